@@ -1,4 +1,4 @@
-"""The law of every question of practice: a right answer is taken, each known mistake is named."""
+"""The law of every question: right answers are taken, mistakes named only where proved."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from gamecore.lessons.draws import WITHOUT_REPETITION
 from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.questions import is_value
+from gamecore.lessons.small_games import moves
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gamecore.lessons.questions import Question
+    from gamecore.lessons.questions import Answer, Blank, Question
 
 
 def check_right_answer(one: Question) -> None:
@@ -21,7 +22,7 @@ def check_right_answer(one: Question) -> None:
     assert all(is_value(blank, value) for blank, value in zip(one.blanks, right, strict=True))
     assert one.accepts(right)
     assert one.check(right).right
-    assert one.check(right).refutation is None
+    assert one.check(right).refutations == ()
     assert one.diagnose(right) is None
     assert one.asks
     assert one.solution()
@@ -29,15 +30,83 @@ def check_right_answer(one: Question) -> None:
 
 
 def check_mistakes(one: Question) -> None:
-    """Check that known mistakes go wrong here, and that each is refused, named and refuted."""
-    slips = one.slips()
-    assert slips, one
-    for slip in slips:
-        feedback = one.check(slip.answer)
-        assert not feedback.right
-        assert slip.mistake in [mistake.name for mistake in feedback.mistakes]
-        assert feedback.refutation.says
-        assert all(mistake.name in MISTAKES for mistake in feedback.mistakes)
+    """Check that known mistakes go wrong here, and that all that is wrong is judged by the law."""
+    assert one.slips(), one
+    right = one.example()
+    for slip in one.slips():
+        check_wrong_answer(one, slip.answer)
+        last = one.wrong(slip.answer)[-1]
+        check_wrong_answer(one, (*right[:last], slip.answer[last], *right[last + 1 :]))
+    for answer in plain_guesses(one):
+        if not one.accepts(answer):
+            assert check_wrong_answer(one, answer) is None
+
+
+def check_wrong_answer(one: Question, answer: Answer) -> str | None:
+    """Check what a wrong answer hears: every part of it is answered, and no slip but a proved one.
+
+    Returns
+    -------
+    str or None
+        The mistake that is named.
+    """
+    feedback = one.check(answer)
+    assert not feedback.right
+    assert feedback.wrong == one.wrong(answer)
+    for place in feedback.wrong:
+        assert one.refute(answer, place) in feedback.refutations
+    assert all(told.says for told in feedback.refutations)
+    made = {slip.mistake for slip in one.thoughts() if slip.answer == answer}
+    proves = len(made) == 1 and answer not in plain_guesses(one) and is_one_of_many(one, answer)
+    if feedback.mistake is None:
+        # Of a move in a right heap it is the amount that is wrong, not the choice of the heap.
+        assert not proves or made == {"largest_heap"}
+        return None
+    assert proves
+    assert made == {feedback.mistake.name}
+    assert feedback.mistake is MISTAKES[feedback.mistake.name]
+    return feedback.mistake.name
+
+
+def plain_guesses(one: Question) -> list[Answer]:
+    """Return what is answered without a look: one press of two, the same everywhere, no move."""
+    if [blank.kind for blank in one.blanks] == ["move"]:
+        return [((),)]
+    if [blank.kind for blank in one.blanks] == ["moves"]:
+        return [(frozenset(),)]
+    every = [pressed(blank) for blank in one.blanks]
+    if not all(every):
+        return []
+    if len(every) == 1:
+        return [(value,) for value in every[0]] if len(every[0]) == 2 else []
+    return [(value,) * len(every) for value in every[0] if all(value in some for some in every)]
+
+
+def is_one_of_many(one: Question, answer: Answer) -> bool:
+    """Tell whether there was another way to be wrong in the blanks in which an answer is wrong."""
+    ways = 0
+    for place in one.wrong(answer):
+        blank = one.blanks[place]
+        if blank.kind in ("label", "choice"):
+            ways += sum(not one.fits(place, value) for value in pressed(blank))
+        elif blank.kind == "move":
+            changes = [
+                (heap, after)
+                for heap, (rule, n) in enumerate(zip(one.rules, one.heaps, strict=True))
+                for after in moves(rule, n)
+            ]
+            every = [(), *((change,) for change in changes)]
+            ways += sum(not one.fits(place, value) for value in every)
+        else:
+            ways += 2  # numbers and sets of moves are never two-way
+    return ways > 1
+
+
+def pressed(blank: Blank) -> list[str]:
+    """Return the values that a label or a choice is pressed from; none of another blank."""
+    if blank.kind == "label":
+        return ["N", "P"]
+    return [choice.name for choice in blank.choices]
 
 
 def looks(one: Question) -> tuple[object, ...]:

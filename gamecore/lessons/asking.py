@@ -7,62 +7,109 @@ from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
 from gamecore.lessons.kinds.choose import Choose, Possibility
-from gamecore.lessons.kinds.label_strip import THOUGHTS
-from gamecore.lessons.kinds.verdicts import MISERE, NORMAL, Verdicts, label_of
+from gamecore.lessons.kinds.verdicts import Verdicts, label_of
 from gamecore.lessons.pictures import Board
+from gamecore.lessons.play_out import played_out
 from gamecore.lessons.questions import own_answers
-from gamecore.lessons.small_games import labels, options_of
-from gamecore.messages import listed
+from gamecore.lessons.small_games import amounts_of, heap_rules, labels, options_of
+from gamecore.messages import Message, listed
+from gamecore.positions.analysis import analyse
+from gamecore.positions.replies import heaps_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamecore.lessons.pictures import Label
     from gamecore.lessons.questions import Question
 
 FIRST, SECOND = "first", "second"
+
+SOME = "One good move is enough to win, so “some”."
+ALL = "A position is lost only if no move is good, so “all”."
+
+LARGEST = 20
+"""Largest amount of a rule whose amounts are a list; `take any` has none."""
 
 Kind = TypeVar("Kind", bound="Question")
 
 
 def first_or_second(rules: tuple[str, ...], heaps: tuple[int, ...], misere: bool = False) -> Choose:
-    """Ask whether one wants to begin; the wrong choice is of the first mistake that makes it."""
+    """Ask whether one wants to begin."""
     board = Board(rules, heaps, misere)
     begins_well = label_of(board) == "N"
-    mistake = _thought(board, begins_well)
     there = f"There are heaps of {listed(heaps)}" if heaps[1:] else f"There are {heaps[0]} stones"
     told = "”, “".join(dict.fromkeys(rules))
     ending = "Whoever makes the last move loses." if misere else "Whoever cannot move loses."
-    first = Possibility(FIRST, "I go first", begins_well, "" if begins_well else mistake)
-    second = Possibility(SECOND, "I go second", not begins_well, mistake if begins_well else "")
-    because = (
-        "The player to move wins here, so go first."
-        if begins_well
-        else "The player to move loses here, so go second."
-    )
     return Choose(
         f"{there}, and the rule is “{told}”. {ending} Do you want to go first or second?",
-        (("your choice", (first, second)),),
-        because,
+        (
+            (
+                "your choice",
+                (
+                    Possibility(FIRST, "I go first", begins_well),
+                    Possibility(SECOND, "I go second", not begins_well),
+                ),
+            ),
+        ),
+        _who_begins(board),
         board,
     )
 
 
-def _thought(board: Board, wins: bool) -> str:
-    """Return the first mistake that names the wrong winner of a board; "" if none does."""
+def _who_begins(board: Board) -> Message:
+    """Say with the numbers of a board why going first, or second, is right."""
+    found = analyse(heap_rules(board.rules), board.heaps, board.misere)
+    n, rule = board.heaps[0], board.rules[0]
     if len(board.heaps) == 1 and not board.misere:
-        if not wins:
-            return "first_always_wins"
-        (rule,), (n,) = board.rules, board.heaps
-        for name, think in THOUGHTS.items():
-            known: list[Label] = []
-            for heap in range(n + 1):
-                known.append(think(rule, heap, known))
-            if known[n] == "P":
-                return name
-        return ""
-    thinks = MISERE if board.misere else NORMAL
-    return next((name for name, think in thinks.items() if think(board) != wins), "")
+        step = max(amounts_of(rule)) + 1
+        if step <= LARGEST and amounts_of(rule) == tuple(range(1, step)):
+            return _multiples(n, step)
+    if found.outcome == "P" and len(board.heaps) == 2 and n == board.heaps[1] and not board.misere:
+        return Message(
+            "Go second. Both heaps are {n}: whatever the first player does in one, you do in the "
+            "other, so you always have a move.",
+            n=n,
+        )
+    if found.outcome == "N" and not found.winning_moves:
+        return Message("Go first. No move is possible here, and whoever cannot move wins.")
+    if found.winning_moves:
+        move = found.winning_moves[0]
+        left = heaps_after(board.heaps, move.heap, move.after)
+        return Message(
+            "Go first. You can move {move}: that leaves {left}, and whoever has to move there "
+            "loses.",
+            move=str(move),
+            left=listed(left) if left else 0,
+        )
+    line = played_out(Message(""), board.rules, board.heaps, misere=board.misere).plies
+    if not line:
+        return Message("Go second. No move is possible here, so whoever goes first has lost.")
+    if not line[1:]:
+        return Message("Go second. Whoever goes first has to make the last move, and loses.")
+    return Message(
+        "Go second. Whatever the first player moves, you have an answer: after {move}, for "
+        "example, {reply}.",
+        move=str(line[0]),
+        reply=str(line[1]),
+    )
+
+
+def _multiples(n: int, step: int) -> Message:
+    """Say who should begin where every amount below `step` may be taken."""
+    rest = n % step
+    if not rest:
+        return Message(
+            "Go second. {n} is a multiple of {step}: whatever the first player takes, {step} minus "
+            "that is your reply, and you leave a multiple of {step} every time, at last 0.",
+            n=n,
+            step=step,
+        )
+    return Message(
+        "Go first and take {rest}: that leaves {left}, a multiple of {step}. Then whatever your "
+        "opponent takes, {step} minus that is your reply.",
+        rest=rest,
+        left=n - rest,
+        step=step,
+    )
 
 
 def telling(candidates: Iterable[Kind], apart: int, many: int) -> tuple[Kind, ...]:
@@ -114,10 +161,10 @@ def some_or_all(rule: str, upto: int) -> Choose:
         )
 
     def gap(label: str, leads: str) -> tuple[Possibility, ...]:
+        fits = {word: holds(word, label, leads) for word in ("some", "all")}
         return tuple(
-            Possibility(word, word, holds(word, label, leads), "some_and_all" * (not fits))
-            for word in ("some", "all")
-            for fits in (holds(word, label, leads),)
+            Possibility(word, word, right, "" if right else "some_and_all")
+            for word, right in fits.items()
         )
 
     return Choose(
@@ -126,6 +173,6 @@ def some_or_all(rule: str, upto: int) -> Choose:
             ("N: … of its moves lead to P", gap("N", "P")),
             ("P: … of its moves lead to N", gap("P", "N")),
         ),
-        "One good move is enough to win, so “some”. A position is lost only if no move is good, "
-        "so “all”.",
+        f"{SOME} {ALL}",
+        reasons=(SOME, ALL),
     )

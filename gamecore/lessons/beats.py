@@ -154,7 +154,7 @@ class Lesson:
     skills : tuple of str
         The skills of practice that it teaches.
     refutes : tuple of str
-        The mistakes that it is about, by name.
+        The mistakes that it is about and that an answer in it can prove, by name.
     beats : tuple of Beat
         At least eight; links count them from 1.
     """

@@ -282,29 +282,6 @@ def several_moves_win() -> Refutation:
     return _line(says, position, begin=0)
 
 
-def larger_is_undone() -> Refutation:
-    """A heap with an option worth more than itself, and the way back."""
-    rule = "split into 2 unequal"
-    found, up = next(
-        (found, step)
-        for found in (derive(rule, n) for n in count(3))
-        for step in found.steps
-        if step.value > found.mex > 0
-    )
-    reply = analyse((rule, rule, NIM), (*up.option, found.mex)).winning_moves[0]
-    says = Message(
-        "Under “{rule}” heap {n} is worth {value}. The move to {parts} makes it {up}, and the "
-        "reply {reply} makes it {value} again.",
-        rule=rule,
-        n=found.n,
-        value=found.mex,
-        parts=listed(up.option),
-        up=up.value,
-        reply=str(reply),
-    )
-    return Refutation(says)
-
-
 def raising_wins() -> Refutation:
     """A winning move that makes the value of its heap larger."""
     position = _heaps(

@@ -1,8 +1,8 @@
 """Questions with checkers: what a wrong answer says about how somebody was thinking.
 
 The library of mistakes for "what is the mex?": each known mistake is computed on the same values,
-and a wrong guess that equals one of them is answered by naming it. Data first: a screen turns the
-:class:`~gamecore.messages.Message` into its own language.
+and a wrong guess that only one of them gives is answered by naming it. Data first: a screen turns
+the :class:`~gamecore.messages.Message` into its own language.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ class MexFeedback:
     ----------
     guess, mex : int
     reason : str
-        "right", the id of a mistake (see MISTAKES), or what is left: "nothing" (there are no
-        values), "present" (the guess is one of the values), "not_smallest" (it is missing, but a
-        smaller one is too).
+        "right", the id of the mistake (see MISTAKES) that alone gives the guess, or what is left:
+        "nothing" (there are no values), "present" (the guess is one of the values), "not_smallest"
+        (it is missing, but a smaller one is too).
     message : Message
         One to three plain sentences. For a mistake they say what the guess is, and leave the right
         answer to be found in a second try.
@@ -133,12 +133,7 @@ MISTAKES = (
         "{guess} is the sum of the values. You choose one option, so nothing is added up.",
     ),
 )
-"""The known mistakes, most likely first: where several give the same number, the first is named.
-
-Forgetting 0 comes before "largest plus one": the two differ as soon as the values have a gap, and
-where they agree, 0 is the number that was overlooked. A count comes before the largest value, which
-only somebody answers who takes mex for max; XOR, size and sum are confusions of a later lesson.
-"""
+"""The known mistakes. Where several give the same number, it proves none, and none is named."""
 
 
 def mex_feedback(guess: int, values: Sequence[int], n: int | None = None) -> MexFeedback:
@@ -176,10 +171,10 @@ def mex_feedback(guess: int, values: Sequence[int], n: int | None = None) -> Mex
                 guess=guess,
             ),
         )
-    for mistake in MISTAKES:
-        if mistake.answer(values, n) == guess:
-            says = Message(mistake.says, guess=guess, smallest=min(values))
-            return MexFeedback(guess, right, mistake.reason, says)
+    made = [mistake for mistake in MISTAKES if mistake.answer(values, n) == guess]
+    if len(made) == 1:
+        says = Message(made[0].says, guess=guess, smallest=min(values))
+        return MexFeedback(guess, right, made[0].reason, says)
     if guess in values:
         says = Message(
             "{guess} is there: an option has that value. The mex is the smallest number that is "

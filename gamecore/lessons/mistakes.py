@@ -1,7 +1,7 @@
 """The library of known mistakes: a name, what somebody who makes it thinks, what refutes it.
 
 What the mistake answers to a given question is computed where the questions are: kinds/ and
-wrong_moves.py; which of them apply, each kind of question says.
+wrong_moves.py; whether an answer proves one, `Question.diagnose` says.
 """
 
 from __future__ import annotations
@@ -49,15 +49,15 @@ _ABOUT_LABELS = (
     _mistake(
         "first_always_wins",
         "The first player always wins",
-        "Going first is no advantage by itself. The player to move wins only if some move leaves "
-        "the opponent in a lost position.",
+        "Going first is no advantage by itself. You win only if one of your moves leaves your "
+        "opponent in a lost position.",
         shows.first_player_loses,
     ),
     _mistake(
         "some_and_all",
         "Some and all changed places",
-        "One move to a P-position is enough to win. Only if all moves lead to N-positions does "
-        "the player to move lose.",
+        "One move to a P-position is enough to win. You lose only if all your moves lead to "
+        "N-positions.",
         shows.one_good_move_is_enough,
     ),
     _mistake(
@@ -168,8 +168,8 @@ _ABOUT_SUMS = (
     _mistake(
         "all_winning_equal",
         "All won heaps are the same",
-        "Won or lost is not enough to know about a heap that stands beside others. Its number is "
-        "needed.",
+        "Beside other heaps it is not enough to know whether a heap is won or lost. You need its "
+        "number.",
         shows.two_winning_heaps,
     ),
     _mistake(
@@ -208,8 +208,8 @@ _ABOUT_SUMS = (
 _ABOUT_MOVES = (
     _mistake(
         "largest_heap",
-        "Playing in the largest heap",
-        "The largest heap need not have a winning move. Compare each heap with its target.",
+        "Looking only at the largest heap",
+        "The winning moves can be in other heaps. Compare each heap with its target.",
         shows.largest_heap_fails,
     ),
     _mistake(
@@ -231,15 +231,9 @@ _ABOUT_MOVES = (
         shows.several_moves_win,
     ),
     _mistake(
-        "larger_matters",
-        "A larger value cannot be answered",
-        "A move that makes a value larger can be undone: every smaller value is in reach again.",
-        shows.larger_is_undone,
-    ),
-    _mistake(
         "must_lower",
         "A winning move must lower the value",
-        "What wins is that the XOR becomes 0. Now and then a move does so by raising a value.",
+        "What wins is that the XOR becomes 0. Sometimes a move does that by raising a value.",
         shows.raising_wins,
     ),
 )
@@ -248,8 +242,8 @@ _ABOUT_LIMITS = (
     _mistake(
         "seen_is_proved",
         "Seen, so proved",
-        "A row that repeats as far as you look need not go on repeating. A theorem says how far "
-        "you must look.",
+        "A row that repeats as far as you look may still stop. A theorem says how far you must "
+        "look.",
         shows.pattern_breaks,
     ),
     _mistake(

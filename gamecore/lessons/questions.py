@@ -89,16 +89,16 @@ class Feedback:
         Whether every blank has the property that is asked for.
     wrong : tuple of int
         The places of the blanks that have not, ascending.
-    mistakes : tuple of Mistake
-        The known mistakes that give these wrong values, most likely first; () if none does.
-    refutation : Refutation or None
-        What is wrong with this very answer, played out or computed; None for a right one.
+    mistake : Mistake or None
+        The known mistake that this answer proves; None where it proves none.
+    refutations : tuple of Refutation
+        What is wrong with each of those blanks, played out or computed, each reason once.
     """
 
     right: bool
     wrong: tuple[int, ...]
-    mistakes: tuple[Mistake, ...]
-    refutation: Refutation | None
+    mistake: Mistake | None
+    refutations: tuple[Refutation, ...]
 
 
 class Question(ABC):
@@ -139,8 +139,8 @@ class Question(ABC):
         """Return what each known mistake leads to here, right or wrong, most likely first."""
 
     @abstractmethod
-    def refute(self, answer: Answer, wrong: tuple[int, ...]) -> Refutation:
-        """Say what is wrong with an answer at the places `wrong`; None where nothing fits."""
+    def refute(self, answer: Answer, place: int) -> Refutation:
+        """Say what is wrong with an answer in one blank; None in it where nothing fits."""
 
     @abstractmethod
     def solution(self) -> tuple[Step, ...]:
@@ -182,32 +182,49 @@ class Question(ABC):
         found = dict.fromkeys(self.thoughts())
         return tuple(slip for slip in found if not self.accepts(slip.answer))
 
-    def diagnose(self, answer: Answer) -> tuple[str, ...] | None:
-        """Name the mistakes that give every wrong value of this answer; None if no mistake does.
+    def signs(self) -> tuple[Slip, ...]:
+        """Return the slips that fit this question in their words: any of them may be named."""
+        return self.slips()
 
-        Those come first that would have led to the fewest other wrong values.
+    def wrong_ways(self, place: int) -> int:
+        """Count the wrong values that a blank can hold, as far as 2."""
+        blank = self.blanks[place]
+        if blank.kind == "label":
+            return 1
+        if blank.kind == "choice":
+            return sum(not self.fits(place, choice.name) for choice in blank.choices)
+        return 2
+
+    def guesses(self) -> set[Answer]:
+        """Return what is answered without a look: that no move wins, or the same everywhere."""
+        blanks = self.blanks
+        kinds = {blank.kind for blank in blanks}
+        if kinds <= {"move", "moves"}:
+            return {((),), (frozenset(),)}
+        if not kinds <= {"label", "choice"} or len(blanks) == 1:
+            return set()
+        offered = [
+            {choice.name for choice in blank.choices} if blank.choices else {"N", "P"}
+            for blank in blanks
+        ]
+        return {(value,) * len(blanks) for value in set.intersection(*offered)}
+
+    def diagnose(self, answer: Answer) -> str | None:
+        """Name the mistake that an answer proves; None where it proves none.
 
         Notes
         -----
-        A number that a mistake gives is a sign of it, whatever else is right: somebody may make it
-        once. A wrong label is none, since there is one wrong label only; two slips of different
-        kinds would look like any third mistake that goes wrong at both places. So there an answer
-        has to follow the mistake more often than not; one wrong label may also be the first that
-        the mistake gets wrong, after which it was noticed.
+        The law of all questions. An answer proves a mistake if it is, in all its blanks, what that
+        mistake leads to, and no other mistake does; if the blanks that are wrong could be wrong in
+        another way, as one of two labels or the only wrong choice cannot; and if nobody would give
+        it without a look at the question.
         """
-        wrong = [place for place in self.wrong(answer) if answer[place] is not None]
-        if not wrong:
+        wrong = self.wrong(answer)
+        if sum(map(self.wrong_ways, wrong)) < 2 or answer in self.guesses():
             return None
-        only_labels = all(self.blanks[place].kind == "label" for place in wrong)
-        found: dict[str, int] = {}
-        for slip in self.slips():
-            if any(slip.answer[place] != answer[place] for place in wrong):
-                continue
-            led = [place for place in self.wrong(slip.answer) if answer[place] is not None]
-            if only_labels and 2 * len(wrong) <= len(led) and wrong != led[:1]:
-                continue
-            found[slip.mistake] = min(len(led), found.get(slip.mistake, len(led)))
-        return (*sorted(found, key=found.__getitem__),) or None
+        names = {slip.mistake for slip in self.slips() if slip.answer == answer}
+        fitting = {slip.mistake for slip in self.signs() if slip.answer == answer}
+        return names.pop() if len(names) == 1 and names == fitting else None
 
     def check(self, answer: Answer) -> Feedback:
         """Judge an answer.
@@ -219,14 +236,14 @@ class Question(ABC):
         """
         wrong = self.wrong(answer)
         if not wrong:
-            return Feedback(True, (), (), None)
-        names = self.diagnose(answer) or ()
-        mistakes = tuple(MISTAKES[name] for name in names)
+            return Feedback(True, (), None, ())
+        name = self.diagnose(answer)
         legible = tuple(
             value if value is not None and is_value(blank, value) else None
             for blank, value in zip(self.blanks, answer, strict=True)
         )
-        return Feedback(False, wrong, mistakes, self.refute(legible, wrong))
+        reasons = dict.fromkeys(self.refute(legible, place) for place in wrong)
+        return Feedback(False, wrong, None if name is None else MISTAKES[name], tuple(reasons))
 
 
 def is_value(blank: Blank, value: object) -> bool:

@@ -60,7 +60,18 @@ def scope_question(places: tuple[int, ...]) -> Choose:
         tuple((GAMES[place].says, _choices(GAMES[place])) for place in places),
         "Five conditions: the same moves for both; every play ends; no chance and nothing hidden; "
         "the last mover wins; a move changes one part only.",
+        reasons=tuple(_reason(GAMES[place]) for place in places),
     )
+
+
+def _reason(game: Game) -> str:
+    if not game.breaks:
+        return f"{_capital(game.says)}: all five conditions hold."
+    return f"{_capital(game.says)}: one condition {CONDITIONS[game.breaks]}."
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _choices(game: Game) -> tuple[Possibility, ...]:

@@ -76,11 +76,23 @@ class Story:
 @lru_cache(256)
 def winners(name: str, k: int) -> dict[State, bool]:
     """Return for every small state of a story whether the player to move wins, by plain search."""
+    seek = _seeking(name, k)
+    return {state: seek(state) for state in STORIES[name].small(k)}
+
+
+def _seeking(name: str, k: int) -> Callable[[State], bool]:
+    """Return what finds by plain search whether the player to move wins."""
     story = STORIES[name]
-    seek = Search(lambda state: story.moves(state, k)).to_move_wins
     if story.misere:
-        seek = partial(_wins_misere, name, k)
-    return {state: seek(state) for state in story.small(k)}
+        return partial(_wins_misere, name, k)
+    return Search(lambda state: story.moves(state, k)).to_move_wins
+
+
+@lru_cache(1024)
+def winning_move(name: str, k: int, state: State) -> State | None:
+    """Return the first state that a move leads to and the opponent loses; None if none does."""
+    wins = _seeking(name, k)
+    return next((left for left in STORIES[name].moves(state, k) if not wins(left)), None)
 
 
 @lru_cache(4096)
@@ -131,7 +143,6 @@ STORIES: dict[str, Story] = {
                     "misere",
                     "lost at 1 more than a multiple of {next}",
                     lambda s, k: s[0] % (k + 1) != 1,
-                    "plays_normal",
                 ),
             ),
             ks=range(2, 8),

@@ -55,8 +55,10 @@ class Wrapping:
     off: tuple[int, ...]
 
 
-def wrapping(values: Values, width: int, pattern: Pattern | None = None) -> Wrapping:
-    """Say what rows of `width` values show; O(len(values)).
+def wrapping(
+    values: Values, width: int, pattern: Pattern | None = None, examined: Values | None = None
+) -> Wrapping:
+    """Say what rows of `width` values show; O(len(examined)).
 
     Parameters
     ----------
@@ -68,6 +70,9 @@ def wrapping(values: Values, width: int, pattern: Pattern | None = None) -> Wrap
         What is known of the values: where rows are as long as its period, or a multiple, it tells
         what is off. Without it the rows speak for themselves (`agreement.columns`), and less is
         taken for a rise: with a value off, only one that all columns share.
+    examined : array of int, optional
+        The values and those after them, as far as they are known: a column that looks regular only
+        because the rows are cut off, and does not go on so, is none.
     """
     if pattern is not None and pattern.period is not None and not width % pattern.period:
         start, saltus = pattern.preperiod or 0, pattern.saltus or 0
@@ -79,7 +84,18 @@ def wrapping(values: Values, width: int, pattern: Pattern | None = None) -> Wrap
         found = tuple(
             None if column and column.step and column.first_row else column for column in found
         )
+    if examined is not None:
+        found = tuple(
+            column if column and _goes_on(column, examined[place::width]) else None
+            for place, column in enumerate(found)
+        )
     return Wrapping(found, _off(values, width, found))
+
+
+def _goes_on(column: Column, known: Values) -> bool:
+    """Tell whether a column goes on by its step as far as its values are known."""
+    steps = np.diff(known[column.first_row :].astype(np.int64))
+    return bool((steps == column.step).all())
 
 
 def _known_columns(off: list[int], width: int, step: int) -> Wrapping:

@@ -88,8 +88,7 @@ def test_a_tree_that_is_little_too_large_is_seen_from_its_start(new_page, link):
 
 def test_the_pattern_is_seen_together_with_its_guesses(new_page):
     page = new_page("/subtraction?sub-view=pattern", **PHONE)
-    expect(page.get_by_role("radio", name="they do not repeat like that")).to_be_in_viewport()
+    expect(page.get_by_role("radio", name="they do not repeat")).to_be_in_viewport()
     expect(page.locator(".strip .box").first).to_be_in_viewport(ratio=1)
-    tap(page, page.get_by_role("radio", name="they do not repeat like that"))
-    tap(page, page.get_by_role("radio", name="they climb like a line"))
-    expect(page.get_by_text("They stop climbing")).to_be_in_viewport()
+    tap(page, page.get_by_role("radio", name="they do not repeat"))
+    expect(page.get_by_text("There is one: look for rows")).to_be_in_viewport()

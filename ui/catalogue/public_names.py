@@ -30,6 +30,11 @@ class PublicName:
     translation: str
     fields: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def is_misere(self) -> bool:
+        """Whether it is the page's game with the last move losing."""
+        return self.fields.get("misere") == "true"
+
 
 PUBLIC_NAMES = (
     PublicName(
@@ -69,8 +74,8 @@ PUBLIC_NAMES = (
         names=(N_("Marienbad"), N_("Last Year at Marienbad")),
         slug="nim",
         translation=N_(
-            "Each row of n matches is a heap of n stones; as in the film, whoever takes the last "
-            "one loses."
+            "Each row of n matches is a heap of n stones. As in the film, it is played misère: "
+            "whoever takes the last one loses."
         ),
         fields={"heaps": "1 3 5 7", "misere": "true"},
     ),
@@ -92,8 +97,8 @@ PUBLIC_NAMES = (
         names=(N_("21"), N_("Twenty-one")),
         slug="subtraction",
         translation=N_(
-            "Add 1 to 3 in turn, and whoever says 21 loses: what is missing to 21 is one heap, and "
-            "whoever takes its last stone loses."
+            "Add 1 to 3 in turn, and whoever says 21 loses: what is missing to 21 is one heap, "
+            "played misère, so whoever takes its last stone loses."
         ),
         fields={"rule": "take 1-3", "heaps": "21", "misere": "true"},
     ),
@@ -173,3 +178,8 @@ PUBLIC_NAMES = (
     ),
 )
 """In the order in which one line would list them, page by page."""
+
+
+def also_called(slug: str) -> list[str]:
+    """Return the most usual names of a page's own game; not those of its misère play."""
+    return [game.names[0] for game in PUBLIC_NAMES if game.slug == slug and not game.is_misere]

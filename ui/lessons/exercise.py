@@ -338,6 +338,6 @@ def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:
         with st.expander(_("The solution")):
             show(drawn(now.question.filled, now.question.picture, Cells(wrong=())))
             solution_told(now.question)
-    if feedback.mistakes:
-        with st.expander(_("The smallest example of this mistake")):
-            example_of(feedback.mistakes[0])
+    if feedback.mistake is not None:
+        with st.expander(_("The smallest example of this trap")):
+            example_of(feedback.mistake)

@@ -63,7 +63,7 @@ def show_theorem(page: Page) -> None:
     st.markdown(f"### {_('Why one number is enough')}")
     st.markdown(prose(page.slug, "balance"))
     rule, n = _balance(page)
-    st.markdown(f"### {_('The proof has three legs')}")
+    st.markdown(f"### {_('Three legs of the proof')}")
     st.markdown(prose(page.slug, "legs"))
     _legs(page, rule, n)
     st.markdown(f"### {_('Why XOR, and not the sum')}")

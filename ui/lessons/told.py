@@ -1,4 +1,4 @@
-"""What an answer hears: right or not, the mistake by its name, what refutes it, played out."""
+"""What an answer hears: right or not, the mistake it proves, and what is wrong in each part."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from gamecore.lessons.pictures import Board
 from gamecore.lessons.play_out import first_wins
 from ui.base.marks import announced, panel
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _, say
+from ui.base.palette import letter
+from ui.base.words import _, say, several
 from ui.lessons.answering import answer_words, field_label
 from ui.lessons.pictures import plain
 
@@ -26,17 +27,32 @@ def tell(question: Question, feedback: Feedback) -> None:
     if feedback.right:
         html(announced(panel("good", markup("<b>{}</b> {}", _("Right."), reason(question)))))
         return
-    lead, more = _("Not yet."), markup("")
-    if feedback.mistakes:
-        mistake = feedback.mistakes[0]
-        lead = _("A known slip: “{title}”.").format(title=say(mistake.title))
-        more = markup("{}", say(mistake.says))
-    told = feedback.refutation
-    body = [markup("<p><b>{}</b> {}</p>", lead, more)]
-    if told is not None:
-        body.append(markup("<p>{}</p>", say(told.says)))
-        body.append(line_of(told))
+    body = [markup("<p><b>{}</b> {}</p>", _("Not yet."), _rest_right(question, feedback))]
+    if feedback.mistake is not None:
+        trap = _("A common trap: {title}.").format(title=_small(say(feedback.mistake.title)))
+        body.append(markup("<p><b>{}</b> {}</p>", trap, say(feedback.mistake.says)))
+    first, *others = feedback.refutations
+    body.append(markup("<p>{}</p>", say(first.says)))
+    if others:
+        items = join(markup("<li>{}</li>", say(told.says)) for told in others)
+        body.append(markup('<ul class="gl-rights">{}</ul>', items))
+    else:
+        body.append(line_of(first))
     html(announced(panel("bad", markup('<div class="gl-said">{}</div>', join(body)))))
+
+
+def _rest_right(question: Question, feedback: Feedback) -> str:
+    """Say how much of an answer in several parts is right."""
+    total = len(question.blanks)
+    right = total - len(feedback.wrong)
+    if not right:
+        return ""
+    return several("One part is right.", "{count} parts of {total} are right.", right, total=total)
+
+
+def _small(title: str) -> str:
+    """Return a title as it stands within a sentence; XOR keeps its capitals."""
+    return title if title[1:2].isupper() else title[:1].lower() + title[1:]
 
 
 def reason(question: Question) -> str:
@@ -55,7 +71,7 @@ def line_of(told: Refutation) -> Markup:
             '<li class="{}"><span>{}</span> {}</li>',
             "me" if ply.first else "",
             _("you") if ply.first else _("opponent"),
-            str(ply),
+            f"{letter(ply.heap)} {ply}" if ply.heaps[1:] else ply,
         )
         for ply in shown
     )

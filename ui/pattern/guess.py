@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamecore.patterns.agreement import breaks
 from gamecore.rules.number_theory import is_prime
-from ui.base.words import N_, _, number
+from ui.base.words import N_, _, number, several
 
 if TYPE_CHECKING:
     import numpy as np
@@ -71,7 +71,7 @@ class Answer:
 def choice_name(choice: str) -> str:
     """Return what stands on the button of a choice."""
     if choice == OTHERWISE:
-        return _("they do not repeat like that")
+        return _("they do not repeat")
     if choice in SHAPES:
         return _(SHAPES[choice]).format(longest=LONGEST)
     return choice
@@ -92,13 +92,15 @@ def judge(choice: str, values: Values, upto: int, pattern: Pattern) -> Answer:
     Parameters
     ----------
     choice : str
-        One of LENGTHS or KINDS, but not OTHERWISE.
+        One of LENGTHS or KINDS.
     values : array of int
         All values that were examined for the pattern.
     upto : int
         The largest heap that the plot shows: contradictions are taken from there when possible.
     pattern : Pattern
     """
+    if choice == OTHERWISE:
+        return _otherwise(values, upto, pattern)
     if choice.isdigit():
         return _period(int(choice), values, upto, pattern)
     if choice == truth(pattern):
@@ -108,13 +110,22 @@ def judge(choice: str, values: Values, upto: int, pattern: Pattern) -> Answer:
     return Answer(False, _WRONG[choice](values[: upto + 1], pattern))
 
 
+def _otherwise(values: Values, upto: int, pattern: Pattern) -> Answer:
+    """Say first whether it is right that the values do not merely repeat."""
+    if pattern.period is not None and not pattern.saltus:
+        return Answer(False, _there_is_one(upto, pattern))
+    if pattern.kind == "none":
+        words = _("Right: no repeat shows up to heap {upto}.")
+        return Answer(True, words.format(upto=number(len(values) - 1)))
+    return Answer(True, _("Right: they do not repeat."))
+
+
 def _period(guess: int, values: Values, upto: int, pattern: Pattern) -> Answer:
     period, saltus = pattern.period, pattern.saltus or 0
     if period is not None and guess % period == 0 and not saltus:
         if guess == period:
             return Answer(True, _praise(values, pattern))
-        words = _("They do repeat every {guess} heaps, but already after fewer.")
-        return Answer(False, words.format(guess=guess))
+        return Answer(False, _("True, but there is a shorter repeat."))
     if period is not None and guess % period == 0:
         words = _("No: {heaps} The same steps return, but {rise} higher each time.")
         heaps = _two_heaps(values, pattern.preperiod or 0, guess)
@@ -122,10 +133,15 @@ def _period(guess: int, values: Values, upto: int, pattern: Pattern) -> Answer:
         return Answer(False, words.format(heaps=heaps, rise=rise))
     failure = _fails(guess, values, upto, pattern)
     if failure is None:
-        words = _("No two heaps contradict it up to heap {last}, but that is too short to count.")
+        words = _("No two heaps up to heap {last} say otherwise, but so few prove nothing.")
         return Answer(False, words.format(last=number(len(values) - 1)))
-    words = _("Not every {guess}: {heaps}")
-    return Answer(False, words.format(guess=guess, heaps=_two_heaps(values, failure, guess)))
+    words = several(
+        "They can't repeat every {count} heap: {heaps}",
+        "They can't repeat every {count} heaps: {heaps}",
+        guess,
+        heaps=_two_heaps(values, failure, guess),
+    )
+    return Answer(False, words)
 
 
 def _fails(guess: int, values: Values, upto: int, pattern: Pattern) -> int | None:

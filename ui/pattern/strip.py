@@ -37,23 +37,28 @@ def cells_of(first: int, values: Sequence[int], hues: Sequence[int]) -> list[lis
     ]
 
 
-def folding_data(values: Values, pattern: Pattern | None, widest: int) -> dict[str, Any]:
+def folding_data(
+    examined: Values, upto: int, pattern: Pattern | None, widest: int
+) -> dict[str, Any]:
     """Return what the strip shows and says at every width.
 
     Parameters
     ----------
-    values : array of int
-        G(0), G(1), …; the first page_limits.STRIP of them get a cell, all of them a say.
+    examined : array of int
+        G(0), G(1), … as far as they are known: no column is called regular that later is not.
+    upto : int
+        The last heap that is plotted; the first page_limits.STRIP of them get a cell.
     pattern : Pattern or None
         None before the verdict: nothing is then told but what the values of one width show.
     widest : int
     """
+    values = examined[: upto + 1]
     drawn = values[: page_limits.STRIP]
     fold = None if pattern is None else fold_of(drawn, pattern, widest)
     hues = drawn if pattern is None else levelled(drawn, pattern)
     widths = []
     for width in range(1, widest + 1):
-        found = wrapping(values, width, pattern)
+        found = wrapping(values, width, pattern, examined)
         heads = [column_sign(column) for column in found.columns]
         widths.append(
             {

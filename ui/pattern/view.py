@@ -169,7 +169,7 @@ def _folding(bench: Bench, facts: PatternFacts, upto: int, shown: bool) -> None:
 def _strip_data(facts: PatternFacts, upto: int, shown: bool, widest: int) -> dict[str, Any]:
     """Return what the strip shows, made once for everybody; nobody writes to what is kept."""
     pattern = facts.pattern if shown else None
-    return folding_data(facts.values[: upto + 1], pattern, widest)
+    return folding_data(facts.values, upto, pattern, widest)
 
 
 # -- the guess and the verdict ------------------------------------------------------------------
@@ -217,6 +217,9 @@ def _guess(bench: Bench, facts: PatternFacts, upto: int) -> None:
     words = _("Your guess: after how many heaps do the values repeat?")
     choice = _guessed(bench, facts, words, LENGTHS, key)
     if choice == OTHERWISE:
+        html(_answer(choice, facts, upto))
+        if not judge(choice, facts.values, upto, facts.pattern).right:
+            return
         words = _("What else do you see in them?")
         choice = _guessed(bench, facts, words, KINDS, f"{key}-kind")
     if choice is not None:

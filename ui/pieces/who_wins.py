@@ -56,7 +56,7 @@ def who_wins(
     html(
         markup(
             '<p class="gl-turn" role="status"><b>{}</b></p>',
-            question or _("Who wins, if both play as well as they can?"),
+            question or _("Who wins if both play perfectly?"),
         )
     )
     with st.container(horizontal=True, gap="small", key="question-who"):

@@ -18,7 +18,7 @@ from ui.base.markup import Markup, html, join, markup
 from ui.base.page import Page
 from ui.base.words import _, number, plural, prose, say
 from ui.catalogue.house import doors, gallery, related
-from ui.catalogue.public_names import PUBLIC_NAMES
+from ui.catalogue.public_names import also_called
 from ui.catalogue.sections import START
 from ui.frame import frame
 from ui.frame.audience import embedded, on_paper, presenting
@@ -232,7 +232,7 @@ def _card(game: Entry, door: Door | None = None) -> Markup:
     told = line(_(door.tagline if door else game.tagline))
     if game.rule and not door:
         told += sparkline(game.rule, _("The first {count} values").format(count=GALLERY_UPTO + 1))
-    also = [_(known.names[0]) for known in PUBLIC_NAMES if known.slug == game.slug]
+    also = [_(name) for name in also_called(game.slug)]
     if also and not door:
         told += line(_("Also: {names}").format(names=", ".join(also)))
     if not door:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from gamecore.lessons.pictures import Picture, Story
@@ -47,15 +47,19 @@ class Choose(Question):
     gaps : tuple of (str, tuple of Possibility)
         For each gap its label and its choices.
     because : str
-        Why the right ones are right: the solution, and what a wrong one hears.
+        Why the right ones are right: the solution.
     shown : Picture or None
         What stands beside it.
+    reasons : tuple of str
+        For each gap what a wrong choice in it hears; () where that is `because`.
     """
 
     about: str
     gaps: tuple[tuple[str, tuple[Possibility, ...]], ...]
     because: str
     shown: Picture | None = None
+    # Of a drawn question the written form is its check sum (draws.py): the reasons are no part.
+    reasons: tuple[str, ...] = field(default=(), repr=False)
 
     kind = "choose"
 
@@ -105,10 +109,14 @@ class Choose(Question):
             for name in names
         ]
 
-    def refute(self, answer: Answer, wrong: tuple[int, ...]) -> Refutation:
-        """Give the reason."""
-        return Refutation(Message(self.because))
+    def refute(self, answer: Answer, place: int) -> Refutation:
+        """Give the reason of the gap."""
+        return Refutation(_message(self.reasons[place] if self.reasons else self.because))
 
     def solution(self) -> tuple[Step, ...]:
         """Return the reason."""
-        return (Step(Message(self.because), self.picture),)
+        return (Step(_message(self.because), self.picture),)
+
+
+def _message(text: str) -> Message:
+    return text if isinstance(text, Message) else Message(text)

@@ -11,7 +11,7 @@ from gamecore.lessons.pictures import WAITS, DerivationTable, Picture, Row
 from gamecore.lessons.play_out import Refutation
 from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
 from gamecore.lessons.small_games import moves, values
-from gamecore.messages import Message
+from gamecore.messages import Message, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -182,9 +182,27 @@ class DerivationCells(Question):
             ]
         return found
 
-    def refute(self, answer: Answer, wrong: tuple[int, ...]) -> Refutation:
-        """Say what the first wrong cell has to be made of."""
-        return Refutation(self._why(*self.cells[wrong[0]]))
+    def refute(self, answer: Answer, place: int) -> Refutation:
+        """Say what the cell has to be made of, and whether only an earlier one made it wrong."""
+        n, column = self.cells[place]
+        given = answer[place]
+        if isinstance(given, int) and given == self._follows(answer, n, column):
+            says = Message(
+                "{why} Your {given} follows from your own values further up.",
+                why=self._why(n, column),
+                given=given,
+            )
+            return Refutation(says)
+        return Refutation(self._why(n, column))
+
+    def _follows(self, answer: Answer, n: int, column: int) -> int:
+        """Return what a cell would hold if the answer's values of the smaller heaps were right."""
+        known = list(values(self.rule, self.last))
+        for (heap, other), value in zip(self.cells, answer, strict=True):
+            if other == MEX and heap < n and isinstance(value, int):
+                known[heap] = value
+        found = [nim_sum(known[part] for part in left) for left in moves(self.rule, n)]
+        return mex(found) if column == MEX else found[column]
 
     def _why(self, n: int, column: int) -> Message:
         known = values(self.rule, self.last)
@@ -203,10 +221,16 @@ class DerivationCells(Question):
         found = [nim_sum(known[part] for part in left) for left in moves(self.rule, n)]
         if not found:
             return Message("G({n}): {why}", n=n, why=mex_reason(found))
+        has = (
+            "Heap {n} has {count} options. Their values are {values}. {why} So G({n}) = {value}."
+            if found[1:]
+            else "Heap {n} has one option. Its value is {values}. {why} So G({n}) = {value}."
+        )
         return Message(
-            "G({n}): the options are worth {values}. {why} So G({n}) = {value}.",
+            has,
             n=n,
-            values=", ".join(map(str, found)),
+            count=len(found),
+            values=listed(found),
             why=mex_reason(found),
             value=known[n],
         )

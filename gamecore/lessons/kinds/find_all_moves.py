@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gamecore.lessons.kinds.find_move import PositionQuestion, change_text
@@ -13,6 +13,11 @@ from gamecore.messages import Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from gamecore.lessons.questions import Change
+
+TOLD = 3
+"""Most moves that lose whose answers are told one by one; those after them are named together."""
 
 
 @dataclass(frozen=True)
@@ -62,24 +67,30 @@ class FindAllMoves(PositionQuestion):
                 found.append(Slip(name, (changes,)))
         return found
 
-    def refute(self, answer: Answer, wrong: tuple[int, ...]) -> Refutation:
-        """Play the first move that loses, else one that was left out."""
+    def refute(self, answer: Answer, place: int) -> Refutation:
+        """Play the first move that loses, else one that was left out; tell of all the others."""
         value = answer[0]
         given = sorted(value) if isinstance(value, frozenset) else []
-        for change in given:
-            if change not in self.winning:
-                return self.loses(change)
-        if not self.winning:
+        if not given and not self.winning:
             return self.nothing_wins()
+        losing = [change for change in given if change not in self.winning]
         left_out = [change for change in self.winning if change not in given]
-        says = Message(
-            "{count} winning moves are missing, such as {move}.",
-            count=len(left_out),
-            move=change_text(self.heaps, left_out[0]),
-        )
+        told = [self.loses(change) for change in losing[:TOLD]]
+        says = [line.says for line in told]
+        if losing[TOLD:]:
+            more = ", ".join(change_text(self.heaps, change) for change in losing[TOLD:])
+            says.append(Message("These do not win either: {moves}.", moves=more))
+        if left_out:
+            says.append(self._missing(left_out))
+        whole = says[0]
+        for more_says in says[1:]:
+            whole = Message("{first} {then}", first=whole, then=more_says)
+        return replace(told[0], says=whole) if told else self._line(whole, left_out[0])
+
+    def _missing(self, left_out: Sequence[Change]) -> Message:
+        move = change_text(self.heaps, left_out[0])
         if len(left_out) == 1:
-            says = Message(
-                "One winning move is missing: {move}.",
-                move=change_text(self.heaps, left_out[0]),
-            )
-        return self._line(says, left_out[0])
+            return Message("One winning move is missing: {move}.", move=move)
+        return Message(
+            "{count} winning moves are missing, such as {move}.", count=len(left_out), move=move
+        )

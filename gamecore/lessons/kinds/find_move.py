@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -155,7 +155,8 @@ class PositionQuestion(Question):
     def missed(self) -> Refutation:
         """Play a winning move that was not seen."""
         says = Message(
-            "{move} wins: see how it goes on.", move=change_text(self.heaps, self.winning[0])
+            "There is one: {move} wins. See how it goes on.",
+            move=change_text(self.heaps, self.winning[0]),
         )
         return self._line(says, self.winning[0])
 
@@ -170,10 +171,10 @@ class PositionQuestion(Question):
                 Message("{move} is not a move of “{rule}”.", move=move, rule=self.rules[heap])
             )
         line = self._line(Message("{move}", move=move), change)
-        says = Message("After {move} the opponent wins.", move=move)
+        says = Message("After {move} your opponent wins.", move=move)
         if len(line.plies) > 1:
             says = Message(
-                "After {move} the opponent answers {reply} and wins.",
+                "After {move} your opponent answers {reply} and wins.",
                 move=move,
                 reply=str(line.plies[1]),
             )
@@ -182,7 +183,7 @@ class PositionQuestion(Question):
     def nothing_wins(self) -> Refutation:
         """Play the position as well as the player to move can: they lose."""
         return self._line(
-            Message("No move wins here: the opponent has an answer to every one."), None
+            Message("No move wins here: your opponent has an answer to every one."), None
         )
 
     def _line(self, says: Message, begin: Change | None) -> Refutation:
@@ -225,6 +226,20 @@ class FindMove(PositionQuestion):
         """Return the first winning move."""
         return (self.winning[:1],)
 
+    def wrong_ways(self, place: int) -> int:
+        """Count the moves that lose, and that none wins where one does, as far as 2."""
+        legal = sum(len(moves(rule, n)) for rule, n in zip(self.rules, self.heaps, strict=True))
+        return min(2, legal - len(self.winning) + bool(self.winning))
+
+    def signs(self) -> tuple[Slip, ...]:
+        """Leave out that the heap was chosen for its size where it is one of the right heaps."""
+        right = {heap for heap, _after in self.winning}
+        return tuple(
+            slip
+            for slip in self.slips()
+            if slip.mistake != "largest_heap" or right.isdisjoint(_heaps_of(slip))
+        )
+
     def thoughts(self) -> Sequence[Slip]:
         """Return the moves of each mistake, and that none wins where it finds none."""
         if self.misere:
@@ -237,8 +252,8 @@ class FindMove(PositionQuestion):
                 found.append(Slip(name, (NO_MOVE,)))
         return found + [Slip("several_heaps", (pair,)) for pair in several_heaps(self.normal)]
 
-    def refute(self, answer: Answer, wrong: tuple[int, ...]) -> Refutation:
-        """Play the answer out."""
+    def refute(self, answer: Answer, place: int) -> Refutation:
+        """Play the answer out; a move in a heap that can win is told so first."""
         value = answer[0]
         if not isinstance(value, tuple) or not value:
             return self.missed() if self.winning else self.nothing_wins()
@@ -246,7 +261,17 @@ class FindMove(PositionQuestion):
             return Refutation(
                 Message("That changes {count} heaps. A move changes one heap.", count=len(value))
             )
-        return self.loses(value[0])
+        told = self.loses(value[0])
+        if value[0][0] not in {heap for heap, _after in self.winning}:
+            return told
+        return replace(told, says=Message("Right heap, but not this move. {says}", says=told.says))
+
+
+def _heaps_of(slip: Slip) -> set[int]:
+    """Return the heaps in which a move is made."""
+    (changes,) = slip.answer
+    assert isinstance(changes, tuple)
+    return {heap for heap, _after in changes}
 
 
 def _misere_thoughts(question: FindMove) -> list[Slip]:

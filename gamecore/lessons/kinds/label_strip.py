@@ -120,17 +120,20 @@ class LabelStrip(Question):
             known[n] = think(self.rule, n, known)
         return tuple(known[n] for n in self.asked)
 
-    def refute(self, answer: Answer, wrong: tuple[int, ...]) -> Refutation:
-        """Play the first heap that is labelled wrong."""
-        n = self.asked[wrong[0]]
+    def refute(self, answer: Answer, place: int) -> Refutation:
+        """Play a heap that is labelled wrong."""
+        n = self.asked[place]
         known = labels(self.rule, self.upto)
         good = next((sum(left) for left in moves(self.rule, n) if known[sum(left)] == "P"), None)
         if good is not None:
             says = Message(
-                "Heap {n} is N: the move to {good} leaves the opponent at P.", n=n, good=good
+                "Heap {n} is N: you can move to {good}, and {good} is P.", n=n, good=good
             )
         elif moves(self.rule, n):
-            says = Message("Heap {n} is P: every move from it leads to an N.", n=n)
+            left = listed(sum(option) for option in moves(self.rule, n))
+            says = Message(
+                "Heap {n} is P: every move from it leads to an N ({left}).", n=n, left=left
+            )
         else:
             says = Message(
                 "Heap {n} is P: no move is possible, and whoever cannot move loses.", n=n

@@ -61,7 +61,7 @@ class MexSet(Question):
         given = [(mistake.reason, mistake.answer(self.values, None)) for mistake in MISTAKES]
         return [Slip(name, (value,)) for name, value in given if value is not None]
 
-    def refute(self, answer: Answer, wrong: tuple[int, ...]) -> Refutation:
+    def refute(self, answer: Answer, place: int) -> Refutation:
         """Say what the number is that was answered."""
         value = answer[0]
         if not isinstance(value, int):

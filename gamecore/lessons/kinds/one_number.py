@@ -83,7 +83,7 @@ class OneNumber(Question):
             Slip("all_winning_equal", (1 if right else 0,)),
         ]
 
-    def refute(self, answer: Answer, wrong: tuple[int, ...]) -> Refutation:
+    def refute(self, answer: Answer, place: int) -> Refutation:
         """Play the heap beside a Nim heap as large as was answered: the player to move wins."""
         value = answer[0]
         if not isinstance(value, int) or max(self.n, value) > PLAYED:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from gamecore.lessons import pictures
 from gamecore.lessons.play_out import Refutation
 from gamecore.lessons.questions import Answer, Blank, Choice, Question, Slip, Step, Value
-from gamecore.lessons.stories import STORIES, Model, counterexample, winners
+from gamecore.lessons.stories import STORIES, Model, counterexample, winners, winning_move
 from gamecore.messages import Message, listed
 
 if TYPE_CHECKING:
@@ -86,10 +86,12 @@ class Recognise(Question):
             if model.mistake
         ]
 
-    def refute(self, answer: Answer, wrong: tuple[int, ...]) -> Refutation:
-        """Give the counterexample of the model that was chosen."""
-        if wrong[0] == 1 or not isinstance(answer[0], str):
-            return Refutation(self.solution()[-1].says)
+    def refute(self, answer: Answer, place: int) -> Refutation:
+        """Give the counterexample of the model that was chosen, or the reason of the label."""
+        if place == 1:
+            return Refutation(self._why())
+        if not isinstance(answer[0], str):
+            return Refutation(self.solution()[0].says)
         model = next(model for model in self.models if model.name == answer[0])
         state = counterexample(self.story, self.k, model.name)
         assert state is not None
@@ -103,9 +105,21 @@ class Recognise(Question):
         )
         return Refutation(Message(template, model=self._said(model), state=listed(state)))
 
+    def _why(self) -> Message:
+        """Say who wins this position, and by which move."""
+        good = winning_move(self.story, self.k, self.state)
+        if good is not None:
+            return Message(
+                "This position is N: one move leaves {left}, and whoever has to move there loses.",
+                left=listed(good),
+            )
+        if winners(self.story, self.k)[self.state]:
+            return Message("This position is N: no move is left, and here that wins.")
+        return Message("This position is P: whatever you move, your opponent can win from there.")
+
     def solution(self) -> tuple[Step, ...]:
         """Return the model and who wins."""
-        name, label = self.example()
+        name = self.example()[0]
         right = next(model for model in self.models if model.name == name)
         steps = [
             Step(
@@ -115,9 +129,4 @@ class Recognise(Question):
                 )
             )
         ]
-        template = (
-            "So this position is N: the player to move wins."
-            if label == "N"
-            else "So this position is P: the player to move loses."
-        )
-        return (*steps, Step(Message(template)))
+        return (*steps, Step(self._why()))

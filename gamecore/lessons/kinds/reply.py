@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamecore.lessons.kinds.find_move import NO_MOVE, FindMove
-from gamecore.lessons.questions import Slip
+from gamecore.lessons.kinds.find_move import FindMove, change_text
 from gamecore.lessons.small_games import moves, values
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
+
+    from gamecore.lessons.play_out import Refutation
 
 NIM = "take any"
 
@@ -36,7 +37,7 @@ class Reply(FindMove):
         *parts, balance = map(str, self.heaps)
         return Message(
             "The rule is “{rule}”. A heap of {raised} lay beside a Nim heap of {balance}, and the "
-            "XOR was 0. The opponent has moved {raised}→{parts}, which is worth more. Find the "
+            "XOR was 0. Your opponent has moved {raised}→{parts}, which is worth more. Find the "
             "reply that wins, or say that there is none.",
             rule=self.rules[0],
             raised=self.raised,
@@ -44,9 +45,13 @@ class Reply(FindMove):
             parts="+".join(parts),
         )
 
-    def thoughts(self) -> Sequence[Slip]:
-        """Return that nothing can be done, and what is played in any position."""
-        return [Slip("larger_matters", (NO_MOVE,)), *super().thoughts()]
+    def missed(self) -> Refutation:
+        """Play the reply that was not seen."""
+        says = Message(
+            "A larger value can be undone: {move} makes the XOR 0 again.",
+            move=change_text(self.heaps, self.winning[0]),
+        )
+        return self._line(says, self.winning[0])
 
 
 def replies(rule: str, upto: int) -> Iterator[Reply]:

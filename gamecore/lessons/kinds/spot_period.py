@@ -143,38 +143,59 @@ class SpotPeriod(Question):
             found.append(Slip("seen_is_proved", self._cut((period, start, YES))))
         return found
 
-    def refute(self, answer: Answer, wrong: tuple[int, ...]) -> Refutation:
-        """Show a heap at which the answer fails, or the number that is smaller and works."""
+    def refute(self, answer: Answer, place: int) -> Refutation:
+        """Show two heaps that contradict it, or say what is true of it and what is smaller."""
+        if place == 2:
+            return Refutation(self._about_proof())
+        given = answer[place]
+        if not isinstance(given, int):
+            return Refutation(self.solution()[0].says)
+        return Refutation(self._about_start(given) if place else self._about_period(given))
+
+    def _about_period(self, tried: int) -> Message:
+        period, start, _proof = self._right()
+        assert isinstance(start, int)
+        if not tried:
+            return Message("A repeat is at least 1 heap long: 0 says nothing.")
+        n = self._breaks(start, tried)
+        if n is None:
+            return Message(
+                "True, but there is a shorter repeat: every {period} heaps.", period=period
+            )
+        return Message(
+            "They can't repeat every {tried} heaps: {pair}", tried=tried, pair=self._pair(n, tried)
+        )
+
+    def _about_start(self, begin: int) -> Message:
         period, start, _proof = self._right()
         assert isinstance(period, int)
-        assert isinstance(start, int)
-        if wrong[0] == 2:
-            return Refutation(self._about_proof())
-        row = values(self.rule, SETTLED // 4)
-        tried = answer[0] if isinstance(answer[0], int) and answer[0] else period
-        begin = answer[1] if self.with_start and isinstance(answer[1], int) else start
-        broken = next(
-            (n for n in range(min(begin, SETTLED), len(row) - tried) if row[n] != row[n + tried]),
-            None,
-        )
-        if broken is not None:
-            says = Message(
-                "G({n}) = {value}, but {tried} heaps further G({further}) = {other}.",
-                n=broken,
-                value=row[broken],
-                tried=tried,
-                further=broken + tried,
-                other=row[broken + tried],
-            )
-            return Refutation(says)
-        return Refutation(
-            Message(
-                "It does repeat like that, but a smaller answer is right too: period {period} "
-                "from heap "
-                "{start} on.",
-                period=period,
+        n = self._breaks(begin, period)
+        if n is None:
+            return Message(
+                "They do repeat from heap {begin} on, but already from heap {start} on as well.",
+                begin=begin,
                 start=start,
             )
+        return Message(
+            "They repeat every {period} heaps, but not from heap {begin} on: {pair}",
+            period=period,
+            begin=begin,
+            pair=self._pair(n, period),
+        )
+
+    def _breaks(self, begin: int, tried: int) -> int | None:
+        """Return the first heap from `begin` on whose value does not come again."""
+        row = values(self.rule, SETTLED)
+        return next((n for n in range(begin, len(row) - tried) if row[n] != row[n + tried]), None)
+
+    def _pair(self, n: int, tried: int) -> Message:
+        row = values(self.rule, SETTLED)
+        return Message(
+            "heap {n} has value {value}, but heap {further} has value {other}.",
+            n=n,
+            value=row[n],
+            further=n + tried,
+            other=row[n + tried],
         )
 
     def _about_proof(self) -> Message:

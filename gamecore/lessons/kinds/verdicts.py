@@ -114,9 +114,9 @@ class Verdicts(Question):
             for name, think in thinks.items()
         ]
 
-    def refute(self, answer: Answer, wrong: tuple[int, ...]) -> Refutation:
-        """Play the first board that is labelled wrong."""
-        board = self.boards[wrong[0]]
+    def refute(self, answer: Answer, place: int) -> Refutation:
+        """Play a board that is labelled wrong."""
+        board = self.boards[place]
         return played_out(self._why(board), board.rules, board.heaps, misere=board.misere)
 
     def _why(self, board: Board) -> Message:
@@ -133,7 +133,7 @@ class Verdicts(Question):
             return Message("{heaps} is P: no move wins.", heaps=written)
         worth = values_of(board)
         return Message(
-            "{heaps} is {label}: the values are {values}, their XOR is {xor}.",
+            "{heaps} is {label}: the values are {values}, and their XOR is {xor}.",
             heaps=written,
             label=label,
             values=", ".join(map(str, worth)),

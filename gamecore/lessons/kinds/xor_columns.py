@@ -66,7 +66,7 @@ class XorColumns(Question):
             Slip("any_one_counts", (every_one | self.total,)),
         ]
 
-    def refute(self, answer: Answer, wrong: tuple[int, ...]) -> Refutation:
+    def refute(self, answer: Answer, place: int) -> Refutation:
         """Name the first column, from the right, that does not come out."""
         value = answer[0]
         if not isinstance(value, int):

@@ -9,7 +9,7 @@ from gamecore.lessons.kinds.choose import Choose, Possibility
 from gamecore.lessons.kinds.derivation_cells import DerivationCells, mex_cells
 from gamecore.lessons.kinds.one_number import OneNumber
 from gamecore.lessons.small_games import moves
-from gamecore.messages import Message
+from gamecore.messages import Message, listed
 
 RULE = "take 1, 3, 4"
 THREE = "take 1-3"
@@ -40,7 +40,15 @@ def _no_move(rule: str, upto: int) -> Choose:
             for n in range(upto + 1)
         ),
         "Where the heap is smaller than every amount, no move is possible, and its value is 0.",
+        reasons=tuple(_moves_of(rule, n) for n in range(upto + 1)),
     )
+
+
+def _moves_of(rule: str, n: int) -> str:
+    found = moves(rule, n)
+    if not found:
+        return f"Heap {n}: every amount is larger than {n}, so no move is possible."
+    return f"Heap {n}: you can move to {listed((sum(left) for left in found), 'or')}."
 
 
 LESSON = Lesson(

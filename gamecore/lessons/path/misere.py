@@ -30,7 +30,7 @@ LESSON = Lesson(
     Message("Misère: where the theorem stops"),
     Message("Play Nim when the last move loses, and say where the theorem does not apply."),
     ("misere", "recognise"),
-    ("plays_normal", "flips", "counts_parity", "covers_everything"),
+    ("plays_normal", "flips", "counts_parity"),
     (
         Beat(
             "recall",

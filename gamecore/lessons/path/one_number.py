@@ -21,7 +21,7 @@ LESSON = Lesson(
     Message("Two heaps need a number"),
     Message("Find the Nim heap that balances a heap, and see why N and P are not enough."),
     ("labels",),
-    ("all_winning_equal", "adds_heaps", "first_always_wins", "heap_size"),
+    ("all_winning_equal", "adds_heaps", "heap_size"),
     (
         Beat("recall", "recall", (drawn("labels", "easy", 40), drawn("labels", "medium", 40))),
         Beat(

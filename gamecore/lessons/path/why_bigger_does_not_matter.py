@@ -55,13 +55,27 @@ def _legs(rule: str, upto: int) -> Choose:
                 "numbers above p",
                 (
                     Possibility("sometimes", "sometimes", above),
-                    Possibility("never", "never", not above, "larger_matters"),
+                    Possibility("never", "never", not above),
                 ),
             ),
         ),
         "The value is the first number missing among the options: all below it are there, it is "
         "not there, and larger ones may be there.",
+        reasons=(
+            "p is the first number missing, so every number below p is there.",
+            "p is missing: no move leads to p itself.",
+            _higher(rule, upto),
+        ),
     )
+
+
+def _higher(rule: str, upto: int) -> str:
+    """Name the smallest heap with a move to a larger value, or say that no heap has one."""
+    for n, value in enumerate(values(rule, upto)):
+        top = max(_reached(rule, n), default=0)
+        if top > value:
+            return f"Heap {n} is worth {value}, and one of its moves leads to {top}."
+    return f"Up to heap {upto} no move leads to a larger value."
 
 
 BACK = telling(replies(GRUNDY, 20), 3, 12)
@@ -74,19 +88,19 @@ RAISING = telling(
         move
         for heaps in combinations_with_replacement(range(1, 16), 2)
         for move in (FindAllMoves((RULE, RULE), heaps),)
-        if any(one.raises_value for one in move.normal.winning_moves)
+        if any(move.diagnose(slip.answer) == "must_lower" for slip in move.slips())
     ),
     3,
     3,
 )
-"""Positions that can be won by making a value larger, too."""
+"""Positions where who never makes a value larger can be told by the winning moves left out."""
 
 LESSON = Lesson(
     "why-bigger-does-not-matter",
     Message("Why bigger does not matter"),
     Message("Answer a move that makes a value larger, and know the three legs of the proof."),
     ("winning-move",),
-    ("larger_matters", "must_lower"),
+    ("must_lower",),
     (
         Beat(
             "recall",

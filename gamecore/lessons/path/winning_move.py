@@ -25,7 +25,7 @@ LESSON = Lesson(
     Message("The winning move in any heap game"),
     Message("Find every winning move of any heaps, and win from a won position."),
     ("winning-move", "all-winning-moves"),
-    ("xors_sizes", "adds_heaps", "all_winning_equal", "must_lower", "several_heaps"),
+    ("xors_sizes", "adds_heaps", "all_winning_equal", "several_heaps"),
     (
         Beat("recall", "recall", (drawn("xor", "medium", 180), drawn("derivation", "medium", 180))),
         Beat(

@@ -162,28 +162,6 @@ def test_sums_of_nim_heaps():
     assert not first_wins(equal)
 
 
-def test_the_smallest_option_worth_more_than_its_heap_and_the_way_back():
-    said = fields(shows.larger_is_undone())
-    values, worth = table(said["rule"], 20)
-    n = next(n for n in range(21) if values[n] and max(worth[n], default=0) > values[n])
-    assert said["n"] == n
-    assert said["value"] == values[n]
-    first = next(value for value in worth[n] if value > values[n])
-    assert said["up"] == first
-    parts = [int(part) for part in said["parts"].split(" and ")]
-    assert sum(parts) == n
-    assert values[parts[0]] ^ values[parts[1]] == first
-    before, after = said["reply"].split("→")
-    assert int(before) in parts
-    left = [int(part) for part in after.split("+")]
-    rest = parts[:]
-    rest.remove(int(before))
-    back = values[rest[0]]
-    for part in left:
-        back ^= values[part]
-    assert back == values[n]
-
-
 def test_the_smallest_position_with_a_winning_move_that_raises_a_value():
     line = shows.raising_wins()
     said = fields(line)

@@ -4,8 +4,8 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from gamecore.lessons.asking import first_or_second
-from gamecore.lessons.kinds.label_strip import THOUGHTS as LABEL_THOUGHTS
+from gamecore.lessons.asking import ALL, SOME, first_or_second, some_or_all
+from gamecore.lessons.kinds.find_move import FindMove
 from gamecore.lessons.kinds.label_strip import LabelStrip
 from gamecore.lessons.kinds.mex_set import MexSet
 from gamecore.lessons.kinds.spot_period import SpotPeriod
@@ -40,13 +40,14 @@ def test_each_mistake_is_named_and_refuted(mistake):
 
 def test_twice_the_period_is_heard_as_a_multiple_of_it():
     for rule, twice in (("take 1-3", 8), ("take 1, 3, 4", 14)):
-        heard = SpotPeriod(rule, 30).check((twice,)).mistakes
-        assert [mistake.name for mistake in heard] == ["multiple_of_period"]
+        heard = SpotPeriod(rule, 30).check((twice,))
+        assert heard.mistake.name == "multiple_of_period"
+        assert str(heard.refutations[0].says).startswith("True, but there is a shorter repeat")
 
 
 def test_an_xor_left_blank_is_answered_with_the_solution():
-    assert "1 ⊕ 2 = 3" in XorColumns((1, 2)).check((None,)).refutation.says
-    assert "x = 1 ⊕ 2 = 3" in XorColumns((1,), 2).check((None,)).refutation.says
+    assert "1 ⊕ 2 = 3" in XorColumns((1, 2)).check((None,)).refutations[0].says
+    assert "x = 1 ⊕ 2 = 3" in XorColumns((1,), 2).check((None,)).refutations[0].says
 
 
 def test_every_way_to_a_wrong_mex_is_in_the_library():
@@ -63,7 +64,6 @@ def test_the_instances_that_compute_say_the_truth():
     assert "nothing can be taken from a heap of 1" in said["only_zero_ends"]
     assert "period 3, but only from heap 8 on" in said["seen_is_proved"]
     assert "1 ⊕ 2 = 3 is not 0" in said["covers_everything"]
-    assert "heap 6 is worth 1. The move to 1 and 5 makes it 2" in said["larger_matters"]
 
 
 class Heaps:
@@ -120,19 +120,20 @@ def test_no_smaller_position_refutes_a_mistake(name):
     assert MISTAKES[name].instance().heaps == smallest
 
 
-def test_nearly_every_mistake_is_heard_in_practice():
-    # One of them belongs to a question that only a lesson asks.
-    unheard = set(MISTAKES) - {"larger_matters"}
-    for seed, skill, level in product(range(20), SKILLS, LEVELS):
-        heard = {slip.mistake for slip in question(skill, level, seed).slips()}
-        assert "larger_matters" not in heard
-        unheard -= heard
+def test_every_mistake_is_named_in_practice():
+    # Of a proof practice asks yes or no, which proves nothing; a lesson asks it with three choices.
+    unheard = set(MISTAKES) - {"seen_is_proved"}
+    for seed, skill, level in product(range(40), SKILLS, LEVELS):
+        asked = question(skill, level, seed)
+        named = {asked.diagnose(slip.answer) for slip in asked.slips()}
+        assert "seen_is_proved" not in named
+        unheard -= named
         if not unheard:
             break
     assert not unheard
 
 
-def test_two_labels_that_are_wrong_for_different_reasons_are_no_third_mistake():
+def test_labels_that_are_wrong_in_another_way_than_a_mistake_are_none():
     strip = LabelStrip("take 1-3", 8, tuple(range(9)))
     right = strip.example()
     slip = max(strip.slips(), key=lambda one: len(strip.wrong(one.answer)))
@@ -140,12 +141,10 @@ def test_two_labels_that_are_wrong_for_different_reasons_are_no_third_mistake():
     assert len(led) > 4
 
     def heard(at):
-        given = tuple(slip.answer[n] if n in at else right[n] for n in range(9))
-        return [found.name for found in strip.check(given).mistakes]
+        return strip.check(tuple(slip.answer[n] if n in at else right[n] for n in range(9))).mistake
 
-    assert slip.mistake not in heard(led[1:3])
-    assert slip.mistake in heard(led[1:])
-    assert slip.mistake in heard(led[:1])
+    assert heard(led) is MISTAKES[slip.mistake]
+    assert {heard(led[:kept]) for kept in range(1, len(led))} == {None}
 
 
 @pytest.mark.parametrize(("many", "formulas"), [(1, False), (2, False), (3, True), (9, True)])
@@ -158,21 +157,50 @@ def test_three_labels_are_a_sign_of_a_formula_and_fewer_are_not(many, formulas):
     )
 
 
+@pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("rule", ["take 1-3", "take 1, 3, 4", "take 2, 3", "take any"])
-def test_who_begins_wrong_with_one_heap_labels_it_like_a_known_mistake(rule):
-    for n in range(1, 15):
-        asked = first_or_second((rule,), (n,))
-        ((_, choices),) = asked.gaps
-        (wrong,) = (choice for choice in choices if not choice.holds)
-        assert wrong.mistake in ("", *LABEL_THOUGHTS)
-        if wrong.name == "first":
-            assert wrong.mistake == "first_always_wins"
+def test_who_begins_wrong_is_no_slip_and_hears_why_with_these_numbers(rule, misere):
+    for heaps in [*((n,) for n in range(1, 15)), (3, 3), (2, 5), (4, 7)]:
+        asked = first_or_second((rule,) * len(heaps), heaps, misere)
+        right = asked.example()[0]
+        (wrong,) = {"first", "second"} - {right}
+        feedback = asked.check((wrong,))
+        assert feedback.mistake is None
+        says = str(feedback.refutations[0].says)
+        assert says.startswith(f"Go {right}")
+        position = analyse((parse_rule(rule),) * len(heaps), heaps, misere)
+        assert (position.outcome == "N") == (right == "first")
+        if "a multiple of" in says:
+            step = len(options(parse_rule(rule), 20)) + 1
+            left = heaps[0] - (heaps[0] % step)
+            assert f"{left}, a multiple of {step}" in says or (
+                f"{left} is a multiple of {step}" in says and left == heaps[0]
+            )
+            assert (left == heaps[0]) == (right == "second")
+        elif position.winning_moves:
+            assert f"You can move {position.winning_moves[0]}:" in says
 
 
-@pytest.mark.parametrize(("n", "mistake"), [(5, "end_wins"), (6, "some_and_all")])
-def test_who_goes_second_with_a_heap_that_is_won_hears_the_first_mistake_that_says_so(n, mistake):
-    heard = first_or_second(("take 1-3",), (n,)).check(("second",)).mistakes
-    assert [found.name for found in heard] == [mistake]
+def test_a_wrong_move_in_the_heap_that_can_win_hears_that_the_heap_is_right():
+    asked = FindMove(("take any",) * 3, (1, 4, 9))
+    assert {heap for heap, _after in asked.winning} == {2}
+    feedback = asked.check((((2, ()),),))
+    assert feedback.mistake is None
+    assert str(feedback.refutations[0].says).startswith("Right heap, but not this move.")
+    elsewhere = FindMove(("take any",) * 3, (3, 4, 5)).check((((2, (4,)),),))
+    assert elsewhere.mistake is MISTAKES["largest_heap"]
+    assert "Right heap" not in elsewhere.refutations[0].says
+
+
+def test_one_word_of_two_that_is_wrong_is_no_exchange_of_both():
+    asked = some_or_all("take 1-3", 12)
+    assert asked.example() == ("some", "all")
+    heard = {answer: asked.check(answer) for answer in product(("some", "all"), repeat=2)}
+    assert heard["all", "some"].mistake is MISTAKES["some_and_all"]
+    assert [str(told.says) for told in heard["all", "some"].refutations] == [SOME, ALL]
+    for answer, reason in ((("all", "all"), SOME), (("some", "some"), ALL)):
+        assert heard[answer].mistake is None
+        assert [str(told.says) for told in heard[answer].refutations] == [reason]
 
 
 def test_the_mex_of_nothing_is_0_and_the_known_slip_says_1():

@@ -1,11 +1,10 @@
 """What refutations, solutions and pictures say is true: each number again from its definition."""
 
-from itertools import pairwise, product
+from itertools import pairwise
 
 import pytest
 
 from gamecore.grundy.mex import nim_sum
-from gamecore.lessons.asking import FIRST, first_or_second
 from gamecore.lessons.kinds.derivation_cells import MEX, DerivationCells
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.kinds.find_move import FindMove, goes_well
@@ -14,7 +13,7 @@ from gamecore.lessons.kinds.mex_set import MexSet
 from gamecore.lessons.kinds.one_number import PLAYED, OneNumber
 from gamecore.lessons.kinds.reply import replies
 from gamecore.lessons.kinds.spot_period import NO, YES, SpotPeriod
-from gamecore.lessons.kinds.verdicts import MISERE, NORMAL, Verdicts
+from gamecore.lessons.kinds.verdicts import Verdicts
 from gamecore.lessons.kinds.xor_columns import XorColumns
 from gamecore.lessons.mex_guesses import mex_feedback, mex_reason
 from gamecore.lessons.pictures import Board, Columns
@@ -56,32 +55,48 @@ def test_a_row_proves_its_period_from_the_heap_on_where_two_whole_stretches_are_
         seen = [slip for slip in shown.slips() if slip.mistake == "seen_is_proved"]
         assert [slip.answer for slip in seen] == [(period, start, YES)] * (proof == NO)
         wrong = (period, start, YES if proof == NO else NO)
-        says = shown.refute(wrong, shown.wrong(wrong)).says
+        says = shown.refute(wrong, 2).says
         assert f"the heaps up to {last}, and {upto} is the last one shown" in says
 
 
 @pytest.mark.parametrize("rule", FIXED)
-def test_a_wrong_period_is_refuted_by_two_heaps_that_differ_or_by_the_smaller_one(rule):
+def test_a_wrong_period_is_refuted_by_two_heaps_and_a_longer_one_is_called_true(rule):
     asked = SpotPeriod(rule, 60, with_start=True)
     period, start = asked.example()
-    row = values(rule, 255)
-    for tried in range(1, 3 * period):
-        for begin in {0, 1, max(start - 1, 0), start, start + 1}:
-            if (tried, begin) == (period, start):
-                continue
-            answer = (tried, begin)
-            said = asked.refute(answer, asked.wrong(answer)).says
-            if "n" in said.fields:
-                n = said.fields["n"]
-                assert n >= begin
-                assert said.fields["further"] == n + tried
-                assert said.fields["value"] == row[n] != row[n + tried] == said.fields["other"]
-                assert repeats(row[:n], begin, tried), "the first such heap"
-            else:
-                assert repeats(row, begin, tried)
-                assert (said.fields["period"], said.fields["start"]) == (period, start)
-    zero = asked.refute((0, start), (0,)).says
-    assert "smaller" in zero
+    row = values(rule, 300)
+    for tried in range(1, 3 * period + 1):
+        if tried == period:
+            continue
+        said = asked.refute((tried, start), 0).says
+        if tried % period == 0:
+            assert repeats(row, start, tried)
+            assert said == f"True, but there is a shorter repeat: every {period} heaps."
+            continue
+        pair = said.fields["pair"].fields
+        assert said.startswith(f"They can't repeat every {tried} heaps: heap {pair['n']} ")
+        assert pair["n"] >= start
+        assert pair["further"] == pair["n"] + tried
+        assert pair["value"] == row[pair["n"]] != row[pair["further"]] == pair["other"]
+        assert repeats(row[: pair["n"]], start, tried), "the first such heap"
+    assert "at least 1 heap long" in asked.refute((0, start), 0).says
+    assert asked.refute((None, start), 0).says == asked.solution()[0].says
+
+
+@pytest.mark.parametrize("rule", FIXED)
+def test_a_wrong_start_is_refuted_by_two_heaps_and_a_later_one_is_called_true(rule):
+    asked = SpotPeriod(rule, 60, with_start=True)
+    period, start = asked.example()
+    row = values(rule, 300)
+    for begin in range(start + 4):
+        said = asked.refute((period, begin), 1).says
+        if begin > start:
+            assert said.startswith(f"They do repeat from heap {begin} on, but already from")
+            assert said.fields["start"] == start
+        elif begin < start:
+            pair = said.fields["pair"].fields
+            assert begin <= pair["n"] < start
+            assert pair["further"] == pair["n"] + period
+            assert pair["value"] == row[pair["n"]] != row[pair["further"]] == pair["other"]
 
 
 def test_where_it_starts_is_asked_for_only_on_request():
@@ -108,13 +123,13 @@ def test_the_number_of_a_heap_is_refuted_by_playing_it_beside_the_nim_heap_that_
     for value in (0, 1, 3, PLAYED, PLAYED + 1):
         if asked.accepts((value,)):
             continue
-        line = asked.refute((value,), (0,))
+        line = asked.refute((value,), 0)
         assert bool(line.plies) == (value <= PLAYED)
         if line.plies:
             assert line.heaps == (6, value)
             assert first_wins(line)
     far = OneNumber("take 1-3", PLAYED), OneNumber("take 1-3", PLAYED + 1)
-    assert [bool(one.refute((3,), (0,)).plies) for one in far] == [True, False]
+    assert [bool(one.refute((3,), 0).plies) for one in far] == [True, False]
 
 
 def test_who_takes_every_won_heap_for_the_same_answers_1_and_0_for_a_lost_one():
@@ -163,11 +178,11 @@ def test_the_reason_for_a_cell_names_what_its_parts_are_worth():
         assert ("⊕" in said) == ("its parts" in said) == (len(parts) == 2)
         assert said.fields["value"] == nim_sum(known[part] for part in parts)
     assert asked._why(4, MEX).fields["value"] == known[4]
-    assert asked.refute((7, known[1], 0), (2,)).says == asked._why(4, MEX)
+    assert asked.refute((7, known[1], 0), 2).says == asked._why(4, MEX)
     # Nothing can be done with an empty heap: the mex of nothing.
     said = str(DerivationCells("take 2", 0, 1, ((1, MEX),))._why(1, MEX))
     assert "the mex of nothing is 0" in said
-    assert "options are worth" not in said
+    assert "Their values" not in said
 
 
 # -- mex ------------------------------------------------------------------------------------------
@@ -212,7 +227,7 @@ def test_a_wrong_xor_is_shown_the_first_column_that_fails_and_its_ones(numbers):
     for value in range(16):
         if asked.accepts((value,)):
             continue
-        said = asked.refute((value,), (0,)).says
+        said = asked.refute((value,), 0).says
         column = said.fields["column"]
         ones = [number // column % 2 for number in numbers]
         assert said.fields["ones"] == sum(ones)
@@ -227,7 +242,7 @@ def test_a_missing_number_is_found_by_the_same_columns():
     assert asked.example() == (6 ^ 13,)
     assert asked.picture.numbers == (6, None)
     assert asked.filled.numbers == (6, 11)
-    assert asked.refute((1,), (0,)).says.fields["found"] == 7
+    assert asked.refute((1,), 0).says.fields["found"] == 7
     thoughts = {slip.mistake: slip.answer for slip in asked.thoughts()}
     assert thoughts == {"adds_values": (7,), "any_one_counts": (15,)}
     # A total of 0 is a total.
@@ -247,7 +262,7 @@ def test_what_is_no_move_is_told_from_a_move_that_loses():
         assert not goes_well(asked.rules, asked.heaps, change)
         assert f"no heap number {change[0] + 1}" in asked.loses(change).says
     assert "3→7 is not a move" in asked.loses((0, (7,))).says
-    assert "After 3→2 the opponent answers 5→2 and wins" in asked.loses((0, (2,))).says
+    assert "After 3→2 your opponent answers 5→2 and wins" in asked.loses((0, (2,))).says
     line = asked.loses((0, (2,)))
     assert line.plies[0].heaps == (3, 5)
     assert str(line.plies[0]) == "3→2"
@@ -255,7 +270,7 @@ def test_what_is_no_move_is_told_from_a_move_that_loses():
     assert not first_wins(line)
     alone = FindMove((NIM,), (4,), misere=True)
     said = alone.loses((0, ())).says
-    assert "the opponent wins" in said
+    assert "your opponent wins" in said
     assert "answers" not in said, "there is nothing left to answer with"
     assert "4→1 wins" in alone.missed().says
     assert first_wins(alone.missed())
@@ -265,12 +280,12 @@ def test_two_moves_at_once_are_counted_and_an_empty_answer_is_played_out():
     asked = FindMove((NIM,) * 2, (3, 5))
     pair = ((0, (1,)), (1, (1,)))
     assert not asked.accepts((pair,))
-    assert "changes 2 heaps" in asked.refute((pair,), (0,)).says
-    assert "5→3 wins" in asked.refute(((),), (0,)).says
+    assert "changes 2 heaps" in asked.refute((pair,), 0).says
+    assert "5→3 wins" in asked.refute(((),), 0).says
     lost = FindMove((NIM,) * 2, (3, 3))
-    line = lost.refute((((0, (1,)),),), (0,))
+    line = lost.refute((((0, (1,)),),), 0)
     assert not first_wins(line)
-    assert "No move wins here" in lost.refute((None,), (0,)).says
+    assert "No move wins here" in lost.refute((None,), 0).says
     assert not first_wins(lost.nothing_wins())
 
 
@@ -279,12 +294,27 @@ def test_all_moves_hear_how_many_are_missing():
     every = asked.winning
     assert len(every) == 3
     for kept in range(3):
-        line = asked.refute((frozenset(every[:kept]),), (0,))
+        line = asked.refute((frozenset(every[:kept]),), 0)
         assert line.says.fields.get("count", 1) == 3 - kept
         assert ("is missing" in line.says) == (kept == 2)
         assert first_wins(line)
         assert (line.plies[0].heap, line.plies[0].after) == every[kept]
-    assert "After 3→0 the opponent" in asked.refute((frozenset({*every, (1, ())}),), (0,)).says
+    assert "After 3→0 your opponent" in asked.refute((frozenset({*every, (1, ())}),), 0).says
+
+
+def test_every_wrong_move_among_all_moves_is_answered_and_the_missing_ones_are_told():
+    asked = FindAllMoves((NIM,) * 2, (2, 7))
+    (good,) = asked.winning
+    assert good == (1, (2,))
+    given = [(0, ()), (0, (1,)), (1, ()), (1, (1,)), (1, (3,))]
+    line = asked.refute((frozenset(given),), 0)
+    assert line.says.count("your opponent answers") == 3
+    assert line.says.endswith(
+        "These do not win either: 7→1, 7→3. One winning move is missing: 7→2."
+    )
+    assert not first_wins(line)
+    assert "missing" not in asked.refute((frozenset({*given[:1], good}),), 0).says
+    assert "Right heap" not in line.says
 
 
 def test_the_solution_of_a_position_tells_values_moves_and_what_they_leave():
@@ -347,7 +377,7 @@ def test_each_board_of_a_verdict_is_explained_by_its_own_numbers():
         a, b = (n % 4 for n in board.heaps)
         assert (said.fields["values"], said.fields["xor"]) == (f"{a}, {b}", a ^ b)
         answer = tuple("PN"[label == "P"] for label in asked.example())
-        line = asked.refute(answer, (place,))
+        line = asked.refute(answer, place)
         assert line.heaps == board.heaps
         assert first_wins(line) == (a != b)
     shown = [step.picture.labels for step in asked.solution()]
@@ -404,23 +434,7 @@ def test_amounts_are_read_off_a_heap_beyond_all_of_them():
 
 def test_one_label_is_no_sign_of_a_formula():
     one = LabelStrip("take 1-3", 8, (8,))
-    assert one.check(("N",)).mistakes == ()
+    assert one.check(("N",)).mistake is None
     whole = LabelStrip("take 1-3", 8, tuple(range(9)))
     labelled = tuple("N" if n % 6 else "P" for n in range(9))
-    assert [found.name for found in whole.check(labelled).mistakes] == ["multiples_of_sum"]
-
-
-@pytest.mark.parametrize("misere", [False, True])
-def test_the_wrong_choice_to_begin_or_not_is_of_a_mistake_that_makes_it(misere):
-    named = set()
-    for heaps in product(range(6), repeat=2):
-        question = first_or_second(("take 1-3", "take any"), heaps, misere)
-        ((_gap, choices),) = question.gaps
-        (wrong,) = (choice for choice in choices if not choice.holds)
-        board = Board(("take 1-3", "take any"), heaps, misere)
-        to_move_wins = MISERE if misere else NORMAL
-        begins = {name for name, think in to_move_wins.items() if think(board)}
-        makes_it = begins if wrong.name == FIRST else {*to_move_wins} - begins
-        assert wrong.mistake in makes_it or (wrong.mistake == "" and not makes_it)
-        named.add(wrong.mistake)
-    assert len(named) > 1
+    assert whole.check(labelled).mistake.name == "multiples_of_sum"

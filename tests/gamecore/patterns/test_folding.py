@@ -34,6 +34,36 @@ def test_what_is_off_is_off_its_column_and_nothing_else(values, width):
 
 
 @pytest.mark.parametrize(
+    "rule",
+    [
+        "take 1-7",
+        "take 1-8",
+        "take 1, 3, 4",
+        "take 2, 4, 7",
+        "0.77",
+        "0.07",
+        "split into 2 unequal",
+    ],
+)
+def test_no_column_is_regular_only_because_the_rows_are_cut_off(rule):
+    """Whatever is plotted: what is said of a column holds of all that was examined."""
+    examined, pattern = grundy_values(rule, 600), find_pattern(rule, 512)
+    cut_off = 0
+    for upto in (30, 60, 100):
+        values = examined[: upto + 1]
+        for width in range(1, 31):
+            for known in (None, pattern):
+                found = wrapping(values, width, known, examined)
+                for place, column in enumerate(found.columns):
+                    if column is not None:
+                        steps = np.diff(examined[place::width][column.first_row :].astype(int))
+                        assert (steps == column.step).all()
+            alone, heard = wrapping(values, width), wrapping(values, width, None, examined)
+            cut_off += alone.columns != heard.columns
+    assert cut_off
+
+
+@pytest.mark.parametrize(
     ("rule", "fold"),
     [
         ("take 1-5", Fold(6)),

@@ -13,7 +13,7 @@ from gamecore.coupled.games import coupled_game
 from gamecore.positions.heaps import parse_heaps
 from misere_definition import as_position, moves_of
 from ui.catalogue.house import entry, page_for
-from ui.catalogue.public_names import PUBLIC_NAMES
+from ui.catalogue.public_names import PUBLIC_NAMES, also_called
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -275,6 +275,16 @@ def there(name, heaps, *, misere: bool) -> str:
     return search_all(
         start, lambda games: [left for _, _, left in moves_of(games)], MOST, misere
     ).outcome
+
+
+def test_a_game_in_which_the_last_move_loses_says_so_and_is_no_other_name_of_its_page():
+    misere = [name for name in PUBLIC_NAMES if name.is_misere]
+    assert {"Marienbad", "21"} <= {name.names[0] for name in misere}
+    for name in misere:
+        assert "played misère" in name.translation
+        assert name.names[0] not in also_called(name.slug)
+    told = [words for slug in {name.slug for name in PUBLIC_NAMES} for words in also_called(slug)]
+    assert sorted(told) == sorted(one.names[0] for one in PUBLIC_NAMES if not one.is_misere)
 
 
 def test_every_public_name_is_played_in_its_own_dress():

@@ -32,7 +32,7 @@ def test_presenting_wins_over_just_show_me():
     shown = open_page("nim", show="true", **{"nim-view": "move"})
     assert "The only winning move" in " ".join(block.value for block in shown.markdown)
     hidden = open_page("nim", present="true", show="true", **{"nim-view": "move"})
-    assert "Who wins, if both play as well as they can?" in html(hidden)
+    assert "Who wins if both play perfectly?" in html(hidden)
     assert "The only winning move" not in " ".join(block.value for block in hidden.markdown)
 
 

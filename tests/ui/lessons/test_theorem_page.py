@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
+
 import pytest
 
 from gamecore.grundy.mex import nim_sum
@@ -79,3 +81,59 @@ def test_whatever_is_tried_the_computer_wins_what_is_balanced(name, nth):
 def test_a_winning_move_is_named_where_the_heaps_do_not_balance():
     at = open_page("theorem", **{"theo-rule": "gaps", "theo-n": "4", "theo-beside": "1"})
     assert "Not balanced: the player to move wins with 4→1." in html(at)
+
+
+def even_columns(numbers):
+    return all(sum(number >> bit & 1 for number in numbers) % 2 == 0 for bit in range(8))
+
+
+@pytest.mark.parametrize("rule", [rule for rule, _words in RULES.values()])
+def test_the_two_cases_of_the_columns_decide_every_pair_of_heaps(rule):
+    """All columns even: every move makes one odd. Some odd: the digits turned over are in reach."""
+    known = values(rule, LARGEST)
+    for heaps in combinations_with_replacement(range(LARGEST + 1), 2):
+        numbers = [known[n] for n in heaps]
+        for place, n in enumerate(heaps):
+            for option in moves(rule, n):
+                after = [*numbers]
+                after[place] = nim_sum(known[part] for part in option)
+                assert not (even_columns(numbers) and even_columns(after))
+        if even_columns(numbers):
+            continue
+        odd = [bit for bit in range(8) if sum(number >> bit & 1 for number in numbers) % 2]
+        place = next(i for i, number in enumerate(numbers) if number >> odd[-1] & 1)
+        turned = numbers[place] ^ sum(1 << bit for bit in odd)
+        assert turned < numbers[place]
+        assert turned in {nim_sum(known[part] for part in one) for one in moves(rule, heaps[place])}
+
+
+def test_cancelling_alone_does_not_balance_1_and_2_with_3_but_the_columns_do():
+    assert even_columns((1, 2, 3))
+    nim = Search(
+        lambda heaps: [
+            tuple(sorted((*heaps[:place], left, *heaps[place + 1 :])))
+            for place, n in enumerate(heaps)
+            for left in range(n)
+        ]
+    ).to_move_wins
+    for heaps in combinations_with_replacement(range(8), 3):
+        assert nim(heaps) == (not even_columns(heaps))
+
+
+def test_a_game_without_the_fifth_condition_still_has_a_number_for_each_position():
+    """The queen changes two numbers at once: no XOR of them, yet a Nim heap balances her."""
+
+    def after(state):
+        (a, b), pile = state
+        yield from (((left, b), pile) for left in range(a))
+        yield from (((a, left), pile) for left in range(b))
+        yield from (((a - by, b - by), pile) for by in range(1, min(a, b) + 1))
+        yield from (((a, b), left) for left in range(pile))
+
+    wins = Search(lambda state: list(after(state))).to_move_wins
+    disagree = False
+    for square in combinations_with_replacement(range(6), 2):
+        balanced = [pile for pile in range(16) if not wins((square, pile))]
+        assert len(balanced) == 1
+        disagree |= (balanced == [0]) != (nim_sum(square) == 0)
+    assert disagree

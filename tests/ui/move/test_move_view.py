@@ -46,7 +46,7 @@ def try_it(at):
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_an_untouched_page_asks_before_it_shows(game):
     at = open_first(game)
-    assert "Who wins, if both play as well as they can?" in html(at)
+    assert "Who wins if both play perfectly?" in html(at)
     assert "the player to move" not in html(at)
     assert not buttons(at, "Try it")
     past_who_wins(at)

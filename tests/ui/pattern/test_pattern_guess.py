@@ -50,14 +50,23 @@ def test_exactly_one_choice_is_right(rule):
 
 
 def test_a_multiple_of_the_period_is_told_that_it_repeats_already_sooner():
-    assert (
-        answer("12", "take 1-5").words == "They do repeat every 12 heaps, but already after fewer."
-    )
+    assert answer("12", "take 1-5").words == "True, but there is a shorter repeat."
+
+
+@pytest.mark.parametrize("rule", TRUTHS)
+def test_that_they_do_not_repeat_is_called_right_first_wherever_it_is(rule):
+    values = grundy_values(rule, 2000).tolist()
+    said = answer(OTHERWISE, rule)
+    assert said.right == (not truth(find_pattern(rule, 512)).isdigit())
+    assert said.words.startswith("Right:" if said.right else "There is one")
+    if not said.right:
+        period = int(truth(find_pattern(rule, 512)))
+        assert values[1000 : 2000 - period] == values[1000 + period : 2000]
 
 
 def test_a_wrong_period_is_met_by_the_first_heaps_after_the_preperiod_that_contradict_it():
     assert answer("4", "take 2, 4, 7").words == (
-        "Not every 4: heap 8 has value 1, but heap 12 has value 0."
+        "They can't repeat every 4 heaps: heap 8 has value 1, but heap 12 has value 0."
     )
 
 
@@ -73,7 +82,7 @@ def test_every_heap_named_has_the_value_that_is_said(rule, choice, upto):
     said = answer(choice, rule, upto)
     for n, value in re.findall(r"heap (\d+) has value (\d+)", said.words):
         assert values[int(n)] == int(value)
-    if said.words.startswith("Not every"):
+    if said.words.startswith("They can't repeat every"):
         (a, x), (b, y) = re.findall(r"heap (\d+) has value (\d+)", said.words)
         assert int(b) - int(a) == int(choice)
         assert x != y

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from definition import values_by_definition
 from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import parse_rule
@@ -162,13 +163,36 @@ def test_the_claims_about_lasker_in_the_text_are_true():
     for k in range(50):
         values = [grundy_value("take any or split into 2", 4 * k + r) for r in (1, 2, 3, 4)]
         assert values == [4 * k + 1, 4 * k + 2, 4 * k + 4, 4 * k + 3]
-    for n in range(4, 81, 4):
-        splits = {
-            grundy_value("take any or split into 2", a)
-            ^ grundy_value("take any or split into 2", n - a)
-            for a in range(1, n)
-        }
-        assert {value % 4 for value in splits} <= {0, 1}
+    left_over = "where\nthe size of a part leaves 0, 1, 2 or 3, its value leaves 3, 1, 2 or 0"
+    assert left_over in text
+    known = values_by_definition("take any or split into 2", 120)
+    assert {(n % 4, known[n] % 4) for n in range(1, 121)} == {(0, 3), (1, 1), (2, 2), (3, 0)}
+    # For each n = 4k + r what the sizes of the parts leave, and what the splits do.
+    told = {
+        1: ("leave 0 and 1, or 2 and 3", {(0, 1), (2, 3)}, "the split leaves 2 each time", {2}),
+        2: (
+            "leave 0 and 2, 1 and 1, or 3 and 3",
+            {(0, 2), (1, 1), (3, 3)},
+            "the split leaves 1 or 0",
+            {0, 1},
+        ),
+        3: ("leave 0 and 3, or 1 and 2", {(0, 3), (1, 2)}, "every split leaves 3", {3}),
+        4: (
+            "leave 0 and 0, 1 and 3, or 2 and 2",
+            {(0, 0), (1, 3), (2, 2)},
+            "the split leaves 0 or 1",
+            {0, 1},
+        ),
+    }
+    for r, (sizes, pairs, splits, leave) in told.items():
+        (item,) = [part for part in text.split("\n- ") if part.startswith(f"At n = 4k+{r} ")]
+        assert sizes in " ".join(item.split())
+        assert splits in " ".join(item.split())
+        for n in range(8 + r, 121, 4):
+            parts = [(a, n - a) for a in range(1, n)]
+            assert {tuple(sorted((a % 4, b % 4))) for a, b in parts} == pairs
+            assert {(known[a] ^ known[b]) % 4 for a, b in parts} == leave
+            assert known[n] not in {known[a] ^ known[b] for a, b in parts}
 
 
 def test_the_recurrences_in_the_text_are_true():

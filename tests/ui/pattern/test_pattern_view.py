@@ -91,7 +91,9 @@ def test_a_link_can_show_the_screen_before_and_after():
 def test_a_wrong_guess_is_contradicted_and_the_verdict_stays_hidden():
     at = open_pattern(SUB)
     guess(at).set_value("4").run()
-    assert "Not every 4: heap 0 has value 0, but heap 4 has value 4." in html(at)
+    assert "They can't repeat every 4 heaps: heap 0 has value 0, but heap 4 has value 4." in html(
+        at
+    )
     assert "gl-verdict" not in html(at)
 
 
@@ -111,7 +113,7 @@ def test_what_else_there_is_to_see_is_asked_where_the_values_do_not_repeat():
     asked = [group for group in at.button_group if "-guess-" in group.key]
     assert len(asked) == 1
     asked[0].set_value("otherwise").run()
-    assert "gl-bad" not in html(at)
+    assert "Right: they do not repeat." in html(at)
     assert "gl-verdict" not in html(at)
     kind = next(group for group in at.button_group if group.key.endswith("-kind"))
     kind.set_value("copies").run()
