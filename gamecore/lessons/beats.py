@@ -123,6 +123,9 @@ class Beat:
         What can be opened from here.
     claims : tuple of Claim
         What the words say about numbers, to be recomputed.
+    words : tuple of str
+        The words of the subject that are met here first: the text sets them in bold and explains
+        them, and nothing that is shown before uses them.
     """
 
     name: str
@@ -133,6 +136,7 @@ class Beat:
     picture: Picture | None = None
     doors: tuple[Door, ...] = ()
     claims: tuple[Claim, ...] = ()
+    words: tuple[str, ...] = ()
 
     @property
     def asks_how_sure(self) -> bool:

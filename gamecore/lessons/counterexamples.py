@@ -84,12 +84,11 @@ def count_is_not_value() -> Refutation:
     n = next(n for n in count(2) if 2 <= len(options(UNEVEN, n)) != grundy_value(UNEVEN, n))
     found = derive(UNEVEN, n)
     says = Message(
-        "Under “{rule}” a heap of {n} has {many} options, worth {values}; the first number missing "
-        "is {mex}, not {many}.",
+        "Under “{rule}” a heap of {n} has {many} moves, and yet a Nim heap of {mex} is its equal, "
+        "not one of {many}.",
         rule=UNEVEN,
         n=n,
         many=len(found.steps),
-        values=listed(tuple(step.value for step in found.steps)),
         mex=found.mex,
     )
     return Refutation(says)
@@ -97,12 +96,11 @@ def count_is_not_value() -> Refutation:
 
 def size_is_not_value() -> Refutation:
     """A heap that is lost in spite of its size."""
-    position = _heaps(THREE, 1, lambda found: found.values[0] < found.heaps[0])
+    position = _heaps(THREE, 1, lambda found: found.values[0] == 0)
     says = Message(
-        "Under “take 1-3” a heap of {n} is worth {value}, however large it is and however long it "
-        "may last: watch the player to move lose it.",
+        "Under “take 1-3” a heap of {n} is lost, however large it is and however long it may last: "
+        "watch the player to move lose it.",
         n=position.heaps[0],
-        value=position.values[0],
     )
     return _line(says, position)
 

@@ -136,7 +136,9 @@ MISTAKES = (
 """The known mistakes. Where several give the same number, it proves none, and none is named."""
 
 
-def mex_feedback(guess: int, values: Sequence[int], n: int | None = None) -> MexFeedback:
+def mex_feedback(
+    guess: int, values: Sequence[int], n: int | None = None, *, unnamed: Sequence[str] = ()
+) -> MexFeedback:
     """Judge a guess at the mex of some values.
 
     Parameters
@@ -147,6 +149,8 @@ def mex_feedback(guess: int, values: Sequence[int], n: int | None = None) -> Mex
         The value of each option, each ≥ 0, repetitions kept: a mistake may count them.
     n : int, optional
         The heap they are the options of, for the mistake of answering its size.
+    unnamed : sequence of str
+        Mistakes that are not named, because others name them.
 
     Notes
     -----
@@ -172,7 +176,7 @@ def mex_feedback(guess: int, values: Sequence[int], n: int | None = None) -> Mex
             ),
         )
     made = [mistake for mistake in MISTAKES if mistake.answer(values, n) == guess]
-    if len(made) == 1:
+    if len(made) == 1 and made[0].reason not in unnamed:
         says = Message(made[0].says, guess=guess, smallest=min(values))
         return MexFeedback(guess, right, made[0].reason, says)
     if guess in values:

@@ -122,8 +122,8 @@ _ABOUT_MEX = (
     ),
     _mistake(
         "option_count",
-        "Counting the options",
-        "How many options there are does not matter. Which values they have does.",
+        "Counting the moves",
+        "How many moves there are does not matter. Where they lead does.",
         shows.count_is_not_value,
     ),
     _mistake(
@@ -147,7 +147,7 @@ _ABOUT_MEX = (
     _mistake(
         "heap_size",
         "The size of the heap",
-        "A value is not a size. It comes only from the values of the options.",
+        "A heap need not count for as much as its size. What counts is where its moves lead.",
         shows.size_is_not_value,
     ),
     _mistake(

@@ -97,7 +97,7 @@ def test_the_code_that_share_offers_is_played_in_a_page_of_another_origin(
     expect(inside.get_by_test_id("stMain")).to_contain_text(re.compile(r"5\s*→\s*3"))
     # Its tabs.
     inside.get_by_role("radio", name="Winning move").click()
-    expect(inside.get_by_text("Who wins, if both play")).to_be_visible()
+    expect(inside.get_by_text("Who wins if both play")).to_be_visible()
     inside.get_by_role("button", name="The player to move").click()
     expect(inside.locator(".gl-turn")).to_contain_text("XOR is")
     wait_ready(host.frames[1])

@@ -70,10 +70,10 @@ JOURNEYS = {
     "switches and a lesson": (
         "/subtraction?sub-view=pattern",
         [
-            lambda page: turn(page, "Show the verdict"),
-            lambda page: turn(page, "Just show me"),
+            lambda page: turn(page, "Show the answer"),
+            lambda page: turn(page, "Show answers"),
             lambda page: open_page(page, "Coupled heaps", "Wythoff's game"),
-            lambda page: turn(page, "Just show me"),
+            lambda page: turn(page, "Show answers"),
         ],
     ),
     "opening a value": (

@@ -20,7 +20,9 @@ def test_a_teacher_makes_the_links_and_each_opens_its_step(new_page):
         parts = urlsplit(link)
         visitor = new_page(f"{parts.path}?{parts.query}")
         expect(visitor.get_by_text("4 of 9", exact=True)).to_be_visible()
-        expect(visitor.get_by_role("button", name="Show me", exact=True)).to_have_count(count)
+        expect(visitor.get_by_role("button", name="Show the answer", exact=True)).to_have_count(
+            count
+        )
         expect(visitor.get_by_text("The answers are locked.")).to_have_count(1 - count)
         visitor.locator(".st-key-_les-beat-skip button").click()
         wait_ready(visitor)

@@ -62,7 +62,7 @@ def test_slow_work_shows_how_far_it_is_stops_and_lets_the_page_go_on(working, ru
     assert heaps(page).input_value() == str(HEAP)
     heaps(page).fill("9 12")
     heaps(page).press("Enter")
-    expect(page.get_by_text("Who wins, if both play")).to_be_visible()
+    expect(page.get_by_text("Who wins if both play")).to_be_visible()
     wait_ready(page)
     expect(page).to_have_url(re.compile(re.escape("own-heaps=9+12")))
     assert "Stopped" not in page.get_by_test_id("stMain").inner_text()
@@ -75,14 +75,14 @@ def test_another_rule_typed_meanwhile_gets_its_answer_at_once(working):
     rule = page.get_by_role("textbox", name="The rule as text")
     rule.fill("take 1-3")
     rule.press("Control+Enter")
-    expect(page.get_by_text("Who wins, if both play")).to_be_visible()
+    expect(page.get_by_text("Who wins if both play")).to_be_visible()
     expect(bar(page)).to_have_count(0)
 
 
 def test_what_was_stopped_goes_on_when_asked_to(working):
     page = working()
     stop(page).click()
-    again = page.get_by_role("button", name="Go on")
+    again = page.get_by_role("button", name="Continue")
     expect(again).to_be_visible()
     again.click()
     expect(bar(page)).to_be_visible()
@@ -98,7 +98,7 @@ def test_axe_finds_nothing_serious_while_it_works_and_when_it_is_stopped(working
     assert axe(page) == []
     expect(stop(page)).to_be_visible()
     stop(page).click()
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     wait_ready(page)
     assert axe(page) == []
 
@@ -107,5 +107,5 @@ def test_a_phone_never_scrolls_sideways_meanwhile(working):
     page = working(width=390, height=844)
     assert too_wide_by(page) == 0
     stop(page).click()
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     assert too_wide_by(page) == 0

@@ -98,7 +98,7 @@ def test_a_chosen_move_is_shown_hollow_before_it_is_made_and_back_takes_it_back(
     expect(stones(page, "B", ".taken")).to_have_count(0)
     page.mouse.move(2, 2)
     expect(stones(page, "A", ".taken")).to_have_count(0)
-    page.get_by_role("button", name="Play it").first.focus()
+    page.get_by_role("button", name="Play this move").first.focus()
     expect(stones(page, "A", ".taken")).to_have_count(2)
     page.keyboard.press("Enter")
     wait_ready(page)
@@ -157,7 +157,7 @@ def test_stones_that_are_taken_move_only_where_motion_is_welcome(new_page):
 @pytest.mark.parametrize("how", ["Close", "Escape", "Back"])
 def test_why_opens_beside_and_closes_back_to_what_it_explains(new_page, how):
     page = new_page("/nim?nim-heaps=3+9&nim-view=move")
-    opener = page.get_by_role("button", name="B: why 9?")
+    opener = page.get_by_role("button", name="B: which value?")
     opener.focus()
     page.keyboard.press("Enter")
     wait_ready(page)

@@ -60,15 +60,15 @@ def test_a_pattern_is_presented_from_its_question_to_the_end_of_its_proof(new_pa
 def test_a_move_is_asked_revealed_and_hidden(new_page):
     page = presented(new_page, "/nim?nim-view=move", width=1280, height=720)
     answer = page.get_by_text("The only winning move")
-    expect(page.get_by_text("Who wins, if both play")).to_be_visible()
+    expect(page.get_by_text("Who wins if both play")).to_be_visible()
     press(page, "r")
     expect(page.get_by_text("XOR is 2, not 0")).to_be_visible()
     expect(answer).to_have_count(0)
     press(page, "r")
-    expect(page.get_by_text("Which heap can?")).to_be_visible()
+    expect(page.get_by_text("which heap can?")).to_be_visible()
     expect(step(page)).to_have_text("Step 0 of 4")
     press(page, "PageDown")
-    expect(page.get_by_text("The value of heap A must become 1 = 3 ⊕ 2.")).to_be_visible()
+    expect(page.get_by_text("Heap A would need value 3 ⊕ 2 = 1.")).to_be_visible()
     expect(answer).to_have_count(0)
     press(page, "r")  # the rest of it at once
     expect(answer).to_be_visible()
@@ -92,7 +92,7 @@ def test_a_lesson_is_walked_with_one_key(new_page):
 
 def test_a_bet_is_revealed_and_then_left(new_page):
     page = presented(new_page, "/lesson?les-name=patterns-and-proof&les-beat=2", width=1280)
-    expect(page.get_by_role("button", name="Show me", exact=True)).to_be_hidden()
+    expect(page.get_by_role("button", name="Show the answer", exact=True)).to_be_hidden()
     page.get_by_role("spinbutton", name="Period").click()  # where a clicker's keys work too
     press(page, "PageDown")
     expect(page.get_by_text("From heap 0 on, the values repeat every 5 heaps.")).to_be_visible()
@@ -148,7 +148,7 @@ def test_what_a_link_says_wrong_stands_beside_the_title_until_the_first_press(ne
 
 def test_presenting_wins_over_just_show_me(new_page):
     page = presented(new_page, "/nim?nim-view=move&show=true")
-    expect(page.get_by_text("Who wins, if both play")).to_be_visible()
+    expect(page.get_by_text("Who wins if both play")).to_be_visible()
     expect(page.get_by_text("The only winning move")).to_have_count(0)
 
 
@@ -192,7 +192,7 @@ def test_the_students_link_has_no_answers(new_page, app_url):
         expect(sheet).to_have_count(0)
     expect(page).to_have_url(before)
     student = new_page(link.removeprefix(app_url))
-    expect(student.get_by_text("Who wins, if both play")).to_be_visible()
+    expect(student.get_by_text("Who wins if both play")).to_be_visible()
     expect(student.get_by_text("The only winning move")).to_have_count(0)
     expect(student.locator(BAR)).to_have_count(0)
 
@@ -264,9 +264,7 @@ def test_a_plan_is_presented_with_the_same_two_keys(new_page):
     wait_ready(page)
     strip = page.get_by_role("navigation", name="A plan")
     expect(strip).to_contain_text("Two: 1 of 2")
-    expect(
-        page.get_by_text("Who wins, if both play")
-    ).to_be_visible()  # answers are hidden here too
+    expect(page.get_by_text("Who wins if both play")).to_be_visible()  # answers are hidden here too
     for _press in range(8):
         press(page, "PageDown")
         if "/theorem" in page.url:
@@ -427,7 +425,7 @@ def test_the_bar_offers_to_reveal_or_hide_only_what_can_be(new_page):
 
 def test_a_question_of_practice_is_revealed_and_the_next_one_asked(new_page):
     page = presented(new_page, "/practice", width=1280, height=720)
-    expect(page.get_by_role("button", name="Show me", exact=True)).to_be_hidden()
+    expect(page.get_by_role("button", name="Show the answer", exact=True)).to_be_hidden()
     press(page, "PageDown")
     expect(page.get_by_role("button", name="Next question")).to_be_visible()
     press(page, "PageDown")

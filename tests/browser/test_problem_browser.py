@@ -41,7 +41,7 @@ def test_a_problem_from_the_lab_to_a_checked_program(new_page):
     expect(page.get_by_text("The model as a live game")).to_be_visible()
     expect(page.get_by_text("the same number from both")).to_have_count(0)
 
-    choose(page, "Answer an input")
+    choose(page, "Solve my input")
     write(page, "Input", "2\n3\n1 2 3\n2\n9 5\n")
     expect(page.get_by_text("second\nfirst")).to_be_visible()
     expect(page).to_have_url(re.compile("prob-input="))
@@ -60,7 +60,7 @@ def test_on_a_phone_a_problem_is_told_before_it_is_asked(new_page, slug):
     page = new_page(f"/problem?prob-slug={slug}", width=390, height=844)
     story = page.locator(".st-key-statement p").first.bounding_box()
     tabs = page.get_by_role("radio", name="Which game?").bounding_box()
-    last = page.get_by_role("button", name="Show me").bounding_box()
+    last = page.get_by_role("button", name="Show the answer").bounding_box()
     assert story["y"] + story["height"] < tabs["y"]
     assert last["y"] + last["height"] <= 844
     sample = page.get_by_text("Sample input", exact=True)

@@ -38,7 +38,7 @@ def test_a_digit_answers_and_the_focus_goes_on_to_the_next_question(new_page):
     page.keyboard.press("1")
     wait_ready(page)
     expect(page.get_by_text("Right.")).to_be_visible()
-    page.get_by_role("button", name="Go on").press("Enter")
+    page.get_by_role("button", name="Continue").press("Enter")
     wait_ready(page)
     page.wait_for_function("document.activeElement.closest('.st-key-derive-guess') !== null")
 
@@ -185,7 +185,7 @@ def test_the_menu_of_a_phone_closes_where_its_close_button_is_seen(new_page):
     box = close.bounding_box()
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(menu).to_have_attribute("data-collapsed", "true")
-    expect(page.get_by_role("switch", name="Just show me")).not_to_be_checked()
+    expect(page.get_by_role("switch", name="Show answers")).not_to_be_checked()
 
 
 def test_a_phone_is_told_no_keys_and_reads_the_names_of_buttons_whole(new_page):

@@ -58,7 +58,7 @@ def test_the_offer_goes_when_a_step_is_made_and_the_answer_is_there_after_back(n
     offer = page.get_by_role("button", name="New to this game? Play it first")
     expect(offer).to_be_visible()
     tap(page, page.locator(".st-key-derive-guess").get_by_role("radio", name="1", exact=True))
-    tap(page, page.get_by_role("button", name="Go on"))
+    tap(page, page.get_by_role("button", name="Continue"))
     expect(page).to_have_url(re.compile("sub-step="))
     expect(offer).to_have_count(0)
     page.go_back()

@@ -84,9 +84,9 @@ def test_the_menu_marks_the_section_in_hand_and_the_page_in_it(new_page):
     expect(here).to_have_attribute("aria-current", "page")
     page.get_by_role("menuitem", name="Rule language").click()
     wait_ready(page)
-    page.get_by_role("button", name="Where XOR ends", exact=True).click()
+    page.get_by_role("button", name="When XOR fails", exact=True).click()
     page.get_by_role("menuitem", name="Misère play").click()
-    ends = page.get_by_role("button", name="Where XOR ends", exact=True)
+    ends = page.get_by_role("button", name="When XOR fails", exact=True)
     expect(ends).to_have_attribute("aria-current", "true")
     expect(page.locator("[aria-current=true]")).to_have_count(1)
 
@@ -94,7 +94,7 @@ def test_the_menu_marks_the_section_in_hand_and_the_page_in_it(new_page):
 def test_the_menu_of_a_phone_marks_the_section_too(new_page):
     page = new_page("/misere_play", width=390, height=844)
     page.get_by_test_id("stExpandSidebarButton").click()
-    head = page.get_by_test_id("stNavSectionHeader").filter(has_text="Where XOR ends")
+    head = page.get_by_test_id("stNavSectionHeader").filter(has_text="When XOR fails")
     expect(head).to_have_attribute("aria-current", "true")
 
 
@@ -153,6 +153,7 @@ def test_a_view_that_misere_play_has_not_is_there_again_afterwards(new_page):
 def test_a_rule_of_ones_own_is_answered_while_it_is_typed(new_page):
     page = new_page("/your_rule?own-rule=take+1")
     field = page.get_by_role("textbox", name="The rule as text")
+    page.get_by_text("The first values").click()
     strip = page.locator(".gl-values b")
     expect(strip.nth(3)).to_have_text("1")
     before = entries(page)

@@ -115,7 +115,7 @@ def test_a_deep_link_may_be_the_first_thing_a_new_server_sees(browser, tmp_path)
         page.get_by_role("link", name="Home").wait_for(timeout=WAIT_MS)
         wait_ready(page)
         expect(rule_field(page)).to_have_value("take 1, 3, 4")
-        expect(page.get_by_role("switch", name="Just show me")).to_have_count(1)
+        expect(page.get_by_role("switch", name="Show answers")).to_have_count(1)
         context.close()
 
 

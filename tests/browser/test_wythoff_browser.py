@@ -47,7 +47,7 @@ def test_a_lesson_from_the_mex_to_the_winning_move(new_page):
     wait_ready(page)
     page.get_by_text("Show the answer").click()
     wait_ready(page)
-    page.get_by_role("button", name="Play it").first.click()
+    page.get_by_role("button", name="Play this move").first.click()
     wait_ready(page)
     expect(heaps(page)).to_have_value("4 7")
     page.go_back()

@@ -139,7 +139,7 @@ def test_menu_and_front_page_have_the_same_names_in_the_same_order():
 
 
 def test_misere_play_is_in_the_menu_and_asks_before_it_tells():
-    assert "misere_play" in [page.slug for page in navigation()["Where XOR ends"]]
+    assert "misere_play" in [page.slug for page in navigation()["When XOR fails"]]
     at = open_page("misere_play")
     assert "The rule is “take any”, the heaps are 1 and 1" in html(at)
     assert "wins misère play" not in html(at)

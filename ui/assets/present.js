@@ -1,5 +1,5 @@
 // Presenting: a bar, and keys that press what is on the page (its stepper, its switches, its "Skip"
-// and "Show me"). A clicker's two keys are enough: what Next can do next, it does, in the order in
+// and "Show the answer"). A clicker's two keys are enough: what Next can do next, it does, in the order in
 // which a class meets it. Also the link out of a frame of another page.
 const CONTROLS = {
   next: ['[class*="-step-Right"] button', '.st-key-gl-beat [class*="-beat-on"] button'],

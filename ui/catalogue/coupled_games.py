@@ -31,7 +31,7 @@ COUPLED_GAMES = (
             ),
         ),
         model=Model(
-            move=N_("takes from one heap, or the same number from both"),
+            move=N_("lowers one of two numbers, or both by as much"),
             near=("nim", "one_from_each", "staircase"),
         ),
     ),
@@ -59,7 +59,7 @@ COUPLED_GAMES = (
             ),
         ),
         model=Model(
-            move=N_("brings stones from one step down to the next"),
+            move=N_("shifts some of one number to its neighbour"),
             near=("nim", "one_from_each", "subtraction"),
         ),
     ),
@@ -88,7 +88,7 @@ COUPLED_GAMES = (
             ),
         ),
         model=Model(
-            move=N_("takes one stone from each of several heaps at once"),
+            move=N_("lowers as many of the numbers as you like, each by 1"),
             near=("nim", "subtraction", "wythoff"),
         ),
     ),
@@ -142,7 +142,7 @@ COUPLED_GAMES = (
         ),
         model=Model(
             name=N_("Dawson's Chess in a string"),
-            move=N_("cuts out a letter between two equal ones"),
+            move=N_("divides a word around the middle of a palindrome"),
             near=("grundys_game", "nim", "one_from_each"),
         ),
         related=("octal",),
@@ -172,7 +172,7 @@ COUPLED_GAMES = (
             ),
         ),
         model=Model(
-            move=N_("takes from the heap that chance has drawn"),
+            move=N_("lowers the number that luck has picked"),
             near=("nim", "subtraction", "one_from_each"),
         ),
     ),

@@ -39,7 +39,7 @@ HEAP_GAMES = (
             ),
         ),
         model=Model(
-            move=N_("takes any number of stones from one heap"),
+            move=N_("lowers one number, as far as you like"),
             near=("subtraction", "wythoff", "staircase"),
         ),
     ),
@@ -65,7 +65,7 @@ HEAP_GAMES = (
         ),
         model=Model(
             name=N_("A subtraction game"),
-            move=N_("takes one of certain amounts from one heap"),
+            move=N_("lowers one number by an amount from a list"),
             near=("nim", "at_least_half", "one_from_each"),
         ),
     ),
@@ -89,7 +89,7 @@ HEAP_GAMES = (
             ),
         ),
         model=Model(
-            move=N_("takes at least half of one heap"),
+            move=N_("leaves no more than half of one number"),
             near=("nim", "your_rule", "subtraction"),
         ),
     ),
@@ -117,7 +117,7 @@ HEAP_GAMES = (
             ),
         ),
         model=Model(
-            move=N_("splits one heap into two different heaps"),
+            move=N_("writes one number as a sum of two unequal ones"),
             near=("equal_split", "lieges", "nim"),
         ),
     ),
@@ -203,7 +203,7 @@ HEAP_GAMES = (
             ),
         ),
         model=Model(
-            move=N_("takes one stone, or splits one heap into equal heaps"),
+            move=N_("lowers one number by 1, or writes it as a sum of equal ones"),
             near=("grundys_game", "triangular_split", "lieges"),
         ),
     ),
@@ -230,7 +230,7 @@ HEAP_GAMES = (
             ),
         ),
         model=Model(
-            move=N_("takes one stone, or splits a heap of 1 + 2 + … + k"),
+            move=N_("lowers one number by 1, or takes a triangular number apart"),
             near=("equal_split", "lieges", "subtraction"),
         ),
     ),
@@ -258,7 +258,7 @@ HEAP_GAMES = (
             ),
         ),
         model=Model(
-            move=N_("takes one stone, or turns an even heap into k heaps of half its size"),
+            move=N_("lowers one number by 1, or trades an even one for copies of its half"),
             near=("equal_split", "at_least_half", "triangular_split"),
         ),
     ),
@@ -284,7 +284,7 @@ HEAP_GAMES = (
         ),
         model=Model(
             name=N_("At most half, or one"),
-            move=N_("takes up to half of one heap, or one stone"),
+            move=N_("lowers one number by 1, or by no more than half of it"),
             near=("at_least_half", "nim", "lieges"),
         ),
         doors=(

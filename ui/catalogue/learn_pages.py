@@ -59,7 +59,7 @@ PLAN = Entry(
     section=LEARN,
     next_idea="lesson",
     same_idea="worksheet",
-    name=N_("Plans"),
+    name=N_("Lesson plans"),
     tagline=N_("A list of screens for a lesson in class, carried by one link."),
     related=("lesson", "worksheet"),
 )

@@ -9,7 +9,7 @@ LEARN = N_("Learn")
 GAMES = N_("Take stones")
 SPLITS = N_("Split heaps")
 COUPLED = N_("Coupled heaps")
-ENDS = N_("Where XOR ends")
+ENDS = N_("When XOR fails")
 CONTEST = N_("Contest lab")
 OWN = N_("Build your own")
 

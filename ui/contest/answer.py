@@ -16,6 +16,7 @@ from ui.base.words import _, number, say, several
 from ui.catalogue.house import playing
 from ui.contest.bench import box_height, head_of, put
 from ui.contest.facts import answered, explained
+from ui.contest.guess import closed
 from ui.contest.live import fits, live_link
 from ui.links import link_state
 from ui.links.link_widgets import within
@@ -44,7 +45,7 @@ def from_link(written: str) -> str:
 
 def answer_view(bench: ProblemBench) -> None:
     """Draw the box, the answer, and the explanation of one test."""
-    st.markdown(f"### {_('Answer an input')}")
+    st.markdown(f"### {_('Solve my input')}")
     text = input_box(bench)
     found = answered(bench.problem.slug, text)
     if isinstance(found, Refused):
@@ -55,6 +56,8 @@ def answer_view(bench: ProblemBench) -> None:
         return
     _output(bench, found)
     st.markdown(f"#### {_('Why')}")
+    if closed(bench):
+        return
     test = _chosen_test(bench, found.tests)
     why(bench, explained(bench.problem.slug, text, test), of=found.tests)
 

@@ -16,6 +16,7 @@ from ui.base.words import _, number, say, several
 from ui.contest.answer import uploaded_text, why
 from ui.contest.bench import head_of
 from ui.contest.facts import explained, generated, judged
+from ui.contest.guess import closed
 from ui.contest.next_problem import next_problem
 from ui.contest.solved import note
 from ui.contest.words import KIND_HELP, KIND_NAMES
@@ -114,7 +115,8 @@ def _verdict(bench: ProblemBench, text: str, given: str) -> None:
         _like(bench, name)
     if difference.test < verdict.tests:
         st.markdown(f"#### {_('Why')}")
-        why(bench, explained(slug, text, difference.test), of=verdict.tests)
+        if not closed(bench):
+            why(bench, explained(slug, text, difference.test), of=verdict.tests)
 
 
 def _how_many(verdict: Verdict) -> Markup:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+from gamecore import limits
 from gamecore.errors import GameError
 from gamecore.problems.catalogue import problem as problem_of
 from gamecore.problems.judging import judge
@@ -89,6 +91,16 @@ def caught(slug: str, mistake: str, text: str) -> Difference | Refused | None:
         return problem.caught(problem.mistake(mistake), text)
     except GameError as refusal:
         return Refused(say(refusal.message))
+
+
+@background(describe=_reading)
+def first_missed(slug: str, mistake: str) -> str:
+    """Return an input on which a wrong program is right: a sample, or a small one; "" for none."""
+    problem = problem_of(slug)
+    wrong = problem.mistake(mistake)
+    samples = (sample.input for sample in problem.samples)
+    inputs = chain(samples, islice(problem.small(), limits.MODEL_TESTS))
+    return next((text for text in inputs if problem.caught(wrong, text) is None), "")
 
 
 @background(describe=_reading)

@@ -56,7 +56,7 @@ def _question(bench: ProblemBench) -> None:
             st.session_state[_GUESSED] = {*st.session_state.get(_GUESSED, ()), problem.slug}
 
     guess = st.radio(
-        _("Read what is asked, and put it in other words. A move …"),
+        _("In other words: a move …"),
         list(choices(problem)),
         index=None,
         format_func=lambda page: _(model_move(entry(page))),
@@ -66,7 +66,7 @@ def _question(bench: ProblemBench) -> None:
     if guess is not None:
         _refute(bench, guess)
     st.button(
-        _("Show me"),
+        _("Show the answer"),
         key=bench.own("show-model"),
         type="tertiary",
         help=_("Shows which game it is, and opens the theory."),
@@ -94,6 +94,31 @@ def _refute(bench: ProblemBench, guess: str) -> None:
 def is_shown(bench: ProblemBench) -> bool:
     """Return whether model and theory are told without a guess: by the link, or everywhere."""
     return bench.open_all or link_state.switch(bench.page, "answer")
+
+
+def closed(bench: ProblemBench) -> bool:
+    """Return whether it is still asked which game a problem is; then say so, and offer both ways.
+
+    What would name the game stays closed in every view until then: theory, reasons, links to it.
+    """
+    if is_shown(bench) or is_guessed(bench):
+        return False
+    html(panel("note", _("The reason names the game. Guess first which game it is, or see it.")))
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.button(
+            _("Guess the game"),
+            key=bench.own("to-guess"),
+            on_click=go_to_view,
+            args=(bench, "model"),
+        )
+        st.button(
+            _("Show the answer"),
+            key=bench.own("show-theory"),
+            type="tertiary",
+            on_click=show,
+            args=(bench,),
+        )
+    return True
 
 
 def show(bench: ProblemBench) -> None:

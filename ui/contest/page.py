@@ -46,7 +46,7 @@ VIEWS = (
     View("theory", N_("Theory"), theory_view, fields=(ANSWER,)),
     View(
         "answer",
-        N_("Answer an input"),
+        N_("Solve my input"),
         answer_view,
         fields=(
             Field("input", "text", ""),

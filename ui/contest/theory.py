@@ -12,8 +12,8 @@ from ui.base.markup import html, markup
 from ui.base.refused import Refused
 from ui.base.words import _, number, prose, say
 from ui.contest.bench import box_height
-from ui.contest.facts import caught, smallest_caught
-from ui.contest.guess import go_to_view, is_guessed, is_shown, show
+from ui.contest.facts import caught, first_missed, smallest_caught
+from ui.contest.guess import closed, go_to_view
 from ui.contest.next_problem import next_problem
 from ui.contest.programs import model_program
 from ui.pieces.why_works import theorem_line
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 
 def theory_view(bench: ProblemBench) -> None:
     """Draw the theory once the model is guessed or the learner asks for it, then the tasks."""
-    if not (is_shown(bench) or is_guessed(bench)):
-        _closed(bench)
+    if closed(bench):
         return
     page = f"problems/{bench.problem.slug}"
     st.markdown(f"### {_('Why the answer is right')}")
@@ -47,25 +46,6 @@ def theory_view(bench: ProblemBench) -> None:
             args=(bench, "check"),
         )
         next_problem(bench)
-
-
-def _closed(bench: ProblemBench) -> None:
-    """Say that the theory would tell the model, and offer both ways on."""
-    html(panel("note", _("The theory names the game. Guess first which one it is, or open it.")))
-    with st.container(horizontal=True, vertical_alignment="center"):
-        st.button(
-            _("Guess the game"),
-            key=bench.own("to-guess"),
-            on_click=go_to_view,
-            args=(bench, "model"),
-        )
-        st.button(
-            _("Show the theory"),
-            key=bench.own("show-theory"),
-            type="tertiary",
-            on_click=show,
-            args=(bench,),
-        )
 
 
 def _find_the_error(bench: ProblemBench) -> None:
@@ -99,7 +79,7 @@ def _task(bench: ProblemBench, mistake: Mistake) -> None:
         st.session_state[key] = smallest_caught(bench.problem.slug, mistake.name)
         try_it()
 
-    st.session_state.setdefault(key, bench.problem.samples[0].input)
+    st.session_state.setdefault(key, first_missed(bench.problem.slug, mistake.name))
     text = st.text_area(
         _("An input for it"),
         key=key,

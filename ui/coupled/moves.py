@@ -28,6 +28,7 @@ from ui.move.brute_force import brute_force_box
 from ui.move.guess import claim_button
 from ui.move.witnesses import coupled_witness
 from ui.pieces.beside import beside
+from ui.pieces.open_question import OpenQuestion, question_of
 from ui.pieces.show_more import more, rows_shown
 from ui.pieces.tables import answers_caption, captioned_table
 from ui.pieces.who_wins import who_wins
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 
 
 def winning_moves(
-    card: Callable[[CoupledBench, bool], None] | None = None,
+    card: Callable[[CoupledBench, OpenQuestion], None] | None = None,
     below: Callable[[CoupledBench], None] | None = None,
 ) -> View:
     """Return the view of a game's winning moves, under the theorem and under plain search.
@@ -67,7 +68,7 @@ def winning_moves(
 
 
 def coupled_move_view(
-    bench: CoupledBench, card: Callable[[CoupledBench, bool], None] | None = None
+    bench: CoupledBench, card: Callable[[CoupledBench, OpenQuestion], None] | None = None
 ) -> None:
     """Draw the view.
 
@@ -75,12 +76,13 @@ def coupled_move_view(
     ----------
     bench : CoupledBench
     card : callable, optional
-        (bench, whether the answer is shown) → draws the game's own explanation of who wins.
+        (bench, what is still asked) → draws the game's own explanation of who wins.
     """
     analysis = bench.analysis
     played = _played(bench)
     question, above = beside()
     headline = question.container()
+    asks = OpenQuestion.NONE
     if analysis.is_terminal:
         shown = True
         _headline(bench, headline, told=True)
@@ -88,12 +90,14 @@ def coupled_move_view(
         with question:
             guess = st.container()
             shown = _answer_switch(bench)
-        if _headline(bench, headline, told=played or shown) and not shown:
+        known = _headline(bench, headline, told=played or shown)
+        asks = question_of(winner_told=known, shown=shown)
+        if asks is OpenQuestion.MOVE:
             with guess:
                 coupled_guess(bench, play_button)
     if card is not None:
         with above:
-            card(bench, shown)
+            card(bench, asks)
     if shown and analysis.to_move_wins:
         _winning_moves(bench)
     elif shown and not analysis.is_terminal:
@@ -178,7 +182,7 @@ def _move_card(bench: CoupledBench, move: CoupledMove[Any]) -> Markup:
 def play_button(bench: CoupledBench, move: CoupledMove[Any], name: str) -> None:
     """Draw the button that plays a winning move: the page then shows why the opponent has lost."""
     st.button(
-        _("Play it"),
+        _("Play this move"),
         key=f"_{bench.page.prefix}-play-{name}",
         on_click=_play,
         args=(bench, move),

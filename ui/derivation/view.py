@@ -233,7 +233,7 @@ def _guess(bench: Bench, walk: Walk, step: int, row: Derivation) -> None:
 def _go_on(bench: Bench, walk: Walk, step: int) -> None:
     """Offer the next step right under a right answer, where the hand is."""
     st.button(
-        _("Go on"),
+        _("Continue"),
         key=f"_{bench.game.prefix}-go-on",
         icon=":material/chevron_right:",
         icon_position="right",

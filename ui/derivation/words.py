@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from gamecore.lessons.mex_guesses import mex_reason
-from ui.base.words import _, number, say, several
+from ui.base.words import _, either, number, say, several
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -99,10 +99,10 @@ def row_asked(row: Derivation) -> str:
     if not row.steps:
         return _("Heap {n} has no options. What is the mex of nothing?").format(n=number(row.n))
     values = [number(step.value) for step in row.steps]
-    listed = ", ".join(values) if len(values) <= VALUES_READ else set_text(row.seen)
+    listed = either(values, _("and")) if len(values) <= VALUES_READ else set_text(row.seen)
     return several(
-        "Heap {n} has {count} option, of value {values}. What is the mex?",
-        "Heap {n} has {count} options, of values {values}. What is the mex?",
+        "Heap {n} has one option. Its value is {values}. What is the mex?",
+        "Heap {n} has {count} options. Their values are {values}. What is the mex?",
         len(values),
         n=number(row.n),
         values=listed,

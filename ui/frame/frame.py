@@ -138,7 +138,7 @@ def _switches() -> None:
     """Draw the switch of the whole app that is seen."""
     with st.container(key="app-switches"):
         switch_row(
-            _("Just show me"),
+            _("Show answers"),
             SHOW,
             tip=_("Opens every answer without asking for a guess first."),
         )

@@ -10,6 +10,7 @@ import streamlit as st
 
 from gamecore.lessons.catalogue import LESSONS, lesson
 from gamecore.lessons.standing import Result
+from gamecore.lessons.vocabulary import can_name
 from gamecore.lessons.worksheet import TITLES
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, join, markdown, markup
@@ -78,11 +79,21 @@ def _turn(beat: Beat, stem: str) -> int:
 
 
 def _exercise(found: Lesson, beat: Beat, asked: Asked, stem: str, lock: Lock) -> Exercise:
+    place = found.beats.index(beat) + 1
+
     def heard(right: bool) -> None:
         record(Result(f"lesson:{found.name}", right, "lesson"))
 
     is_bet = beat.asks_how_sure and not presenting()  # a class puts its hands up once
-    return Exercise(stem, asked.at, heard, is_bet=is_bet, quiet=beat.kind == "bet", lock=lock)
+    return Exercise(
+        stem,
+        asked.at,
+        heard,
+        is_bet=is_bet,
+        quiet=beat.kind == "bet",
+        lock=lock,
+        can_name=partial(can_name, found.name, place),
+    )
 
 
 def _asked(found: Lesson, beat: Beat, stem: str, lock: Lock) -> bool:

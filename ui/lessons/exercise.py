@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
@@ -102,6 +102,8 @@ class Exercise:
         Whether the answer is kept and not judged.
     lock : Lock
         Whether the answer may be asked for.
+    can_name : callable
+        Takes a known mistake's name; whether the learner has met the words that tell it.
     """
 
     stem: str
@@ -110,6 +112,7 @@ class Exercise:
     is_bet: bool = False
     quiet: bool = False
     lock: Lock = OPEN
+    can_name: Callable[[str], bool] = lambda _mistake: True
 
     @property
     def _key(self) -> str:
@@ -246,6 +249,8 @@ def ask(exercise: Exercise, count: str = "") -> bool:
         words = ", ".join(answer_words(question, answer))
         html(soft(markup(_("Your answer: <b>{answer}</b>"), answer=words)))
     feedback = question.check(answer)
+    if feedback.mistake is not None and not exercise.can_name(feedback.mistake.name):
+        feedback = replace(feedback, mistake=None)
     tell(question, feedback)
     if not feedback.right:
         _after_a_miss(exercise, now, feedback)
@@ -325,7 +330,7 @@ def _way_out(exercise: Exercise, stem: str, button: Callable[..., Any] = st.butt
     # has no more of the lesson.
     name = "tell" if exercise.quiet else "show"
     if (presenting() or not exercise.quiet) and not exercise.lock.closed:
-        button(_("Show me"), key=f"{stem}-{name}", type="tertiary", on_click=exercise.show)
+        button(_("Show the answer"), key=f"{stem}-{name}", type="tertiary", on_click=exercise.show)
 
 
 def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:

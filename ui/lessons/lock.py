@@ -98,9 +98,7 @@ def lock_box(page: Page, lock: Lock) -> None:
         if not box.open:
             return
         state = page_state(page) | {LOCK.name: True, KEY.name: 0}
-        st.markdown(
-            _("**For the class:** begins at this step; “Show me” and solutions stay closed.")
-        )
+        st.markdown(_("**For the class:** begins at this step; answers and solutions stay closed."))
         copy_box(page, "locked", link_of(page, state), _("Link for the class"), _("Copy the link"))
         st.markdown(_("**For you:** the same, with the answers open."))
         mine = state | {KEY.name: key_of(lock.name)}

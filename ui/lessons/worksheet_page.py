@@ -59,8 +59,10 @@ def show_worksheet(page: Page) -> None:
         )
     html(soft(_("Open the file and print it. The answers are on a page of their own.")))
     html(preview(sheet, told))
-    with st.expander(_("The answers")):
-        html(answers(sheet))
+    box = st.expander(_("The answers"), key="_sheet-answers", on_change="rerun")
+    if box.open:  # they are not on the page before somebody asks for them
+        with box:
+            html(answers(sheet))
 
 
 def _chosen(page: Page) -> Worksheet:

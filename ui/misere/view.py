@@ -165,7 +165,7 @@ def _position(bench: MoveBench, facts: MisereFacts) -> None:
 def _who_wins(bench: MoveBench, facts: MisereFacts, *, told: bool) -> bool:
     """Ask who wins, or tell it beside what the XOR says; return whether it is told."""
     answered = who_wins(
-        f"_{bench.prefix}-who-{bench.mark}",
+        bench.who_key,
         turn(facts),
         wins=facts.to_move_wins,
         told=told,

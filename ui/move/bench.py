@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
     from ui.links.bench import Bench
     from ui.move.facts import MoveFacts, Rules
+    from ui.pieces.open_question import OpenQuestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class MoveBench:
         Puts the position after a move on the page: the heap's index, and what it becomes. Runs as a
         callback.
     why : callable
-        Draws the way back from each value to its reason.
+        Draws the way back from each value to its reason; takes what is still asked.
     misere : bool
         The player who makes the last move loses.
     take_over : callable, optional
@@ -58,7 +59,7 @@ class MoveBench:
     open_all: bool
     answer_key: str
     put: Callable[[int, Option], None]
-    why: Callable[[MoveFacts], None]
+    why: Callable[[MoveFacts, OpenQuestion], None]
     misere: bool = False
     take_over: Callable[[str], None] | None = None
     play_out: Callable[[str], None] | None = None
@@ -80,6 +81,11 @@ class MoveBench:
         start = HeapBoard(self.rules, self.heaps, self.misere)
         if self.play_out is not None:
             self.play_out(str(GameRecord(start, began="other" if computer_begins else "you")))
+
+    @property
+    def who_key(self) -> str:
+        """The key of what was answered to the question who wins here."""
+        return f"_{self.prefix}-who-{self.mark}"
 
     @property
     def mark(self) -> int:

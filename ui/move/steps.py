@@ -53,8 +53,8 @@ def _key(bench: MoveBench) -> str:
 def told_of_all(facts: MoveFacts) -> str:
     """Say what every heap is asked."""
     return _(
-        "A winning move makes the XOR 0, so the heap that it changes must go from its value to "
-        "value ⊕ {nim_sum}. Which heap can?"
+        "A winning move makes the XOR 0. So one heap has to go from its value to value ⊕ "
+        "{nim_sum}: which heap can?"
     ).format(nim_sum=number(facts.nim_sum))
 
 
@@ -64,21 +64,21 @@ def told_of_heap(facts: MoveFacts, place: int) -> str:
     if not facts.has_move[place]:
         return _("Heap {heap} has no move.").format(heap=heap)
     target = value ^ facts.nim_sum
-    must = _("The value of heap {heap} must become {target} = {value} ⊕ {nim_sum}.").format(
+    need = _("Heap {heap} would need value {value} ⊕ {nim_sum} = {target}").format(
         heap=heap, value=number(value), nim_sum=number(facts.nim_sum), target=number(target)
     )
+    if not count:
+        return _("{need}; no move reaches it.").format(need=need)
     if target < value:
-        able = several(
-            "That is lower, so it can: {count} move does it.",
-            "That is lower, so it can: {count} moves do it.",
+        return several(
+            "{need}. That is lower, and {count} move reaches it.",
+            "{need}. That is lower, and {count} moves reach it.",
             count,
+            need=need,
         )
-    elif count:
-        able = several(
-            "That is higher, and still {count} move does it.",
-            "That is higher, and still {count} moves do it.",
-            count,
-        )
-    else:
-        able = _("That is higher, and no move does it.")
-    return f"{must} {able}"
+    return several(
+        "{need}. That is higher, and still {count} move reaches it.",
+        "{need}. That is higher, and still {count} moves reach it.",
+        count,
+        need=need,
+    )

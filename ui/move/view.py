@@ -28,13 +28,14 @@ from ui.move.facts import MoveFacts, answered_moves, family_facts, move_facts
 from ui.move.guess import claim_button, judge_normal, move_guess
 from ui.move.steps import from_the_first, heap_by_heap
 from ui.move.witnesses import heaps_witness
-from ui.move.words import family_sentence, named, turn, why
+from ui.move.words import family_sentence, named, turn, why, why_words
 from ui.pieces.beside import beside
+from ui.pieces.open_question import OpenQuestion, question_of
 from ui.pieces.show_more import more, rows_shown
-from ui.pieces.who_wins import who_wins
+from ui.pieces.who_wins import is_told, who_wins
 from ui.pieces.why_links import why_links
 from ui.pieces.why_works import why_works
-from ui.pieces.xor_card import Answer, xor_card
+from ui.pieces.xor_card import Answer, covered_card, xor_card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -80,10 +81,9 @@ def position_view(bench: MoveBench) -> bool:
 
 def _headline(bench: MoveBench, facts: MoveFacts, place: DeltaGenerator, *, told: bool) -> bool:
     """Ask who wins, or tell it; return whether it is told."""
-    key = f"_{bench.prefix}-who-{bench.mark}"
     with place:
         return who_wins(
-            key,
+            bench.who_key,
             turn(facts),
             wins=facts.nim_sum != 0,
             told=told,
@@ -105,6 +105,7 @@ def _card(
 ) -> None:
     headline, question, subject = places
     told_heaps = None
+    asks = OpenQuestion.NONE
     if facts.is_terminal:
         shown = True
         _headline(bench, facts, headline, told=True)
@@ -113,12 +114,13 @@ def _card(
         with question:
             shown = answer_switch(bench)
         known = _headline(bench, facts, headline, told=told or shown)
+        asks = question_of(winner_told=known, shown=shown)
         if shown:
             with guess:
                 told_heaps = heap_by_heap(bench, facts)
         else:
             from_the_first(bench)
-        if known and not shown:
+        if asks is OpenQuestion.MOVE:
             with guess:
                 move_guess(
                     bench,
@@ -128,10 +130,8 @@ def _card(
                     wins=facts.nim_sum != 0,
                 )
     with subject:
-        rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
-        answers = _answers(facts) if shown else None
-        html(xor_card(facts.heaps, facts.values, answers, rules, told=told_heaps))
-        bench.why(facts)
+        html(_columns(bench, facts, asks, told_heaps))
+        bench.why(facts, asks)
     if told_heaps is not None:
         return
     if shown and facts.unlisted is not None:
@@ -140,6 +140,17 @@ def _card(
         _winning_moves(bench, facts)
     elif shown and not facts.is_terminal:
         _lost_moves(bench, facts)
+
+
+def _columns(
+    bench: MoveBench, facts: MoveFacts, asks: OpenQuestion, told: int | None = None
+) -> Markup:
+    """Return the card of the position, as far as what is asked lets it tell."""
+    rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
+    if asks.covers("values"):
+        return covered_card(facts.heaps, rules)
+    answers = None if asks.covers("moves") else _answers(facts)
+    return xor_card(facts.heaps, facts.values, answers, rules, told=told)
 
 
 def answer_switch(bench: MoveBench) -> bool:
@@ -158,7 +169,7 @@ def _answers(facts: MoveFacts) -> list[Answer | None] | None:
     ]
 
 
-def _why_values(bench: Bench, facts: MoveFacts) -> None:
+def _why_values(bench: Bench, facts: MoveFacts, asks: OpenQuestion) -> None:
     """Draw what asks for the reason of each value, and the reason that is open beside it.
 
     Of a heap that is too large to derive it leads to the pattern.
@@ -166,12 +177,11 @@ def _why_values(bench: Bench, facts: MoveFacts) -> None:
     small: list[Markup] = []
     large = []
     for size, letters in letters_of(facts.heaps).items():
-        asked = {"heaps": letters, "value": number(facts.values[facts.heaps.index(size)])}
+        words = why_words(letters, facts.values[facts.heaps.index(size)], asks)
         if size <= page_limits.DERIVE_OPTIONS:
-            words = _("{heaps}: why {value}?").format(**asked)
             small.append(why_button((size,), words, label=words))
         else:
-            large.append((size, markdown(_("{heaps}: why {value}?"), **asked)))
+            large.append((size, markdown("{words}", words=words)))
     if small:
         html(markup('<p class="gl-whys">{}</p>', join(small, " ")))
     if large:
@@ -265,7 +275,7 @@ def play_button(bench: MoveBench, move: Move, name: str) -> None:
     after = heaps_after(bench.heaps, move.heap, move.after)
     full = len(after) > page_limits.HEAPS
     st.button(
-        _("Play it"),
+        _("Play this move"),
         key=f"_{bench.prefix}-play-{name}",
         help=markdown(_("A page holds at most {count} heaps."), count=page_limits.HEAPS)
         if full
@@ -312,12 +322,13 @@ def position_written(bench: MoveBench) -> list[Part]:
         return [*rule_lines(bench), facts.sentence]
     parts: list[Part] = rule_lines(bench)
     shown = is_open(bench) or facts.is_terminal
+    asks = question_of(winner_told=is_told(bench.who_key), shown=shown)
     if facts.heaps:
-        rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
-        answers = _answers(facts) if shown else None
-        parts.append(xor_card(facts.heaps, facts.values, answers, rules))
-    if not shown:
-        return [*parts, _("Who wins, the player to move or the opponent? By which moves?")]
+        parts.append(_columns(bench, facts, asks))
+    if asks is OpenQuestion.WINNER:
+        return [*parts, _("Who wins if both play perfectly? By which moves?")]
+    if asks is OpenQuestion.MOVE:
+        return [*parts, turn(facts), _("Which moves win?")]
     parts.append(turn(facts))
     if facts.unlisted is not None:
         parts.append(facts.unlisted)

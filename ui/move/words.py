@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gamecore.positions.moves import Move
     from gamecore.positions.replies import Verdict
     from ui.move.facts import ListedMove, MoveFacts
+    from ui.pieces.open_question import OpenQuestion
 
 
 def turn(facts: MoveFacts) -> str:
@@ -31,6 +32,13 @@ def turn(facts: MoveFacts) -> str:
     return _("XOR is 0: the player to move loses, whatever they do.")
 
 
+def why_words(heaps: str, value: int, asks: OpenQuestion) -> str:
+    """Ask for the reason of a value, which is told only when who wins is no longer asked."""
+    if asks.covers("values"):
+        return _("{heaps}: which value?").format(heaps=heaps)
+    return _("{heaps}: why {value}?").format(heaps=heaps, value=number(value))
+
+
 def named(move: Move) -> str:
     """Write a move in a sentence: `A 5 → 3`."""
     step = f"{number(move.before)} → {heaps_after(move.after)}"
@@ -40,9 +48,7 @@ def named(move: Move) -> str:
 def why(listed: ListedMove, nim_sum: int) -> str:
     """Say why a move wins: the target and where it comes from, and that the move reaches it."""
     move = listed.move
-    sentence = _(
-        "The value of heap {heap} must become {target} = {value} ⊕ {nim_sum}; {worth}."
-    ).format(
+    sentence = _("Heap {heap} needs value {value} ⊕ {nim_sum} = {target}; {worth}.").format(
         heap=letter(move.heap),
         target=number(move.target),
         value=number(move.value_before),
@@ -96,8 +102,8 @@ def of_move(facts: MoveFacts, verdict: Verdict, reply: Move | None) -> list[str]
         return _right(facts, move)
     says = [
         _(
-            "After {move} the XOR is {after}, not 0. Your opponent is to move and wins, for "
-            "example with {reply}: that makes it 0."
+            "After {move} the XOR is {after}, not 0. Your opponent wins, for example with {reply}: "
+            "that makes it 0."
         ).format(move=named(move), after=number(after), reply=named(reply))
     ]
     if facts.nim_sum == 0:
@@ -108,7 +114,8 @@ def of_move(facts: MoveFacts, verdict: Verdict, reply: Move | None) -> list[str]
 def _right(facts: MoveFacts, move: Move) -> list[str]:
     says = [
         _(
-            "Right: {move} makes the XOR 0. The opponent is to move and loses, whatever they do."
+            "Right: {move} makes the XOR 0. Now it is your opponent's turn, and they lose whatever "
+            "they do."
         ).format(move=named(move))
     ]
     if move.raises_value:
@@ -149,8 +156,8 @@ def mistakes(facts: MoveFacts, move: Move) -> list[str]:
     if facts.wins[move.heap]:
         says.append(
             _(
-                "Heap {heap} has a winning move, but not this one: its value must become {target} "
-                "= {value} ⊕ {nim_sum}, and this move makes it {after}."
+                "Heap {heap} has a winning move, but not this one: it needs value {value} ⊕ "
+                "{nim_sum} = {target}, and this move makes it {after}."
             ).format(
                 heap=letter(move.heap),
                 target=number(move.target),

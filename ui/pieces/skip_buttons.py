@@ -24,7 +24,7 @@ def skip_buttons(
     show_help: str,
     quiet: bool = False,
 ) -> None:
-    """Draw "Skip" and "Just show me" in the container that is open.
+    """Draw "Skip" and "Show answers" in the container that is open.
 
     Parameters
     ----------
@@ -41,7 +41,7 @@ def skip_buttons(
 
     Notes
     -----
-    "Just show me" turns on the switch of the whole app, see `frame.just_show`.
+    "Show answers" turns on the switch of the whole app, see `frame.just_show`.
     """
     st.button(
         _("Skip"),
@@ -57,7 +57,7 @@ def skip_buttons(
         go(show_to)
 
     st.button(
-        _("Just show me"),
+        _("Show answers"),
         key=f"{stem}-just-show",
         help=show_help,
         type="tertiary",

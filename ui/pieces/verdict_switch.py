@@ -28,7 +28,7 @@ def close_for_new(bench: Bench, about: str) -> None:
 
 def verdict_switch(bench: Bench) -> bool:
     """Draw the switch and return whether the verdict is shown; no switch after "just show me"."""
-    return bench.open_all or switch_row(_("Show the verdict"), bench.key("verdict"))
+    return bench.open_all or switch_row(_("Show the answer"), bench.key("verdict"))
 
 
 def open_praised(bench: Bench, about: str) -> None:

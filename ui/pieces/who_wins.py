@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 WINS, LOSES, SKIPPED = "wins", "loses", "skipped"
 
 
+def is_told(key: str) -> bool:
+    """Return whether the question who wins was answered or skipped; `key` as for `who_wins`."""
+    return st.session_state.get(key) is not None
+
+
 def who_wins(
     key: str,
     verdict: str,

@@ -148,6 +148,42 @@ def xor_card(
     )
 
 
+def covered_card(heaps: Sequence[int], rules: Sequence[str] | None = None) -> Markup:
+    """Return the same table while it is asked who wins: heaps and rules, all else is to be found.
+
+    Parameters
+    ----------
+    heaps, rules
+        As for `xor_card`.
+    """
+    asked = markup('<td class="n"><span class="gl-ask">?</span></td>')
+    rows = join(
+        markup(
+            '{}<th scope="row">{}</th>{}<td class="n">{}</td>{}</tr>',
+            opened("tr", of_heap(size, place=place)),
+            heap_badge(place),
+            markup('<td class="rule">{}</td>', rules[place]) if rules is not None else "",
+            number(size),
+            asked,
+        )
+        for place, size in enumerate(heaps)
+    )
+    return markup(
+        '<p class="gl-soft gl-small gl-legend">{}</p>'
+        '<div class="gl-scroll" tabindex="0" role="region" aria-label="{}">'
+        '<table class="gl-table gl-xor{}"><thead><tr>{}</tr></thead><tbody>{}</tbody>'
+        '<tfoot><tr><th scope="row">{}</th>{}{}</tr></tfoot></table></div>',
+        _("Find the value of each heap. The XOR of the values tells who wins."),
+        _("The position"),
+        " ruled" if rules is not None else "",
+        _heads((), -1, False, rules is not None, None),
+        rows,
+        _("XOR"),
+        markup("<td></td>") * (1 + (rules is not None)),
+        asked,
+    )
+
+
 def _heads(
     columns: Sequence[BitColumn],
     lead: int,

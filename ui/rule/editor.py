@@ -71,7 +71,7 @@ def rule_editor(game: HeapPage) -> HeapRule:
     else:
         _explain(desk, error, text)
     if game.text_first:
-        html(value_strip(str(rule)))
+        _first_values(game, rule)
     with controls or st.expander(_("Examples and building blocks")):
         preset_pills(desk, shown)
         game.controls(desk)
@@ -79,6 +79,17 @@ def rule_editor(game: HeapPage) -> HeapRule:
             pages = (inner_link(page, _(page.name)) for page in related(game.entry))
             html(markup("<p>{}</p>", join(pages, " · ")))
     return rule
+
+
+def _first_values(game: HeapPage, rule: HeapRule) -> None:
+    """Draw the first values, folded: most views ask for one of them, or for what follows."""
+    name = _("The first values")
+    box = st.expander(
+        name, key=f"_{game.prefix}-first-values", expanded=frame.just_show(), on_change="rerun"
+    )
+    if box.open:
+        with box:
+            html(value_strip(str(rule)))
 
 
 def _its_own_page(rule: HeapRule) -> None:

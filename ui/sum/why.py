@@ -16,16 +16,22 @@ from ui.derivation.steps import single_row
 from ui.derivation.why import WHY, reasons_beside
 from ui.frame import frame
 from ui.links import link_state
+from ui.move.words import why_words
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
     from ui.base.page import Page
     from ui.catalogue.entry import Entry
     from ui.move.facts import MoveFacts
+    from ui.pieces.open_question import OpenQuestion
 
 
 def why_of_a_sum(
-    page: Page, one_game: Entry, rules: tuple[HeapRule, ...], facts: MoveFacts
+    page: Page,
+    one_game: Entry,
+    rules: tuple[HeapRule, ...],
+    facts: MoveFacts,
+    asks: OpenQuestion,
 ) -> None:
     """Draw what asks for the reason of each value, and the reason that is open.
 
@@ -40,12 +46,13 @@ def why_of_a_sum(
     rules : tuple of HeapRule
         For each heap of `facts` its rule.
     facts : MoveFacts
+    asks : OpenQuestion
+        What the position still asks.
     """
     with st.container(horizontal=True, key="why-values"):
         for place, (rule, size) in enumerate(zip(rules, facts.heaps, strict=True)):
-            asked = markdown(
-                _("{heap}: why {value}?"), heap=letter(place), value=number(facts.values[place])
-            )
+            words = why_words(letter(place), facts.values[place], asks)
+            asked = markdown("{words}", words=words)
             if size <= page_limits.DERIVE_OPTIONS:
                 st.button(
                     asked,

@@ -172,7 +172,7 @@ def _draw_stopped(task: CachedTask[..., Any], args: tuple[Any, ...], done: int, 
     if total:
         words = _(task.progress_text.stopped).format(done=number(done), total=number(total))
     words += " " + _("Change the rule or the heaps, or go on: the work then starts again.")
-    _draw_ended(task, args, words, _("Go on"))
+    _draw_ended(task, args, words, _("Continue"))
 
 
 def _draw_no_answer(task: CachedTask[..., Any], args: tuple[Any, ...], reason: str) -> None:

@@ -66,7 +66,8 @@ class MexSet(Question):
         value = answer[0]
         if not isinstance(value, int):
             return Refutation(mex_reason(self.values))
-        return Refutation(mex_feedback(value, self.values).message)
+        # XOR is named by its own slip, to whoever has heard of it.
+        return Refutation(mex_feedback(value, self.values, unnamed=("xor",)).message)
 
     def solution(self) -> tuple[Step, ...]:
         """Return the reason."""

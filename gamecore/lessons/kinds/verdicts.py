@@ -57,9 +57,18 @@ MISERE: dict[str, Think] = {
 
 @dataclass(frozen=True)
 class Verdicts(Question):
-    """Positions of one kind of play, each a board of small heaps."""
+    """Positions of one kind of play, each a board of small heaps.
+
+    Attributes
+    ----------
+    boards : tuple of Board
+    balanced : bool
+        Whether it is told by the Nim heap that balances each of two heaps, before anybody has heard
+        of XOR.
+    """
 
     boards: tuple[Board, ...]
+    balanced: bool = False
 
     kind = "verdicts"
 
@@ -132,6 +141,15 @@ class Verdicts(Question):
                 return Message("{heaps} is N: no move is left, and here that wins.", heaps=written)
             return Message("{heaps} is P: no move wins.", heaps=written)
         worth = values_of(board)
+        if self.balanced:
+            (a, b), (x, y) = board.heaps, worth
+            template = (
+                "A Nim heap of {x} balances {a}, and one of {y} balances {b}: they differ, so "
+                "{heaps} is N."
+                if x != y
+                else "A Nim heap of {x} balances both {a} and {b}, so {heaps} is P."
+            )
+            return Message(template, x=x, y=y, a=a, b=b, heaps=written)
         return Message(
             "{heaps} is {label}: the values are {values}, and their XOR is {xor}.",
             heaps=written,

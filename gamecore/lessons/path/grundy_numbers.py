@@ -67,6 +67,7 @@ LESSON = Lesson(
                 Claim("a heap of 4", "options", ((), (1,), (3,)), RULE, (4,)),
                 Claim("three moves", "options", ((), (1,), (3,)), RULE, (4,)),
             ),
+            words=("G(n)", "Grundy number"),
         ),
         Beat("worked", "worked", steps=_rows(THREE, 5, 0).solution()),
         Beat(
@@ -85,7 +86,6 @@ LESSON = Lesson(
                 asked(_no_move(DEAD, 3), _no_move("take 3, 5", 4)),
                 asked(_rows(DEAD, 9, 0), _rows("take 3, 4", 9, 0)),
             ),
-            claims=(Claim("2 or 3 stones", "options", ((2,), (3,)), DEAD, (5,)),),
         ),
         Beat("try", "try", tuple(drawn("derivation", "hard", seed) for seed in (140, 145, 150))),
         Beat("why", "why", picture=_rows(RULE, 7, 0).filled),

@@ -1,4 +1,4 @@
-"""Lesson 1: label positions N and P, from the end back."""
+"""Lesson 1: label losing and winning spots, from the end back."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def _strip(rule: str, upto: int, many: int) -> LabelStrip:
 
 LESSON = Lesson(
     "hot-and-cold",
-    Message("Hot and cold"),
-    Message("Label positions N and P, from the end back, and play by them."),
+    Message("Losing and winning spots"),
+    Message("Tell losing spots from winning ones, from the end back, and play by them."),
     ("labels",),
     ("first_always_wins", "some_and_all", "end_wins", "longest_game"),
     (
@@ -52,6 +52,7 @@ LESSON = Lesson(
             "worked",
             steps=_strip(RULE, 5, 6).solution(),
             claims=(Claim("0 stones", "outcome", "P", RULE, (0,)),),
+            words=("losing spot", "winning spot", "P", "N"),
         ),
         Beat(
             "fill",
@@ -82,7 +83,6 @@ LESSON = Lesson(
                     LabelStrip("take 2, 3", 12, tuple(range(13))),
                 ),
             ),
-            claims=(Claim("1, 3 or 4", "options", ((6,), (7,), (9,)), GAPS, (10,)),),
         ),
         Beat(
             "why",

@@ -45,6 +45,7 @@ LESSON = Lesson(
                 ),
                 Claim("balanced by 3, 0 and 1", "values", (0, 1, 2, 3, 0, 1), "take 1-3", (5,)),
             ),
+            words=("option",),
         ),
         Beat(
             "worked",
@@ -57,7 +58,11 @@ LESSON = Lesson(
                 Step(Message("Count from 0: 0 is taken, 1 is taken."), NumberLine((0, 1, 3), None)),
                 *MexSet((0, 1, 3)).solution(),
             ),
-            claims=(Claim("here 2", "mex", 2, heaps=(0, 1, 3)),),
+            claims=(
+                Claim("balanced by 3", "value", 3, "take 1-3", (3,)),
+                Claim("**worth** 3", "value", 3, "take 1-3", (3,)),
+            ),
+            words=("worth", "value", "mex"),
         ),
         Beat(
             "fill",

@@ -24,6 +24,7 @@ def _move(*heaps: int) -> FindMove:
 
 FOUR = (_board(1, 1), _board(2, 2), _board(1), _board(2, 3))
 MORE = (_board(1, 1, 1), _board(1, 2, 3), _board(1, 1, 2), _board(3, 3, 1))
+OTHERS = (_board(1, 1, 1, 1), _board(2, 2, 1), _board(1, 4), _board(2, 2, 1, 1))
 
 LESSON = Lesson(
     "misere",
@@ -42,6 +43,7 @@ LESSON = Lesson(
             "bet",
             (asked(first_or_second((NIM, NIM), (2, 2), misere=True)),),
             claims=(Claim("heaps of 2 and 2", "misere", "P", NIM, (2, 2)),),
+            words=("misère",),
         ),
         Beat(
             "play",
@@ -61,14 +63,13 @@ LESSON = Lesson(
                     Verdicts((_board(3, 3), _board(1, 1, 1, 1))),
                     Verdicts((_board(1, 4), _board(1, 1, 1))),
                 ),
-                asked(Verdicts(MORE), Verdicts(FOUR)),
+                asked(Verdicts(MORE), Verdicts(OTHERS)),
             ),
         ),
         Beat(
             "finish",
             "try",
             (asked(_move(1, 1, 1, 5), _move(1, 1, 4), _move(1, 1, 1, 1, 3)),),
-            claims=(Claim("1, 1, 1 and 5", "misere", "N", NIM, (1, 1, 1, 5)),),
         ),
         Beat("try", "try", tuple(drawn("misere", "hard", seed) for seed in (264, 266, 271))),
         Beat(

@@ -54,10 +54,8 @@ LESSON = Lesson(
                 ),
                 *XorColumns((27, 17)).solution(),
             ),
-            claims=(
-                Claim("27 ⊕ 17 = 10", "xor", 10, heaps=(27, 17)),
-                Claim("1, 2, 4, 8, …", "xor", 15, heaps=(1, 2, 4, 8)),
-            ),
+            claims=(Claim("1, 2, 4, 8, …", "xor", 15, heaps=(1, 2, 4, 8)),),
+            words=("XOR", "⊕"),
         ),
         Beat(
             "fill",
@@ -77,6 +75,7 @@ LESSON = Lesson(
                 ),
                 asked(_nim(12, 19, 27), _nim(10, 12, 5), _nim(7, 10, 12)),
             ),
+            words=("target",),
         ),
         Beat(
             "try",

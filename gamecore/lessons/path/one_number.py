@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gamecore.lessons.asking import first_or_second, telling, verdict_triples
 from gamecore.lessons.beats import Beat, Door, Game, Lesson, asked, drawn
 from gamecore.lessons.claims import Claim
@@ -14,12 +16,12 @@ RULE = "take 1, 3, 4"
 THREE = "take 1-3"
 
 
-BALANCED = telling((OneNumber(RULE, n) for n in range(4, 30)), 2, 6)
+BALANCED = telling((OneNumber(RULE, n) for n in range(5, 30)), 2, 6)
 
 LESSON = Lesson(
     "one-number",
     Message("Two heaps need a number"),
-    Message("Find the Nim heap that balances a heap, and see why N and P are not enough."),
+    Message("Find the Nim heap that balances a heap, and see why two labels are not enough."),
     ("labels",),
     ("all_winning_equal", "adds_heaps", "heap_size"),
     (
@@ -41,29 +43,28 @@ LESSON = Lesson(
                 Game((RULE, NIM), (4, 3), "skill-0.3", seed=1),
                 Game((RULE, NIM), (5, 1), "perfect", "you"),
             ),
+            words=("Nim",),
         ),
         Beat(
             "worked",
             "worked",
             steps=(
                 Step(
-                    Message("Alone, a heap of 4 is N: take all of it."),
+                    Message("Alone, a heap of 4 is a winning spot: take all of it."),
                     Board((RULE, NIM), (4, 0)),
                 ),
                 Step(
-                    Message("Beside a Nim heap of 1 it is still N: 4→1 leaves two equal heaps."),
+                    Message("Beside a Nim heap of 1 it still is: 4→1 leaves two equal heaps."),
                     Board((RULE, NIM), (4, 1)),
                 ),
                 Step(
-                    Message("Beside a Nim heap of 2 every move has an answer: it is P."),
+                    Message("Beside a Nim heap of 2 every move has an answer: a losing spot."),
                     Board((RULE, NIM), (4, 2)),
                 ),
                 *OneNumber(RULE, 4).solution(),
             ),
-            claims=(
-                Claim("a heap of 4", "outcome", "N", RULE, (4,)),
-                Claim("the Nim heap of 2", "value", 2, RULE, (4,)),
-            ),
+            claims=(Claim("a heap of 4", "outcome", "N", RULE, (4,)),),
+            words=("balance",),
         ),
         Beat(
             "fill",
@@ -92,7 +93,10 @@ LESSON = Lesson(
         Beat(
             "try",
             "try",
-            tuple(asked(*verdict_triples(rule, 9, 2)) for rule in (THREE, RULE, "take 2, 3")),
+            tuple(
+                asked(*(replace(one, balanced=True) for one in verdict_triples(rule, 9, 2)))
+                for rule in (THREE, RULE, "take 2, 3")
+            ),
         ),
         Beat("why", "why", picture=Board((RULE, NIM), (4, 2))),
         Beat(

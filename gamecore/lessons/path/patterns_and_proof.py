@@ -73,6 +73,7 @@ LESSON = Lesson(
             "bet",
             (asked(SpotPeriod(TWO, 17), SpotPeriod("take 2, 5", 24)),),
             claims=(Claim("1 or 4", "period", (0, 5, "proved"), TWO, (200,)),),
+            words=("period",),
         ),
         Beat("worked", "worked", steps=_spot(TWO, 17).solution()),
         Beat(

@@ -46,15 +46,13 @@ LESSON = Lesson(
             "play",
             "play",
             games=(Game((KAYLES,), (7,), "perfect"), Game((KAYLES,), (9,), "skill-0.6", seed=4)),
+            words=("Kayles",),
         ),
         Beat(
             "worked",
             "worked",
             steps=_whole(LASKER, 3).solution(),
-            claims=(
-                Claim("1 ⊕ 2 = 3", "xor", 3, heaps=(1, 2)),
-                Claim("the mex is 4", "value", 4, LASKER, (3,)),
-            ),
+            claims=(Claim("1 ⊕ 2 = 3", "xor", 3, heaps=(1, 2)),),
         ),
         Beat(
             "fill",
@@ -73,10 +71,6 @@ LESSON = Lesson(
                     FindAllMoves((LASKER,) * 3, (2, 5, 7)), FindAllMoves((LASKER,) * 3, (1, 2, 3))
                 ),
                 asked(FindAllMoves((GRUNDY,), (8,)), FindAllMoves((GRUNDY,), (11,))),
-            ),
-            claims=(
-                Claim("2, 5 and 7", "moves", ("7→1+6", "7→2+5", "7→3+4"), LASKER, (2, 5, 7)),
-                Claim("a heap of 8", "moves", ("8→1+7",), GRUNDY, (8,)),
             ),
         ),
         Beat("try", "try", tuple(drawn("splitting", "hard", seed) for seed in (221, 226, 231))),

@@ -139,11 +139,10 @@ LESSON = Lesson(
             claims=(
                 Claim("worth 2", "value", 2, GRUNDY, (8,)),
                 Claim("worth 3", "xor", 3, heaps=(values(GRUNDY, 5)[3], values(GRUNDY, 5)[5])),
-                Claim("3→1+2", "options", ((1, 2),), GRUNDY, (3,)),
             ),
         ),
         Beat("fill", "fill", tuple(asked(*REST[place:-2:3]) for place in (0, 1, 2))),
-        Beat("legs", "words", (asked(_legs(GRUNDY, 30), _legs(RULE, 30)),)),
+        Beat("legs", "words", (asked(_legs(GRUNDY, 30), _legs(RULE, 30)),), words=("leg",)),
         Beat(
             "try",
             "try",

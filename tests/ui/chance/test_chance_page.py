@@ -102,7 +102,7 @@ def test_skip_tells_one_answer_and_just_show_me_all():
     at = open_chance(step="0")
     button(at, "Skip").click().run()
     assert step(at) == 1
-    button(at, "Just show me").click().run()
+    button(at, "Show answers").click().run()
     assert step(at) == 3
     assert linked(at, "show")
     assert "How many do you take?" not in html(at)

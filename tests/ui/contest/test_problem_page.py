@@ -266,6 +266,8 @@ def test_an_input_on_which_a_wrong_program_is_right_is_no_catch():
 @by_slug
 def test_samples_are_answered_and_explained(slug):
     at = opened(slug, "answer")
+    assert '<ol class="gl-reasons">' not in html(at), "the reason names the game"
+    at = opened(slug, "answer", answer="true")
     assert not at.exception
     for place, sample in enumerate(problem(slug).samples[: page_limits.SAMPLES]):
         keyed(at.button, f"_prob-{slug}-sample-{place}").click().run()
@@ -291,7 +293,7 @@ def test_the_sentence_names_the_line():
 
 
 def test_an_input_is_carried_by_the_link_as_long_as_it_is_short():
-    at = opened("cses-1099", "answer", input="2;1;5;2;0 4", test="2")
+    at = opened("cses-1099", "answer", input="2;1;5;2;0 4", test="2", answer="true")
     assert keyed(at.text_area, "_prob-cses-1099-input").value == "2\n1\n5\n2\n0 4\n"
     assert "second\nfirst" in code(at)
     assert "Test 2: first" in html(at)
@@ -344,7 +346,7 @@ def test_an_unknown_problem_in_a_link_opens_the_first_with_a_sentence():
 @by_slug
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "extreme"])
 def test_the_right_output_is_right_and_a_changed_one_is_not(slug, kind):
-    at = opened(slug, "check", kind=kind, seed="3")
+    at = opened(slug, "check", kind=kind, seed="3", answer="true")
     text = problem(slug).generate(kind, 3)
     right = problem(slug).solve(text)
     keyed(at.text_area, f"_prob-{slug}-given").set_value(right).run()
@@ -398,7 +400,7 @@ def test_the_output_of_a_known_mistake_is_called_by_its_program_and_counted():
         a != b for a, b in zip(nim.solve(text).split(), mistake.wrong(text).split(), strict=True)
     )
     assert wrong
-    at = opened("cses-1730", "check", kind="small", seed="2")
+    at = opened("cses-1730", "check", kind="small", seed="2", answer="true")
     keyed(at.text_area, "_prob-cses-1730-given").set_value(mistake.wrong(text)).run()
     assert not at.exception
     assert "A known mistake prints exactly this output" in html(at)

@@ -139,7 +139,7 @@ def test_a_guess_takes_from_several_heaps():
     next(box for box in at.selectbox if box.key.endswith("some-3")).set_value(7).run()
     button(at, "Try it").click().run()
     assert "Right." in html(at)
-    button(at, "Play it").click().run()
+    button(at, "Play this move").click().run()
     assert heaps_text(at) == "2 5 7 7"
 
 

@@ -79,7 +79,7 @@ def test_the_right_guess_is_told_why_and_played():
     at = past_who_wins(open_page("one_from_each", **{"one-view": "move"}))
     said = chosen(at, [0, 2])
     assert "These are the odd heaps, and only these." in said
-    button(at, "Play it").click().run()
+    button(at, "Play this move").click().run()
     assert heaps_text(at) == "2 4 4"
     assert "You played: take one from each of A and C." in html(at)
 

@@ -129,7 +129,7 @@ def test_every_winning_cut_is_starred_and_explained():
 
 def test_a_winning_cut_is_played():
     at = opened(view="move", answer="true")
-    button(at, "Play it").click().run()
+    button(at, "Play this move").click().run()
     assert text_of(at) == "a b ababacdcdc"
     assert "You played: cut at 2." in html(at)
     assert "The XOR is 0" in html(at)

@@ -93,7 +93,7 @@ def test_every_winning_move_is_shown_also_the_one_from_an_odd_step():
 
 def test_a_winning_move_is_played_and_each_answer_to_it_is_shown():
     at = open_page("staircase", **{"stair-view": "move", "stair-answer": "true"})
-    button(at, "Play it").click().run()
+    button(at, "Play this move").click().run()
     said = html(at)
     assert steps_text(at) == "2 3 2 3 5"
     assert "You played: 2 stones from step 3 to step 2." in said

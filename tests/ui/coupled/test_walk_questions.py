@@ -55,7 +55,7 @@ def test_the_question_can_be_skipped_or_all_answers_shown(page):
     button(at, "Skip").click().run()
     assert linked(at, page.key("step")) == 1
     at = open_page(page.slug, **{page.key("step"): "0"})
-    next(found for found in at.button if found.label == "Just show me").click().run()
+    next(found for found in at.button if found.label == "Show answers").click().run()
     assert linked(at, "show")
     assert linked(at, page.key("step")) == 0
     assert "gl-good" in html(at)

@@ -74,7 +74,7 @@ def test_skip_tells_it_and_just_show_me_stops_asking():
     button(at, "Skip").click().run()
     assert "(5, 7) is worth 1" in html(at)
     at = open_page("wythoff")
-    button(at, "Just show me").click().run()
+    button(at, "Show answers").click().run()
     assert linked(at, "show") is True
     assert "(5, 7) is worth 1" in html(at)
 
@@ -269,7 +269,7 @@ def test_a_guess_that_wins_can_be_played():
     keyed(at.selectbox, next(box.key for box in at.selectbox)).set_value(2).run()
     button(at, "Try it").click().run()
     assert "Right." in html(at)
-    button(at, "Play it").click().run()
+    button(at, "Play this move").click().run()
     assert heaps(at) == "3 5"
     assert "You played: take 2 from both." in html(at)
     assert "the player to move loses" in html(at)

@@ -156,8 +156,10 @@ def test_words_of_a_row():
     row = derive("take 1-5", 7)
     assert facts(row_asked(row)) == [*"7523450"]
     assert row_told(row).startswith("Heap 7 has the value 1: 0 is there and 1 is missing.")
-    assert row_asked(derive("take any", 1)) == "Heap 1 has 1 option, of value 0. What is the mex?"
-    assert "of values 0–39." in row_asked(derive("take any", 40))
+    assert row_asked(derive("take any", 1)) == (
+        "Heap 1 has one option. Its value is 0. What is the mex?"
+    )
+    assert "Their values are 0–39." in row_asked(derive("take any", 40))
     nothing = derive("take any", 0)
     assert row_asked(nothing) == "Heap 0 has no options. What is the mex of nothing?"
     assert "the mex of nothing is 0" in row_told(nothing)

@@ -67,9 +67,9 @@ def test_a_right_guess_says_why_and_next_asks_the_next_row():
 
 def test_go_on_stands_right_under_a_right_guess():
     at = open_derivation(SUB)
-    assert all(button.label != "Go on" for button in at.button)
+    assert all(button.label != "Continue" for button in at.button)
     guess(at, 1)
-    press(at, "Go on")
+    press(at, "Continue")
     assert step(at, SUB) == 15
 
 
@@ -94,7 +94,7 @@ def test_next_and_skip_tell_an_unanswered_question():
 
 def test_just_show_me_stays_until_it_is_taken_back():
     at = open_derivation(SUB)
-    press(at, "Just show me")
+    press(at, "Show answers")
     assert linked(at, "show") is True
     assert sentence(at).startswith("Heap 7 has the value 1: ")
     press(at, "Next")

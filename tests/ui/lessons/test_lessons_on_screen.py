@@ -235,7 +235,7 @@ def test_just_show_me_shows_every_answer():
 
 def test_show_me_counts_as_no_answer():
     at = practice("xor", "easy", 0)
-    buttons(at, "Show me")[0].click().run()
+    buttons(at, "Show the answer")[0].click().run()
     assert buttons(at, "Next question")
     assert at.session_state["_progress"].kept.found == {}
 
@@ -341,27 +341,27 @@ def test_an_answer_that_no_picture_shows_stays_on_the_screen():
 
 def test_an_answer_that_is_shown_names_what_was_asked_row_by_row():
     heaps = opened(lesson("grundy-numbers"), 5)
-    buttons(heaps, "Show me")[0].click().run()
+    buttons(heaps, "Show the answer")[0].click().run()
     shown = ("no move", "no move", "some move", "some move")
     assert " ".join(f"Heap {n}: {told}" for n, told in enumerate(shown)) in said(heaps)
     words = opened(lessons()[0], 5)
     give(words, *wrong_words())
     assert "N: … of its moves lead to P: some" in said(words)
     first = opened(lessons()[0], 6)
-    buttons(first, "Show me")[0].click().run()
+    buttons(first, "Show the answer")[0].click().run()
     assert '<ul class="gl-rights"><li><b>I go second</b></li></ul>' in html(first)
 
 
 def test_before_a_class_an_answer_that_is_shown_is_hidden_again():
     link = {"les-name": "grundy-numbers", "les-beat": "5"}
     at = open_page("lesson", present="true", **link)
-    buttons(at, "Show me")[0].click().run()
+    buttons(at, "Show the answer")[0].click().run()
     assert not at.radio
     buttons(at, "Hide")[0].click().run()
     assert not at.exception
     assert at.radio
     alone = open_page("lesson", **link)
-    buttons(alone, "Show me")[0].click().run()
+    buttons(alone, "Show the answer")[0].click().run()
     assert not buttons(alone, "Hide")
 
 

@@ -43,10 +43,10 @@ def labels(at):
 
 def test_answers_stay_closed_also_for_just_show_me_and_after_a_miss():
     at = opened()
-    assert buttons(at, "Show me") == []
+    assert buttons(at, "Show the answer") == []
     assert "Your teacher" in html(at)
     at = opened(show="true")
-    assert buttons(at, "Show me") == []
+    assert buttons(at, "Show the answer") == []
     missed = answer_wrong(at)
     assert 'class="gl-bad"' in html(missed)
     assert "The solution" not in labels(missed)
@@ -55,24 +55,24 @@ def test_answers_stay_closed_also_for_just_show_me_and_after_a_miss():
 
 def test_the_key_opens_them_and_only_that_of_the_lesson():
     at = opened(**{"les-key": str(key_of("mex"))})
-    assert buttons(at, "Show me")
+    assert buttons(at, "Show the answer")
     assert "Your teacher" not in html(at)
     assert "The solution" in labels(answer_wrong(at))
     for key in (key_of("mex") - 1, key_of("one-number"), 0):
-        assert buttons(opened(**{"les-key": str(key)}), "Show me") == []
+        assert buttons(opened(**{"les-key": str(key)}), "Show the answer") == []
 
 
 def test_no_beat_of_a_locked_lesson_shows_an_answer():
     for place, beat in enumerate(MEX.beats, 1):
         at = opened(**{"les-beat": str(place), "show": "true"})
-        assert buttons(at, "Show me") == []
+        assert buttons(at, "Show the answer") == []
         if beat.kind == "worked":
             assert any(found.label.startswith("Next step") for found in at.button)
 
 
 def test_without_the_lock_nothing_is_closed():
     at = opened(**{"les-lock": "false"})
-    assert buttons(at, "Show me")
+    assert buttons(at, "Show the answer")
     assert "Your teacher" not in html(at)
 
 

@@ -79,7 +79,7 @@ def test_the_first_door_begins_and_then_goes_on():
     at = open_page("home")
     assert first_link(html(at)) == (
         "lesson?les-name=hot-and-cold&les-beat=1",
-        "Begin: Hot and cold",
+        "Begin: Losing and winning spots",
     )
     at.switch_page("pages/lesson.py")
     at.query_params["les-name"] = "mex"

@@ -20,10 +20,13 @@ def test_every_sheet_is_shown_with_all_its_items(skill, level):
     at = open_page("worksheet", **{f"sheet-{name}": text for name, text in link.items()})
     assert not at.exception
     sheet = worksheet(skill, level, 3, 5)
-    shown = html(at)
-    for item in sheet.items:
+    answers = [str(markup("{}", item.answers[0])) for item in sheet.items]
+    assert not [answer for answer in answers if f"<li>{answer}" in html(at)]
+    at.session_state["_sheet-answers"] = True
+    shown = html(at.run())
+    for item, answer in zip(sheet.items, answers, strict=True):
         assert str(markup("{}", say(item.question.asks))) in shown
-        assert str(markup("{}", item.answers[0])) in shown
+        assert f"<li>{answer}" in shown
     assert say(sheet.footer) in shown
     files = [button.proto.label for button in at.get("download_button")]
     assert files == ["To print (HTML)", "Markdown"]

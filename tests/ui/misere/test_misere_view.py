@@ -137,7 +137,7 @@ def test_a_right_guess_is_praised_and_can_be_played():
     choose(at, 3, ())
     assert "Right: D 5 → 0 leaves 1, 1, 1." in said(at)
     assert "It is the only winning move." in said(at)
-    button(at, "Play it").click().run()
+    button(at, "Play this move").click().run()
     assert linked(at, "nim-heaps") == "1 1 1 0"
     assert "You played D 5 → 0." in said(at)
     # What was true under misère play is not said of normal play.
@@ -235,7 +235,7 @@ def test_a_sum_of_different_games_has_the_switch():
     assert "Wild heaps: A." in said(at)
     position = analyse(("0.77", "take any", "split into 2 unequal"), (5, 3, 8), misere=True)
     assert html(at).count("gl-movecard") == position.winning_moves.total
-    button(at, "Play it").click().run()
+    button(at, "Play this move").click().run()
     assert not at.exception
     assert "Under misère play the player to move loses" in said(at)
     at = open_misere("sum", "sum", **{"sum-view": "tree"})

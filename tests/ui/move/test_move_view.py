@@ -53,7 +53,7 @@ def test_an_untouched_page_asks_before_it_shows(game):
     assert "the player to move" in html(at)
     assert "The XOR of the position" in html(at)
     assert "Value must become" not in html(at)
-    assert not buttons(at, "Play it")
+    assert not buttons(at, "Play this move")
     assert button(at, "Try it").disabled
 
 
@@ -74,12 +74,12 @@ def test_who_wins_is_guessed_with_one_press_and_then_told_why(heaps, pressed, le
     assert button(at, "Try it").disabled
 
 
-@pytest.mark.parametrize("pressed", ["Skip", "Just show me"])
+@pytest.mark.parametrize("pressed", ["Skip", "Show answers"])
 def test_the_guess_at_a_move_can_be_passed(pressed):
     at = open_move(nim.PAGE, heaps="5 6")
     button(at, pressed).click().run()
     assert "gl-movecard" in html(at)
-    assert bool(linked(at, "show")) == (pressed == "Just show me")
+    assert bool(linked(at, "show")) == (pressed == "Show answers")
     assert not buttons(at, "Try it")
 
 
@@ -89,7 +89,7 @@ def test_one_click_shows_every_winning_move(switch):
     put(at, switch, True)
     at.run()
     assert "Value must become" in html(at)
-    assert len(buttons(at, "Play it")) == 2
+    assert len(buttons(at, "Play this move")) == 2
     assert not buttons(at, "Try it")
 
 
@@ -162,7 +162,7 @@ def test_rubbish_typed_as_a_move_is_explained_beside_the_field(typed):
 
 def test_playing_a_winning_move_hands_the_opponent_a_lost_position():
     at = open_move(nim.PAGE, heaps="12 19 27", answer="true")
-    button(at, "Play it").click().run()
+    button(at, "Play this move").click().run()
     assert heaps_text(at, nim.PAGE) == "8 19 27"
     assert "You played A 12 → 8." in html(at)
     assert "XOR is 0: the player to move loses" in html(at)
@@ -173,36 +173,36 @@ def test_playing_a_winning_move_hands_the_opponent_a_lost_position():
 
 def test_what_was_played_is_forgotten_when_the_heaps_are_others():
     at = open_move(nim.PAGE, heaps="12 19 27", answer="true")
-    button(at, "Play it").click().run()
+    button(at, "Play this move").click().run()
     next(f for f in at.text_input if f.key == nim.PAGE.key("heaps")).set_value("1 2").run()
     assert "You played" not in html(at)
 
 
 def test_the_parts_of_a_split_take_the_place_of_the_heap():
     at = open_move(grundys_game.PAGE, heaps="9 1", answer="true")
-    buttons(at, "Play it")[0].click().run()
+    buttons(at, "Play this move")[0].click().run()
     assert heaps_text(at, grundys_game.PAGE) == "2 7 1"
     assert analyse(grundys_game.PAGE.rule, (2, 7, 1)).nim_sum == 0
 
 
 def test_taking_a_whole_heap_keeps_its_place_so_that_letters_stay():
     at = open_move(nim.PAGE, heaps="5", answer="true")
-    button(at, "Play it").click().run()
+    button(at, "Play this move").click().run()
     assert heaps_text(at, nim.PAGE) == "0"
     assert "No stones are left" in html(at)
 
 
 def test_a_page_never_gets_more_heaps_than_it_can_show():
     at = open_move(grundys_game.PAGE, heaps="22x1 9 2", answer="true")
-    assert all(one.disabled for one in buttons(at, "Play it"))
-    assert buttons(at, "Play it")
+    assert all(one.disabled for one in buttons(at, "Play this move"))
+    assert buttons(at, "Play this move")
 
 
 def test_a_right_guess_can_be_played():
     at = open_move(nim.PAGE, heaps="12 19 27")
     choose(at, 0, (8,))
     try_it(at)
-    button(at, "Play it").click().run()
+    button(at, "Play this move").click().run()
     assert heaps_text(at, nim.PAGE) == "8 19 27"
 
 
@@ -228,12 +228,12 @@ def test_every_listed_move_can_be_shown_on_the_stones():
 
 def test_many_moves_are_counted_listed_in_part_and_listed_on_demand():
     at = open_move(at_least_half.PAGE, heaps=f"{10**18} {10**15} 77", answer="true")
-    assert len(buttons(at, "Play it")) == page_limits.MOVES_LISTED
+    assert len(buttons(at, "Play this move")) == page_limits.MOVES_LISTED
     while buttons(at, "Show more"):
-        shown = len(buttons(at, "Play it"))
+        shown = len(buttons(at, "Play this move"))
         button(at, "Show more").click().run()
-        assert len(buttons(at, "Play it")) > shown
-    assert len(buttons(at, "Play it")) == page_limits.MOVES_MORE
+        assert len(buttons(at, "Play this move")) > shown
+    assert len(buttons(at, "Play this move")) == page_limits.MOVES_MORE
     assert "200 of 4\N{NARROW NO-BREAK SPACE}503" in html(at)
 
 
@@ -252,7 +252,7 @@ def test_why_opens_beside_the_values_and_closes_again():
 def test_why_is_closed_by_a_move():
     at = open_move(nim.PAGE, heaps="3 4 5", answer="true", why="3")
     assert "Heap 3 has the value 3" in html(at)
-    buttons(at, "Play it")[0].click().run()
+    buttons(at, "Play this move")[0].click().run()
     assert "Heap 3 has the value 3" not in html(at)
 
 
@@ -345,37 +345,37 @@ def test_a_class_is_told_the_answer_heap_by_heap_and_the_moves_at_the_end():
     at = presented("5 10 20")  # worth 5, 4 and 2 under "take 1-5"
     assert "value ⊕ 3" in html(at)
     for heap, told, open_rows in (
-        ("heap A must become 6 = 5 ⊕ 3", "That is higher, and no move does it.", 2),
-        ("heap B must become 7 = 4 ⊕ 3", "That is higher, and no move does it.", 1),
-        ("heap C must become 1 = 2 ⊕ 3", "That is lower, so it can: 1 move does it.", 0),
+        ("A would need value 5 ⊕ 3 = 6", "; no move reaches it.", 2),
+        ("B would need value 4 ⊕ 3 = 7", "; no move reaches it.", 1),
+        ("C would need value 2 ⊕ 3 = 1", ". That is lower, and 1 move reaches it.", 0),
     ):
         step_on(at)
-        assert f"The value of {heap}. {told}" in html(at)
+        assert f"Heap {heap}{told}" in html(at)
         assert html(at).count('<span class="gl-ask">?</span>') == open_rows
-        assert not buttons(at, "Play it")
+        assert not buttons(at, "Play this move")
     assert 'data-gl-count="3/4"' in html(at)
     step_on(at)
-    assert len(buttons(at, "Play it")) == 1
+    assert len(buttons(at, "Play this move")) == 1
     step_on(at, "Left")
-    assert "The value of heap C must become" in html(at)
-    assert not buttons(at, "Play it")
+    assert "Heap C would need" in html(at)
+    assert not buttons(at, "Play this move")
 
 
 def test_an_answer_that_was_hidden_again_begins_with_the_first_heap():
     at = presented("5 10 20")
     step_on(at, "End")
-    assert buttons(at, "Play it")
+    assert buttons(at, "Play this move")
     for shown in (False, True):
         put(at, subtraction.PAGE.key("answer"), shown)
         at.run()
     assert "Which heap can?" in html(at)
-    assert not buttons(at, "Play it")
+    assert not buttons(at, "Play this move")
 
 
 def test_a_lost_position_and_a_reader_alone_have_all_at_once():
     assert "Why every move fails" in "".join(one.value for one in presented("5 5").markdown)
     alone = open_move(subtraction.PAGE, heaps="5 10 20", answer="true")
-    assert len(buttons(alone, "Play it")) == 1
+    assert len(buttons(alone, "Play this move")) == 1
 
 
 @pytest.mark.parametrize("heaps", ["0 3 5", "1 2 4 8", "9 9 4"])

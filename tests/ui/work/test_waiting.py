@@ -175,7 +175,7 @@ def test_after_stop_the_page_ends_there_and_can_go_on(game):
     assert texts(at) == []
     assert at.text_input[0].value == "as typed"
     game.go.set()
-    button(at, "Go on").click().run()
+    button(at, "Continue").click().run()
     assert texts(at) == ["The answer is 49.", "The end."]
     assert at.text_input[0].value == "as typed"
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from gamecore.coupled.move import CoupledMove
     from ui.base.page import Page
     from ui.coupled.bench import CoupledBench
+    from ui.pieces.open_question import OpenQuestion
 
 LAST_STEP = 63
 """The last step of the longest walk: 60 columns, two steps before them and one behind."""
@@ -247,8 +248,8 @@ def _changes(before: tuple[int, ...], after: tuple[int, ...], places: Iterable[i
 # -- the winning moves ----------------------------------------------------------------------------
 
 
-def moore_card(bench: CoupledBench, shown: bool) -> None:
-    """Draw the heaps in binary with the counts of their columns."""
+def moore_card(bench: CoupledBench, asks: OpenQuestion) -> None:
+    """Draw the heaps in binary; once it is told who wins, with the counts of their columns."""
     k = k_of(bench)
     legend = _(
         "Each heap in binary. The ones of a column cancel in groups of {group}; what is left over "
@@ -258,7 +259,7 @@ def moore_card(bench: CoupledBench, shown: bool) -> None:
         markup(
             '<p class="gl-soft gl-small gl-legend">{}</p>{}',
             legend,
-            columns_card(bench.position, k),
+            columns_card(bench.position, k, counted=not asks.covers("values")),
         )
     )
 

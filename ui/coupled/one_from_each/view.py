@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from gamecore.coupled.move import CoupledMove
     from ui.coupled.bench import CoupledBench
+    from ui.pieces.open_question import OpenQuestion
 
 LAST_STEP = 6
 """The last step of the walk: why no other move wins."""
@@ -254,9 +255,9 @@ def _unique(odd: Sequence[int]) -> str:
 # -- the winning move -----------------------------------------------------------------------------
 
 
-def one_card(bench: CoupledBench, shown: bool) -> None:
+def one_card(bench: CoupledBench, asks: OpenQuestion) -> None:
     """Draw the heaps; once the answer is shown, which are odd."""
-    html(paired_heaps(bench.position, told=shown))
+    html(paired_heaps(bench.position, told=not asks.covers("moves")))
 
 
 def _kinds(bench: CoupledBench) -> dict[str, str]:

@@ -23,6 +23,7 @@ from ui.pieces.xor_card import xor_card
 if TYPE_CHECKING:
     from gamecore.coupled.palindromes import Run
     from ui.coupled.bench import CoupledBench
+    from ui.pieces.open_question import OpenQuestion
 
 VALUES_STEP = 4
 """The step of the walk that tells what each run is worth."""
@@ -296,13 +297,16 @@ def _why_values(bench: CoupledBench, found: tuple[Run, ...]) -> Markup:
 # -- the winning cuts -----------------------------------------------------------------------------
 
 
-def string_card(bench: CoupledBench, shown: bool) -> None:
-    """Draw the runs and the XOR of their values; once the answer is shown, the winning places."""
+def string_card(bench: CoupledBench, asks: OpenQuestion) -> None:
+    """Draw the runs and the XOR of their values, and the winning places, as far as is told."""
     found = runs(bench.position)
     if not found:
         return
+    if asks.covers("values"):
+        html(letters(bench.position))
+        return
     cuts = bench.analysis.winning_moves
-    wins = cuts.places if shown and isinstance(cuts, WinningCuts) else ()
+    wins = () if asks.covers("moves") or not isinstance(cuts, WinningCuts) else cuts.places
     live = [place for run in found for place in run.places]
     board = letters(bench.position, live=live, runs=found, wins=wins)
     html(join((board, _runs_card(found), _why_values(bench, found))))

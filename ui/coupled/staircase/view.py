@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gamecore.coupled.move import CoupledMove
     from ui.base.page import Page
     from ui.coupled.bench import CoupledBench, Put
+    from ui.pieces.open_question import OpenQuestion
 
 LAST_STEP = 5
 """The last step of the walk: the XOR of the even steps."""
@@ -209,10 +210,12 @@ def even_card(stones: Sequence[int]) -> Markup:
 # -- the winning moves ----------------------------------------------------------------------------
 
 
-def stair_card(bench: CoupledBench, shown: bool) -> None:
-    """Draw the staircase with the even steps marked, and their XOR."""
-    html(stairs(bench.position, marked=True))
-    html(even_card(bench.position))
+def stair_card(bench: CoupledBench, asks: OpenQuestion) -> None:
+    """Draw the staircase; once it is told who wins, the even steps marked, and their XOR."""
+    told = not asks.covers("values")
+    html(stairs(bench.position, marked=told))
+    if told:
+        html(even_card(bench.position))
 
 
 def _kinds(bench: CoupledBench) -> dict[str, str]:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 MAPS = ("lost", "values", "xor")
 _MAP_NAMES = {
-    "lost": N_("Lost positions"),
+    "lost": N_("Losing positions"),
     "values": N_("Values"),
     "xor": N_("Where XOR is wrong"),
 }

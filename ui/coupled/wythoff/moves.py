@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gamecore.coupled.move import CoupledMove
     from ui.coupled.bench import CoupledBench
     from ui.coupled.wythoff.facts import Place
+    from ui.pieces.open_question import OpenQuestion
 
 LISTED = 60
 """Most amounts offered in a list; from larger heaps the amount is typed."""
@@ -104,14 +105,14 @@ def _every(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
 TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why, every=_every)
 
 
-def directions_card(bench: CoupledBench, shown: bool) -> None:
+def directions_card(bench: CoupledBench, asks: OpenQuestion) -> None:
     """Draw where a winning move could lead: one lost position in each of three directions.
 
     Before that is told, the moves that there are, on a board that can be seen at once.
     """
-    if shown and bench.analysis.to_move_wins:
+    if not asks.covers("moves") and bench.analysis.to_move_wins:
         html(directions_table(*bench.position))
-    elif not shown and max(bench.position) <= page_limits.CELLS_PLAYED:
+    elif asks.covers("moves") and max(bench.position) <= page_limits.CELLS_PLAYED:
         cell_board(
             moves_board(*bench.position),
             key=f"_{bench.page.prefix}-move-cells",

@@ -1,0 +1,55 @@
+"""Which words of the subject a learner has met: none is used before the beat that explains it.
+
+A lesson names only those known mistakes that it has the words for.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from gamecore.lessons.catalogue import LESSONS, lesson
+from gamecore.lessons.mistakes import MISTAKES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+@cache
+def words_after(name: str, place: int) -> tuple[str, ...]:
+    """Return the words that are met only after a beat of a lesson.
+
+    Parameters
+    ----------
+    name : str
+        The lesson.
+    place : int
+        The beat, counted from 1.
+    """
+    later = list(lesson(name).beats[place:])
+    for following in LESSONS[LESSONS.index(name) + 1 :]:
+        later += lesson(following).beats
+    return tuple(word for beat in later for word in beat.words)
+
+
+def used(text: str, words: Iterable[str]) -> list[str]:
+    """Return those of the words that a text uses, also as a plural; N and P only as capitals."""
+    return [word for word in words if _pattern(word).search(text)]
+
+
+@cache
+def _pattern(word: str) -> re.Pattern[str]:
+    if word == "G(n)":
+        return re.compile(r"\bG\(")
+    end = r"(?:s|d|ing)?(?!\w)" if word[-1].isalpha() else ""
+    flags = re.IGNORECASE if word.islower() else 0
+    return re.compile(rf"(?<!\w){re.escape(word)}{end}", flags)
+
+
+@cache
+def can_name(name: str, place: int, mistake: str) -> bool:
+    """Tell whether a beat of a lesson has the words to name a mistake and show its example."""
+    known = MISTAKES[mistake]
+    says = f"{known.title} {known.says} {known.instance().says}"
+    return not used(says, words_after(name, place))
