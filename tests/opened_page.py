@@ -21,8 +21,15 @@ ROOT = Path(__file__).resolve().parent.parent
 _FIELDS = {page.key(entry.name): entry for page in PAGES.values() for entry in page.fields}
 
 
-def open_page(slug: str, **params: str) -> AppTest:
-    """Open a page as a link does, in one run of the app."""
+def open_page(slug: str, *, bare: bool = False, **params: str) -> AppTest:
+    """Open a page as a link does, in one run of the app.
+
+    A link that says nothing means the page's untouched view, and with `bare` what its bare address
+    opens.
+    """
+    page = PAGES[slug]
+    if page.opens_on_play and not params and not bare:
+        params = {page.key("view"): page.unnamed()}
     at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
     # `switch_page` asks for a run of the front page first, and then goes from there to the page.
     at._page_hash = calc_hash(ENTRIES[slug].address)

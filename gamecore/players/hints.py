@@ -58,7 +58,7 @@ def hints(board: Board[Any]) -> tuple[Hint, ...]:
     move, code, heaps = board.move(step), board.code(step), board.heaps_of(step)
     if isinstance(move, ChanceMove):
         first, second = _by_chance(move)
-        last = Message("Make this move: {move}.", move=move)
+        last = Message("Play this move: {move}.", move=move)
     elif board.knowledge.to_move_wins:
         first = _where(board, move)
         second = _value(board, move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded
@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from gamecore.positions.misere_analysis import MisereAnalysis
 
 
+Verdict = Literal["winning", "mistake", "lost", "best", "not-best", "unknown"]
+"""What a move was: one that keeps or takes the win, one that gives it away, one where none wins; in
+the game of chance the best amount, or not; where nobody can tell who wins, unknown."""
+
+
 @dataclass(frozen=True, slots=True)
 class ReviewedMove:
     """One move of a game, looked at afterwards.
@@ -33,6 +38,8 @@ class ReviewedMove:
         Who made it.
     code : str
         The move as records write it.
+    before : Knowledge
+        What is known of the position in which it was made, as `after` is.
     after : Knowledge
         What is known of the position it left, for the player to move there: the XOR where one
         decides, won or lost where something else does; where luck does, the chance of winning
@@ -48,9 +55,21 @@ class ReviewedMove:
     index: int
     side: Side
     code: str
+    before: Knowledge
     after: Knowledge
     is_mistake: bool
     refuted_by: str | None
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the move was."""
+        if self.before.chance is not None:
+            return "not-best" if self.is_mistake else "best"
+        if self.before.to_move_wins is None or self.after.to_move_wins is None:
+            return "unknown"
+        if not self.before.to_move_wins:
+            return "lost"
+        return "mistake" if self.is_mistake else "winning"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +118,8 @@ def review(record: GameRecord) -> Review:
     for index, code in enumerate(record.codes):
         wrong = _is_mistake(boards[index], code, known[index], known[index + 1])
         reply = _reply(boards[index + 1]) if wrong else None
-        moves.append(ReviewedMove(index, record.mover(index), code, known[index + 1], wrong, reply))
+        around = known[index], known[index + 1]
+        moves.append(ReviewedMove(index, record.mover(index), code, *around, wrong, reply))
     return Review(known[0], tuple(moves))
 
 

@@ -21,6 +21,7 @@ from browser.real_browser import (
     serious_violations,
     wait_ready,
 )
+from house import untouched
 
 # A loaded machine paints late; what is expected is waited for, never slept for.
 expect.set_options(timeout=WAIT_MS)
@@ -76,15 +77,17 @@ def watch(app_url):
 def new_page(browser, app_url, watch):
     """Return a function that opens a link of the app and waits until the page is ready.
 
-    ``new_page(link="/", width=1280, height=900, theme="light", **context)``
+    ``new_page(link="/", width=1280, height=900, theme="light", bare=False, **context)``
 
-    `link` is a path with its query, or None for a blank page; `theme` is "light" or "dark".
+    `link` is a path with its query, or None for a blank page; a path alone means the untouched
+    view of the page there, and with `bare` what its bare address opens. `theme` is "light" or
+    "dark".
     Anything else goes to Playwright's ``browser.new_context`` (``permissions``, ``has_touch``, …).
     Each page has a context of its own: a fresh visitor.
     """
     contexts = []
 
-    def open_page(link="/", *, width=1280, height=900, theme="light", **context):
+    def open_page(link="/", *, width=1280, height=900, theme="light", bare=False, **context):
         context = browser.new_context(
             base_url=app_url,
             viewport={"width": width, "height": height},
@@ -98,7 +101,7 @@ def new_page(browser, app_url, watch):
         context.on("page", watch.follow)
         page = context.new_page()
         if link is not None:
-            page.goto(link)
+            page.goto(link if bare else untouched(link))
             wait_ready(page)
         return page
 

@@ -197,7 +197,7 @@ def test_a_game_of_a_lesson_is_played_on_its_board(new_page):
     assert first.bounding_box()["y"] + first.bounding_box()["height"] <= 844
     first.click()
     wait_ready(page)
-    expect(page.get_by_text("You are to move.")).to_be_visible()
+    expect(page.get_by_text("Your move.")).to_be_visible()
     while page.get_by_text("You won").count() == 0:
         heaps = [page.locator(f'button.stone[data-heap="{place}"]').count() for place in range(3)]
         total = heaps[0] ^ heaps[1] ^ heaps[2]

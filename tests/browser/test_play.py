@@ -31,9 +31,9 @@ def test_a_game_by_mouse_shows_a_move_first_and_then_makes_it(new_page):
     wait_ready(page)
     for number in (3, 1):  # as many as the computer leaves in the other heap
         stone(page, 2, number).click()
-        page.get_by_role("button", name="Make this move").click()
+        page.get_by_role("button", name="Play this move").click()
         wait_ready(page)
-    expect(status(page)).to_contain_text("You win! No move is left, and whoever cannot move loses.")
+    expect(status(page)).to_contain_text("No move is left, and whoever cannot move loses. You win!")
 
 
 def test_the_front_page_is_played_on_at_once(new_page):
@@ -41,7 +41,7 @@ def test_the_front_page_is_played_on_at_once(new_page):
     board = page.locator(".play .table")
     assert board.bounding_box()["y"] + board.bounding_box()["height"] < page.viewport_size["height"]
     stone(page, 2, 20).click()
-    page.get_by_role("button", name="Make this move").click()
+    page.get_by_role("button", name="Play this move").click()
     expect(status(page)).to_contain_text("You: C 20 → 19. The computer:")
     expect(page).to_have_url(re.compile("home-game=you"))
     said = status(page).inner_text()
@@ -61,7 +61,7 @@ def test_a_stone_that_may_not_be_taken_says_why(new_page):
     expect(page.locator(".told")).to_have_text(
         "Not allowed here: C 20 → 2. The rule is “take 1-5”."
     )
-    expect(page.get_by_role("button", name="Make this move")).to_be_disabled()
+    expect(page.get_by_role("button", name="Play this move")).to_be_disabled()
 
 
 def test_a_whole_game_by_keys_alone(new_page):
@@ -96,7 +96,7 @@ def test_a_game_by_touch_on_a_phone(new_page):
     assert board.bounding_box()["y"] < 844  # the board is on the first screen
     stone(page, 0, 2).tap()
     expect(page.locator(".told")).to_have_text("Split A: 9 → 2 + 7")
-    page.get_by_role("button", name="Make this move").tap()
+    page.get_by_role("button", name="Play this move").tap()
     wait_ready(page)
     expect(status(page)).to_contain_text("You: A 9 → 2 + 7. The computer:")
     for _move in range(10):
@@ -107,7 +107,7 @@ def test_a_game_by_touch_on_a_phone(new_page):
             parts.first.tap(timeout=5_000)
         except PlaywrightTimeout:  # it went with the computer's answer
             continue
-        page.get_by_role("button", name="Make this move").tap()
+        page.get_by_role("button", name="Play this move").tap()
         wait_ready(page)
     expect(status(page)).to_contain_text("No move is left")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -126,9 +126,9 @@ def test_on_a_phone_nothing_moves_under_the_hand(new_page):
     expect(page.locator(".gl-note")).to_be_visible()
     assert places() == before
     stone(page, 1, 9).tap()
-    expect(page.get_by_role("button", name="Make this move")).to_be_visible()
+    expect(page.get_by_role("button", name="Play this move")).to_be_visible()
     assert places() == before
-    page.get_by_role("button", name="Make this move").tap()
+    page.get_by_role("button", name="Play this move").tap()
     expect(status(page)).to_contain_text("The computer:")
     assert places()[0] == before[0]
 
@@ -177,7 +177,7 @@ def test_a_move_of_the_strip_can_be_looked_at_and_played_on_from(new_page):
     page.get_by_role("button", name="Play on from here").click()
     wait_ready(page)
     assert page.url.endswith("A1-0.C4-2")
-    expect(status(page)).to_contain_text("You are to move.")
+    expect(status(page)).to_contain_text("Your move.")
 
 
 def test_back_takes_a_move_back_and_the_menu_opens_a_game_to_be_played(new_page):
@@ -205,7 +205,7 @@ def test_undo_hints_and_swapped_sides_and_a_reload_loses_nothing(new_page):
         expect(page.get_by_text(said)).to_be_visible()
     expect(hint).to_be_disabled()
     stone(page, 1, 1).click()
-    page.get_by_role("button", name="Make this move").click()
+    page.get_by_role("button", name="Play this move").click()
     wait_ready(page)
     expect(status(page)).to_contain_text("You: B 2 → 0. The computer:")
     page.get_by_role("button", name="Undo").click()
@@ -215,9 +215,9 @@ def test_undo_hints_and_swapped_sides_and_a_reload_loses_nothing(new_page):
     expect(stone(page, 2, 4)).to_be_visible()
     page.get_by_role("button", name="Swap sides").click()
     wait_ready(page)
-    expect(status(page)).to_contain_text("The computer: C 4 → 3. You are to move.")
+    expect(status(page)).to_contain_text("The computer: C 4 → 3. Your move.")
     stone(page, 2, 1).click()
-    page.get_by_role("button", name="Make this move").click()
+    page.get_by_role("button", name="Play this move").click()
     wait_ready(page)
     expect(status(page)).to_contain_text("You: C 3 → 0. The computer:")
     said, there = status(page).inner_text(), page.url
@@ -251,5 +251,5 @@ def test_a_lost_game_shows_how_to_play_again_without_scrolling(new_page, width, 
 
 def test_the_first_game_stands_whole_on_a_projector_at_150_percent(new_page):
     page = new_page("/", width=853, height=480)
-    for part in (page.locator(".play .table"), page.get_by_role("button", name="Make this move")):
+    for part in (page.locator(".play .table"), page.get_by_role("button", name="Play this move")):
         expect(part).to_be_in_viewport(ratio=1)

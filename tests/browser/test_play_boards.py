@@ -26,7 +26,7 @@ def status(page):
 
 
 def make(page):
-    page.get_by_role("button", name="Make this move").click()
+    page.get_by_role("button", name="Play this move").click()
     wait_ready(page)
 
 
@@ -173,7 +173,7 @@ def test_a_game_survives_a_look_at_another_view_and_is_played_again_with_sides_s
         make(page)
     page.get_by_role("button", name="Rematch, sides swapped").click()
     wait_ready(page)
-    expect(status(page)).to_contain_text(re.compile(r"^\s*The computer: \S+ .*You are to move\."))
+    expect(status(page)).to_contain_text(re.compile(r"^\s*The computer: \S+ .*Your move\."))
     assert "nim-game=other*1_2_4*" in unquote(page.url)
 
 
@@ -207,7 +207,7 @@ def test_a_wrong_answer_is_beaten_on_the_board_and_a_link_leads_back(new_page, l
     page.get_by_role("link", name="Play it out").click()
     expect(page).to_have_url(re.compile("-view=play"))
     wait_ready(page)
-    expect(status(page)).to_contain_text(re.compile(r"^\s*The computer: .* You are to move\."))
+    expect(status(page)).to_contain_text(re.compile(r"^\s*The computer: .* Your move\."))
     page.get_by_text("Who is winning?").click()
     wait_ready(page)
     expect(page.get_by_text("The computer is winning.")).to_be_visible()

@@ -108,7 +108,7 @@ def test_halves_are_made_by_mouse_though_they_are_more_than_the_heap(new_page):
     page = new_page("/lieges?lieges-view=play&lieges-heaps=4&lieges-player=two")
     page.get_by_role("button", name="Split A").click()
     expect(page.locator(".told")).to_have_text("Split A: 4 → 2 + 2 + 2")
-    page.get_by_role("button", name="Make this move").click()
+    page.get_by_role("button", name="Play this move").click()
     wait_ready(page)
     assert "A4-2+2+2" in unquote(page.url)
 
@@ -128,7 +128,7 @@ def test_wythoffs_game_is_played_on_a_board_of_cells(new_page):
     wait_ready(page)
     expect(page).to_have_url(re.compile(re.escape("wyt-game=you")))
     cell(page, 0, 0).click()  # every move from 1 2 leaves a way to 0 0
-    page.get_by_role("button", name="Make this move").click()
+    page.get_by_role("button", name="Play this move").click()
     wait_ready(page)
     expect(status(page)).to_contain_text("You win!")
 

@@ -38,33 +38,22 @@ def test_what_a_finger_presses_is_large_enough(new_page, link):
     assert [box for box in boxes if box["height"] < LEAST] == []
 
 
-@pytest.mark.parametrize("link", ["/octal", "/subtraction", "/wythoff", "/chance"])
-def test_a_newcomer_is_offered_a_game_until_other_views_are_found(new_page, link):
-    page = new_page(link, **PHONE)
-    offer = page.get_by_role("button", name="New to this game? Play it first")
-    expect(offer).to_be_in_viewport(ratio=1)
-    tap(page, offer)
+@pytest.mark.parametrize("link", ["/octal", "/chance"])
+def test_a_bare_address_is_a_game_and_back_leads_out_of_it(new_page, link):
+    page = new_page("/", **PHONE)
+    page.goto(link)
+    wait_ready(page)
     expect(page).to_have_url(re.compile(r"-view=play$"))
-    expect(page.get_by_text("You are to move").first).to_be_visible()
-    page.go_back()
-    expect(page).to_have_url(re.compile(f"{link}$"))
+    expect(page.get_by_text("Your move").first).to_be_visible()
+    tap(page, page.get_by_role("radio").filter(has_text=re.compile("^(Step by step|One draw)")))
+    expect(page).to_have_url(re.compile(r"-view=(derivation|draws)$"))
     wait_ready(page)
-    expect(page.get_by_role("button", name="Next")).to_be_visible()
-    expect(offer).to_have_count(0)
-
-
-def test_the_offer_goes_when_a_step_is_made_and_the_answer_is_there_after_back(new_page):
-    page = new_page("/subtraction", **PHONE)
-    offer = page.get_by_role("button", name="New to this game? Play it first")
-    expect(offer).to_be_visible()
-    tap(page, page.locator(".st-key-derive-guess").get_by_role("radio", name="1", exact=True))
-    tap(page, page.get_by_role("button", name="Continue"))
-    expect(page).to_have_url(re.compile("sub-step="))
-    expect(offer).to_have_count(0)
     page.go_back()
-    expect(page).to_have_url(re.compile("/subtraction$"))
+    expect(page).to_have_url(re.compile(r"-view=play$"))
+    expect(page.get_by_text("Your move").first).to_be_visible()
     wait_ready(page)
-    expect(page.get_by_text("Right. 0 is there and 1 is missing.")).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"/$"))
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from gamecore import find_pattern, parse_rule
 from gamecore.problems.catalogue import MODELS
 from house import GAMES as GAMES_BY_SLUG
 from house import PAGES
-from opened_page import html, linked, only_button, open_page
+from opened_page import html, linked, only_button, open_page, play_board
 from pages import subtraction
 from sizes import EVERY_CASE
 from ui.base.words import _
@@ -21,7 +21,7 @@ from ui.catalogue.house import ENTRIES, doors, gallery, navigation, related
 from ui.catalogue.sections import SECTIONS
 from ui.frame.foot import ways_on
 from ui.links.inner_link import address
-from ui.links.links import decode
+from ui.links.links import decode, encode
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = list(GAMES_BY_SLUG.values())
@@ -176,13 +176,26 @@ def test_the_games_follow_one_another_by_their_next_ideas():
 
 
 @EVERY_CASE
-@by_slug
-def test_a_bare_address_offers_a_game_and_one_with_a_step_does_not(game):
-    """Asked of every game: of cases drawn at random none told that the offer was gone."""
-    bare = open_page(game.slug)
-    assert any(button.label == "New to this game? Play it first" for button in bare.button)
-    stepped = open_page(game.slug, **{game.key("step"): "2"})
-    assert not any("Play it first" in button.label for button in stepped.button)
+@pytest.mark.parametrize("slug", PLAYABLE)
+def test_a_bare_address_is_a_game_and_one_that_says_anything_means_what_it_meant(slug):
+    """Asked of every game: of cases drawn at random none told that another view was opened."""
+    page = PAGES[slug]
+    at = open_page(slug, bare=True)
+    assert not at.exception
+    assert play_board(at)[1]["live"]
+    assert html(at).count("gl-play-rule") == 1
+    assert linked(at, page.key("view")) == "play"
+    key = page.position_fields[-1].name
+    for said in ({page.key(key): page.position_fields[-1].default}, {"show": "true"}):
+        assert linked(open_page(slug, **said), page.key("view")) == page.unnamed()
+
+
+@pytest.mark.parametrize("slug", PLAYABLE)
+def test_the_link_of_an_untouched_view_is_not_the_bare_address(slug):
+    page = PAGES[slug]
+    state = {entry.name: entry.default for entry in page.fields}
+    assert encode(page, state) == f"{page.key('view')}={page.unnamed()}"
+    assert encode(page, state | {"view": "play"}) == f"{page.key('view')}=play"
 
 
 @pytest.mark.sweep(quick=6)

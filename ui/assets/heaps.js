@@ -16,13 +16,15 @@ function build(parent, data) {
   table.setAttribute("role", "group");
   parent.append(root);
   if (data.edits) return { root, table, controls: node("div", "controls", root) };
+  const ended = node("div", "ended", root);
+  ended.setAttribute("role", "status");
   const bar = node("div", "bar", root);
   const told = node("span", "told", bar);
   const chips = node("span", "chips", bar);
   const go = node("button", "go", bar);
   const cancel = node("button", "quiet", bar);
   const strip = node("ol", "strip", root);
-  return { root, status, table, bar, told, chips, go, cancel, strip, picks: new Map(), at: -1, choices: [], ...around(root) };
+  return { root, status, table, ended, bar, told, chips, go, cancel, strip, picks: new Map(), at: -1, choices: [], ...around(root) };
 }
 
 function boardOf(table, data, isNew, press) {
@@ -42,7 +44,33 @@ export default function ({ data, parentElement, setTriggerValue }) {
   drawAround(view, data, send);
   for (const part of [view.status, view.table, view.bar, view.strip]) part.hidden = !data.heaps;
   if (data.heaps) play(view, data, send);
+  drawEnded(view, data.heaps && data.ended);
   return () => {};
+}
+
+// A game that was won: a stone for each move of each side, the winner's last one ringed, and why.
+function drawEnded({ ended, table }, data) {
+  ended.hidden = !data;
+  table.classList.toggle("won", Boolean(data));
+  if (!data) return ended.replaceChildren();
+  const said = JSON.stringify(data);
+  if (ended.dataset.said === said && ended.firstChild) return;
+  ended.dataset.said = said;
+  ended.replaceChildren();
+  const sides = node("div", "made", ended);
+  sides.setAttribute("aria-hidden", "true");
+  for (const { name, won, hues } of data.sides) {
+    const side = node("div", won ? "team winner" : "team", sides);
+    put(node("span", "", side), name);
+    const stones = node("span", "stones", side);
+    hues.forEach((hue, index) => {
+      const stone = node("i", "", stones);
+      stone.style.setProperty("--hue-light", hue.light);
+      stone.style.setProperty("--hue-dark", hue.dark);
+      stone.style.setProperty("--after", index);
+    });
+  }
+  data.lines.forEach((line) => put(node("p", "", ended), line));
 }
 
 function play(view, data, send) {

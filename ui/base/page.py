@@ -140,6 +140,14 @@ class Page:
         """Return the view that an address means which names none, or none that is offered."""
         return next(view.name for view in self.offered(misere) if view.unnamed)
 
+    @property
+    def opens_on_play(self) -> bool:
+        """Whether its bare address, which says nothing of the page, is a game to be played.
+
+        An address that names no view and says anything else keeps the meaning it always had.
+        """
+        return any(view.name == "play" for view in self.views) and self.unnamed() != "play"
+
     def shown_fields(self, name: str, misere: bool = False) -> tuple[str, ...]:
         """Return the fields that matter when a link asks for a view, in the order of the fields."""
         hidden: set[str] = set()

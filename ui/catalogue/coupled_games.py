@@ -13,11 +13,10 @@ COUPLED_GAMES = (
         next_idea="staircase",
         same_idea="moore",
         name=N_("Wythoff's game"),
-        tagline=N_(
-            "Take from one heap, or the same number from both. The golden ratio tells who wins."
-        ),
+        tagline=N_("Take from one heap, or the same number from both."),
         position="5 7",
         skins={"": "cells"},
+        on_cells=N_("Move the queen left, up or diagonally. Whoever reaches the corner wins."),
         theorems=(
             Theorem(
                 rule=N_("Take from one of two heaps, or the same number from both."),
@@ -43,7 +42,7 @@ COUPLED_GAMES = (
         next_idea="one_from_each",
         same_idea="nim",
         name=N_("Staircase Nim"),
-        tagline=N_("Stones go down one step at a time. Every second step is a heap of Nim."),
+        tagline=N_("Stones go down a staircase, one step at a time."),
         position="2 1 4 3 5",
         field="steps",
         theorems=(
@@ -71,9 +70,12 @@ COUPLED_GAMES = (
         next_idea="moore",
         same_idea="wythoff",
         name=N_("One from each"),
-        tagline=N_("One stone from each of the heaps you choose. Odd or even is all that counts."),
+        tagline=N_("Take one stone from each of the heaps you choose."),
         position="3 4 5",
         skins={"": "cells"},
+        on_cells=N_(
+            "Move the king one step left, up or diagonally. Whoever reaches the corner wins."
+        ),
         core="one-from-each",
         theorems=(
             Theorem(
@@ -100,7 +102,7 @@ COUPLED_GAMES = (
         next_idea="palindromes",
         same_idea="nim",
         name=N_("Moore's Nim"),
-        tagline=N_("A move may take from up to k heaps. Count the ones in groups of k + 1."),
+        tagline=N_("A move may take from several heaps at once, up to k of them."),
         position="3 5 7 8",
         core="moore-K",
         theorems=(
@@ -124,7 +126,7 @@ COUPLED_GAMES = (
         next_idea="misere_play",
         same_idea="octal",
         name=N_("Playing with a string"),
-        tagline=N_("Cut out a letter between two equal ones. Underneath, it is Dawson's Chess."),
+        tagline=N_("Cut out a letter between two equal ones, as long as there is one."),
         position="abababacdcdc",
         field="text",
         letters=True,
@@ -155,9 +157,7 @@ COUPLED_GAMES = (
         next_idea="which_theorem",
         same_idea="nim",
         name=N_("A game of chance"),
-        tagline=N_(
-            "A heap is drawn at random, and you choose how much to take. XOR cannot say who wins."
-        ),
+        tagline=N_("A heap is drawn at random, and you choose how much to take."),
         position="1 1 2",
         theorems=(
             Theorem(

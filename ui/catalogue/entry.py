@@ -127,6 +127,8 @@ class Entry:
     skins : mapping
         What is drawn in place of heaps of stones, by a name of ui/pieces/skins.py: under "" for the
         whole family, under the text of a rule for that rule. Empty where stones are the game.
+    on_cells : str
+        What a move is on a board of cells, where that is the game's look; marked for translation.
     field : str
         What a link calls the position.
     letters : bool
@@ -156,6 +158,7 @@ class Entry:
     rule: str = ""
     position: str = ""
     skins: Mapping[str, str] = field(default_factory=dict)
+    on_cells: str = ""
     field: str = "heaps"
     letters: bool = False
     core: str = ""

@@ -13,7 +13,7 @@ HEAP_GAMES = (
         next_idea="subtraction",
         same_idea="staircase",
         name=N_("Nim"),
-        tagline=N_("Every heap is worth its size, and XOR tells who wins."),
+        tagline=N_("Take as many stones as you like, from one heap."),
         rule="take any",
         position="3 4 5",
         theorems=(
@@ -52,7 +52,7 @@ HEAP_GAMES = (
         same_idea="octal",
         name=N_("Subtraction"),
         title=N_("Subtraction games"),
-        tagline=N_("Only certain amounts may be taken. Look for a pattern in the values."),
+        tagline=N_("Only certain amounts may be taken. Look for a pattern."),
         rule="take 1-5",
         position="5 10 20",
         theorems=(
@@ -77,7 +77,7 @@ HEAP_GAMES = (
         next_idea="grundys_game",
         same_idea="lieges",
         name=N_("At least half"),
-        tagline=N_("Every move takes at least half of a heap. How fast do the values grow?"),
+        tagline=N_("Every move takes at least half of a heap. A few moves, and it is over."),
         rule="take at least half",
         position="5 10 20",
         theorems=(
@@ -150,7 +150,7 @@ HEAP_GAMES = (
         next_idea="equal_split",
         same_idea="palindromes",
         name=N_("Kayles and octal games"),
-        tagline=N_("One digit for each amount says what a move may leave behind."),
+        tagline=N_("Knock down pins in a row. A short code says what a move may do."),
         rule="0.77",
         position="1 11",
         skins={"": "pins", "0.137": "pawns"},
@@ -271,7 +271,7 @@ HEAP_GAMES = (
         same_idea="reference",
         related=("reference",),
         name=N_("Your own rule"),
-        tagline=N_("Write a rule nobody has studied, and see its theory at once."),
+        tagline=N_("Write a rule of your own, and see at once who wins."),
         rule="take k where k % 3 != 0 or k == n",
         position="4 7 9",
         theorems=(
@@ -291,7 +291,7 @@ HEAP_GAMES = (
             Door(
                 START,
                 N_("Have a game of your own?"),
-                N_("Write its rule in words: see its values, its pattern and who wins."),
+                N_("Write its rule in words, and see who wins."),
             ),
         ),
     ),

@@ -1,7 +1,7 @@
 """The pages of the section Learn: lessons, practice, worksheets, the theorem, plans."""
 
-from ui.catalogue.entry import Entry
-from ui.catalogue.sections import LEARN
+from ui.catalogue.entry import Door, Entry
+from ui.catalogue.sections import LEARN, START
 from ui.marker import N_
 
 LESSON = Entry(
@@ -14,6 +14,25 @@ LESSON = Entry(
     name=N_("Lessons"),
     tagline=N_("Ten short lessons: play, guess, find out why."),
     related=("practice",),
+)
+
+TODAY = Entry(
+    slug="today",
+    prefix="day",
+    kind="page",
+    section=LEARN,
+    next_idea="practice",
+    same_idea="nim",
+    name=N_("Today's position"),
+    tagline=N_("A new one every day, the same for everybody."),
+    related=("practice",),
+    doors=(
+        Door(
+            START,
+            N_("Today's position"),
+            N_("One move wins. Can you find it?"),
+        ),
+    ),
 )
 
 PRACTICE = Entry(
@@ -64,4 +83,4 @@ PLAN = Entry(
     related=("lesson", "worksheet"),
 )
 
-LEARN_PAGES = (LESSON, PRACTICE, THEOREM, WORKSHEET, PLAN)
+LEARN_PAGES = (LESSON, TODAY, PRACTICE, THEOREM, WORKSHEET, PLAN)

@@ -25,7 +25,7 @@ WHICH_THEOREM = Entry(
     next_idea="contest_lab",
     same_idea="theorem",
     name=N_("Which theorem applies?"),
-    tagline=N_("Five conditions to check before you XOR anything."),
+    tagline=N_("Five conditions to check before you use the theorem."),
 )
 
 MISERE_PLAY = Entry(
@@ -57,7 +57,7 @@ CONTEST_LAB = Entry(
         Door(
             START,
             N_("Training for a contest?"),
-            N_("Recognise the game, find the error in a program, check your own."),
+            N_("Recognise the game, find the error, check your own program."),
         ),
     ),
 )

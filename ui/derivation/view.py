@@ -13,7 +13,7 @@ from gamecore.lessons.mex_guesses import mex_choices
 from gamecore.messages import Message
 from ui.base import page_limits
 from ui.base.fields import Field
-from ui.base.marks import panel, to_press
+from ui.base.marks import aside, panel, to_press
 from ui.base.markup import html, markup
 from ui.base.page import View
 from ui.base.words import N_, _, number, say
@@ -168,6 +168,10 @@ def _heap_by_heap(
             _guess(bench, walk, step, row)
     solved = asked and _is_solved(bench, row)
     with subject:
+        if asked and row.n > 1 and step == field(bench.game, "step").default:
+            # Nobody has answered anything yet: what stands above the question is no riddle.
+            said = _("Worked out for you: heaps 0 to {last}. Now heap {n}.")
+            html(aside(said.format(last=number(row.n - 1), n=number(row.n))))
         html(rows_table(rows[: walk.row(step) + 1], asked=asked, solved=solved, heaps=bench.heaps))
         why()
 

@@ -127,7 +127,7 @@ def _board(now: Play, stem: str) -> None:
     if now.is_begun:
         status = [did_words(facts, index, player) for index in range(max(last - 2, 0), last)]
         if not now.is_over:  # who has won is said below the board
-            status.append(turn_words(facts, player, now.game.misere))
+            status.append(turn_words(facts, player))
 
     def moved(text: str) -> None:
         heard(table)

@@ -9,7 +9,7 @@ anew asks nothing twice.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
@@ -19,12 +19,14 @@ from gamecore.lessons.catalogue import LESSONS
 from gamecore.lessons.practice import SKILLS
 from gamecore.lessons.progress_code import decode, encode
 from gamecore.lessons.standing import Result, Standing
+from gamecore.lessons.streak import Streak, read_streak
 from gamecore.problems.catalogue import SLUGS
 from ui.base.component import component
 from ui.lessons.shown_marks import menu_marks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import date
 
 _KEY = "_memory"
 _HELD = "_progress"
@@ -59,11 +61,14 @@ class Kept:
         The lesson and the beat where one stopped.
     asked : tuple of Result
         The last answers about skills, oldest first.
+    streak : Streak
+        Of the positions of the day.
     """
 
     found: dict[str, Standing] = field(default_factory=dict)
     at: tuple[str, int] | None = None
     asked: tuple[Result, ...] = ()
+    streak: Streak = field(default_factory=Streak)
 
     def after(self, result: Result) -> Kept:
         """Return what is remembered after one more answer."""
@@ -71,11 +76,11 @@ class Kept:
         asked = self.asked
         if result.about.startswith("skill:"):
             asked = (*asked, result)[-ASKED:]
-        return Kept({**self.found, result.about: standing}, self.at, asked)
+        return replace(self, found={**self.found, result.about: standing}, asked=asked)
 
     def stopped_at(self, lesson: str, beat: int) -> Kept:
         """Return what is remembered after a beat of a lesson was opened."""
-        return Kept(self.found, (lesson, beat), self.asked)
+        return replace(self, at=(lesson, beat))
 
 
 def written(kept: Kept) -> str:
@@ -88,6 +93,8 @@ def written(kept: Kept) -> str:
         for result in kept.asked
     ]
     saved: dict[str, Any] = {"code": encode(kept.found, SLUGS), "at": kept.at, "asked": asked}
+    if kept.streak.days:
+        saved["streak"] = [kept.streak.last, kept.streak.days, kept.streak.levels]
     return json.dumps(saved, separators=(",", ":"))
 
 
@@ -102,12 +109,12 @@ def read(text: str) -> Kept:
         asked = tuple(
             Result(f"skill:{names[place]}", bool(right)) for place, right in saved["asked"]
         )
-        at = saved["at"]
+        at, streak = saved["at"], read_streak(saved.get("streak"))
     except (ValueError, KeyError, TypeError, IndexError, GameError, RecursionError):
         return Kept()
     if not (isinstance(at, list) and len(at) == 2 and at[0] in LESSONS and type(at[1]) is int):
         at = None
-    return Kept(found, (at[0], min(max(at[1], 1), 99)) if at else None, asked[-ASKED:])
+    return Kept(found, (at[0], min(max(at[1], 1), 99)) if at else None, asked[-ASKED:], streak)
 
 
 @dataclass
@@ -163,6 +170,11 @@ def stop_at(lesson: str, beat: int) -> None:
         _add(lambda kept: kept.stopped_at(lesson, beat))
 
 
+def solve_day(day: date, level: int) -> None:
+    """Remember that today's position was solved."""
+    _add(lambda kept: replace(kept, streak=kept.streak.after(day, level)))
+
+
 def draft(stem: str) -> str:
     """Return the answer to a question as it stood, "" if it was not begun."""
     return (held().drafts or {}).get(stem, "")
@@ -197,7 +209,7 @@ def take_over(code: str) -> None:
         If it is no such code.
     """
     found = decode(code, SLUGS)
-    _add(lambda kept: Kept({**kept.found, **found}, kept.at, kept.asked))
+    _add(lambda kept: replace(kept, found={**kept.found, **found}))
 
 
 def forget() -> None:

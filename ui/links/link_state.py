@@ -100,7 +100,7 @@ def write(page: Page, fields: Mapping[str, Value]) -> None:
             continue
         if entry.name in fields:
             value = fields[entry.name]
-            held = None if value == entry.default else written(value)
+            held = None if _goes_unsaid(page, entry, written(value)) else written(value)
         else:
             held = st.query_params.get(key)
             if held is None and entry.name not in before:
@@ -108,6 +108,8 @@ def write(page: Page, fields: Mapping[str, Value]) -> None:
         if held is not None:
             said[key] = held
     in_sight = {key: said[key] for name in after if (key := page.key(name)) in said}
+    if page.opens_on_play and not in_sight:  # the bare address is another screen
+        in_sight[page.key("view")] = page.unnamed()
     _remember(page, said)
     _address({page.key(entry.name): in_sight.get(page.key(entry.name)) for entry in page.fields})
 
@@ -183,7 +185,7 @@ def remember(page: Page) -> None:
         if key in st.session_state:
             continue
         held = st.query_params.get(key)
-        if held is not None and held == written(entry.default):
+        if held is not None and _goes_unsaid(page, entry, held):
             rest[key] = held = None
         elif held is not None and entry.name not in shown:
             rest[key] = None
@@ -193,6 +195,11 @@ def remember(page: Page) -> None:
             said[key] = held
     _remember(page, said)
     _address(rest)
+
+
+def _goes_unsaid(page: Page, entry: Field, text: str) -> bool:
+    """Tell whether the address leaves a value out: a default, but a view where none means play."""
+    return text == written(entry.default) and not (entry.name == "view" and page.opens_on_play)
 
 
 def query(page: Page, own: Mapping[str, str]) -> dict[str, str]:

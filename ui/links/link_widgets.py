@@ -129,31 +129,7 @@ def choose_view(page: Page, *, misere: bool = False) -> View:
         {view.name: _(view.label) for view in offered},
         instead=page.unnamed(misere),
     )
-    if name != page.unnamed():
-        st.session_state[_FOUND] = True
-    elif not misere and any(view.name == "play" for view in offered):
-        _offer_play(page)
     return page.shown_view(name, misere)
-
-
-_FOUND = "_views-found"
-"""Where a visit keeps that another view than that of a bare address has been shown."""
-
-
-def _offer_play(page: Page) -> None:
-    """Offer a game to whoever came by an address that says nothing of a view, until it does."""
-    if st.session_state.get(_FOUND):
-        return
-    fields = (field(page, entry.name) for entry in page.shown_view(page.unnamed()).fields)
-    held = link_state.snapshot(page)
-    if any(held[entry.name] != entry.default for entry in fields):
-        return
-    st.button(
-        _("New to this game? Play it first"),
-        key=f"_{page.prefix}-play-first",
-        icon=":material/sports_esports:",
-        on_click=partial(link_state.write, page, {"view": "play"}),
-    )
 
 
 def number_field(page: Page, name: str, label: str) -> int:

@@ -44,6 +44,8 @@ def field(page: Page, name: str) -> Field:
 def encode(page: Page, state: Mapping[str, Value], show: bool = False) -> str:
     """Write the query of a link: `sub-rule=take+1-5&sub-view=pattern`, or "" for an untouched page.
 
+    Where a bare address means play, the view of an untouched page is named: `sub-view=derivation`.
+
     Parameters
     ----------
     page : Page
@@ -59,7 +61,15 @@ def encode(page: Page, state: Mapping[str, Value], show: bool = False) -> str:
             parts.append(f"{page.key(entry.name)}={quote_plus(written(value), safe=',;:*')}")
     if show:
         parts.append("show=true")
+    if not parts and page.opens_on_play:
+        parts.append(f"{page.key('view')}={page.unnamed()}")
     return "&".join(parts)
+
+
+def is_bare(page: Page, keys: Iterable[str]) -> bool:
+    """Tell whether an address says nothing of a page, nor how the app shows it."""
+    app_keys = {entry.name for entry in APP_FIELDS}
+    return not any(key in app_keys or key.startswith(f"{page.prefix}-") for key in keys)
 
 
 def written(value: Value) -> str:

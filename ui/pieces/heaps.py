@@ -118,5 +118,10 @@ def heap_drawn(place: int, size: int, name: str) -> dict[str, Any]:
         "shown": number(size),
         "stones": size if size <= page_limits.STONES_DRAWN else None,
         "letter": name,
-        "hue": asdict(HUES[hue_index(place)]),
+        "hue": hue_of(place),
     }
+
+
+def hue_of(place: int) -> dict[str, str]:
+    """Return the colours of the heap at a place, as the browser is told of them."""
+    return asdict(HUES[hue_index(place)])

@@ -118,6 +118,7 @@ def play_board(
     on_move: Callable[[str], None],
     on_look: Callable[[int], None],
     around: Around | None = None,
+    ended: Mapping[str, Any] | None = None,
 ) -> None:
     """Draw the board.
 
@@ -140,6 +141,8 @@ def play_board(
     on_look : callable
         Receives after how many moves the position is that somebody wants to see.
     around : Around, optional
+    ended : mapping, optional
+        What is drawn of a game that was won, see `drawn_ending`.
     """
     around = around or Around()
 
@@ -179,6 +182,7 @@ def play_board(
             "marked": list(marked),
             "status": list(status),
             "strip": list(strip),
+            "ended": ended,
             "prompt": _(skin.prompt) if skin.prompt else _prompt(table, facts, skin),
             "words": {
                 **_words(steps=table.names is not None),
@@ -354,7 +358,7 @@ def _words(*, steps: bool) -> dict[str, str]:
         "part": _("Split {letter}: {size} → {left}"),
         "choose": _("What should become of {letter}?"),
         "split": _("Split"),
-        "go": _("Make this move"),
+        "go": _("Play this move"),
         "again": _("Press again, or Enter, to make the move."),
         "cancel": _("Cancel"),
         "leave": _("Leave"),

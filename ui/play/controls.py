@@ -10,16 +10,19 @@ import streamlit as st
 from gamecore.players.mistakes import mistake
 from gamecore.players.opponents import SKILLS
 from ui.base.marks import panel, soft
-from ui.base.markup import html
+from ui.base.markup import html, markup
 from ui.base.palette import letter
 from ui.base.words import _, say
+from ui.catalogue.house import entry
 from ui.links import link_state
+from ui.links.inner_link import inner_link
 from ui.links.link_widgets import show_in
 from ui.pieces.heaps import Control
 from ui.pieces.skins import skin_switch
 from ui.play import presses
 from ui.play.board import Opponents, TypedMove, is_on_cells
 from ui.play.facts import TWO, opponents
+from ui.play.review_facts import harder_start
 from ui.play.table import LINKED_GAME, SEEDS, WRONG, easier, undo_to
 from ui.play.words import player_words
 
@@ -47,7 +50,7 @@ def controls(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]
         _("Why?"),
         partial(presses.reasons, table, facts),
         icon="why",
-        help=_("Shows the last move with the values before and after it."),
+        help=_("Says whether the last move was a mistake, and shows what it changed."),
     )
     row = [*_again(table, facts, player), undo] if over else [_hint(table, facts), undo]
     if not over:
@@ -56,8 +59,9 @@ def controls(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]
         row.append(why)
     if not over:
         row.append(_switch(table, "winning", _("Who is winning?")))
-        if facts.codes:
-            row.append(_switch(table, "review", _("Review")))
+    # A lost game is looked back at unasked.
+    if facts.codes and (facts.winner != "other" or player == TWO):
+        row.append(_switch(table, "review", _("Review")))
     if is_on_cells(facts.positions[0]) or table.skin.way != "cells":
         skin = skin_switch(table.page, table.rule)
         row += [skin] if skin is not None else []
@@ -70,8 +74,10 @@ def _hint(table: Table, facts: PlayFacts) -> Control:
         _("Hint"),
         partial(presses.more_hint, table, facts),
         icon="hint",
-        help=_("In three steps: where to look, what to aim at, the move."),
-        is_idle=table.noted("hint", facts, 0) >= presses.HINTS,
+        help=_("Where to look first, then the move.")
+        if table.is_first
+        else _("In three steps: where to look, what to aim at, the move."),
+        is_idle=table.noted("hint", facts, 0) >= presses.HINTS - table.is_first,
     )
 
 
@@ -84,7 +90,7 @@ def _again(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]:
     lost = facts.winner == "other" and player != TWO
     following = easier(player) if lost else player
     other = "other" if facts.began == "you" else "you"
-    return (
+    row = (
         Control(
             "rematch",
             _("Rematch, sides swapped"),
@@ -93,6 +99,24 @@ def _again(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]:
             look="main",
         ),
         Control("anew", _("Play again"), partial(table.begin, facts.began, following)),
+    )
+    if lost or player == TWO or (harder := harder_start(table.played, facts.text)) is None:
+        return row
+    return (*row, Control("larger", _("A larger board"), partial(table.grow, harder), icon="add"))
+
+
+def another_game(table: Table) -> None:
+    """Lead on from a perfect game to the next game of the house."""
+    there = entry(table.page.entry.next_idea)
+    while not there.is_playable:
+        there = entry(there.next_idea)
+    html(
+        soft(
+            markup(
+                _("What next? A larger board, the other side, or another game: {game}."),
+                game=inner_link(there, _(there.name), {"view": "play"}),
+            )
+        )
     )
 
 

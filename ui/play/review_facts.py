@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gamecore.coupled.palindromes import runs
 from gamecore.errors import GameError
 from gamecore.players.coupled_board import CoupledBoard
+from gamecore.players.ending import Ending, ending, harder
 from gamecore.players.heap_board import HeapBoard
 from gamecore.players.review import Review, play_out, review
 from ui.play.facts import Played, Refused
@@ -16,6 +17,7 @@ from ui.work.cached_task import background
 if TYPE_CHECKING:
     from gamecore.messages import Message
     from gamecore.players.board import Board
+    from gamecore.players.review import ReviewedMove
 
 LINE = 8
 """Most moves of a line that is shown: a screen's width of them."""
@@ -28,6 +30,21 @@ def review_facts(played: Played, text: str) -> Review | Refused:
         return review(played.record(text))
     except GameError as refusal:
         return Refused(refusal.message)
+
+
+@background()
+def ending_facts(played: Played, text: str) -> Ending | None:
+    """Return why a game that is over was won; None where there is nothing to tell."""
+    try:
+        return ending(played.record(text))
+    except GameError:  # the values of a huge heap end before it
+        return None
+
+
+@background()
+def harder_start(played: Played, text: str) -> str | None:
+    """Return a larger position than a game began with, which the player to move wins."""
+    return harder(played.game, played.record(text).start)
 
 
 @background()
@@ -64,19 +81,24 @@ class WhyFacts:
         None where no XOR of values decides.
     reasons : (Message, Message)
         What decides before the move and after it, for the player to move there.
+    move : ReviewedMove
+        What the move was.
     """
 
     before: Columns | None
     after: Columns | None
     reasons: tuple[Message, Message]
+    move: ReviewedMove
 
 
 @background()
 def why_facts(played: Played, text: str, index: int) -> WhyFacts:
     """Return what a move of a game changed."""
-    boards = played.record(text).boards[index : index + 2]
+    record = played.record(text)
+    boards = record.boards[index : index + 2]
     first, last = (_columns(board) for board in boards)
-    return WhyFacts(first, last, (boards[0].knowledge.reason, boards[1].knowledge.reason))
+    reasons = boards[0].knowledge.reason, boards[1].knowledge.reason
+    return WhyFacts(first, last, reasons, review(record.until(index + 1)).moves[index])
 
 
 def _columns(board: Board[Any]) -> Columns | None:

@@ -10,12 +10,13 @@ from ui.base.marks import panel, soft
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, say
 from ui.pieces.xor_card import xor_card
-from ui.play.facts import Refused
+from ui.play.ending_words import verdict_words
+from ui.play.facts import TWO, Refused
 from ui.play.review_facts import refutation_line, review_facts, why_facts
 from ui.play.words import known_words, move_words, side_words
 
 if TYPE_CHECKING:
-    from gamecore.players.review import Review
+    from gamecore.players.review import Review, ReviewedMove
     from ui.play.facts import PlayFacts
     from ui.play.review_facts import Columns
     from ui.play.table import Table
@@ -26,18 +27,21 @@ def cells(
 ) -> list[dict[str, Any]]:
     """Return the strip: the start, and one cell a move, as the board draws them."""
     strip = [_cell(0, "start", "", _("Start"), "", _("Start"), shown)]
-    wrong = review.first_mistake if review is not None else None
     for index, code in enumerate(facts.codes):
         side = facts.mover(index)
         who, move = side_words(side, player), move_words(code, table.names)
-        is_wrong = wrong is not None and wrong.index == index
-        after = known_words(review.moves[index].after) if review is not None else ""
+        is_wrong = review is not None and review.moves[index].is_mistake
+        after = (
+            known_words(review.moves[index].after, plain=table.is_first)
+            if review is not None
+            else ""
+        )
         mark = "✗" if is_wrong else str(index + 1)
         said = _("Move {count}, {who}: {move}. {after}").format(
             count=index + 1, who=who, move=move, after=after
         )
         if is_wrong:
-            said += " " + _("The first mistake.")
+            said += " " + _("A mistake.")
         strip.append({**_cell(index + 1, side, mark, move, after, said, shown), "wrong": is_wrong})
     return strip if facts.codes else []
 
@@ -66,21 +70,36 @@ def review_of(table: Table, facts: PlayFacts) -> Review | None:
     return found
 
 
-def review_words(table: Table, facts: PlayFacts, player: str, review: Review) -> None:
-    """Say where the game was first given away and what beats that move; offer to go on there."""
-    wrong = review.first_mistake
+def review_words(
+    table: Table, facts: PlayFacts, player: str, review: Review, wrong: ReviewedMove | None
+) -> None:
+    """Say where the game was given away and what beats that move; offer to go on there.
+
+    Parameters
+    ----------
+    table : Table
+    facts : PlayFacts
+    player : str
+    review : Review
+    wrong : ReviewedMove or None
+        The mistake that is spoken of.
+    """
     if wrong is None:
         html(panel("note", _no_mistake(review)))
         return
-    who, move = side_words(wrong.side, player), move_words(wrong.code, table.names)
+    move = move_words(wrong.code, table.names)
     if wrong.after.chance is not None:
-        said = _("✗ Move {count}, {who}: {move}. Another amount had a better chance.")
+        said = _("Move {count}, {who}: {move}. Another amount had a better chance.")
+    elif player != TWO and wrong.side == "you":
+        said = _("You were winning until this move: move {count}, {move}.")
     else:
-        said = _(
-            "✗ Move {count}, {who}: {move}. Up to here this side was winning; "
-            "this move gave it away."
-        )
-    told = panel("bad", said.format(count=wrong.index + 1, who=who, move=move))
+        said = _("{who} was winning until this move: move {count}, {move}.")
+    who = side_words(wrong.side, player)
+    # Whoever has won is not blamed, whatever is looked at.
+    is_lost = facts.winner == "other" and player != TWO
+    told = panel(
+        "bad" if is_lost else "note", said.format(count=wrong.index + 1, who=who, move=move)
+    )
     if wrong.refuted_by is not None:
         line = refutation_line(table.played, facts.text, wrong.index)
         rest = ", ".join(move_words(code, table.names) for code in line[2:])
@@ -92,7 +111,7 @@ def review_words(table: Table, facts: PlayFacts, player: str, review: Review) ->
         )
     html(told)
     st.button(
-        _("Play on from before this move"),
+        _("Play on from there"),
         key=table.own("again-from"),
         icon=":material/replay:",
         on_click=table.go_back,
@@ -104,9 +123,12 @@ def _no_mistake(review: Review) -> str:
     known = (review.start, *(move.after for move in review.moves))
     if any(one.chance is None and one.to_move_wins is None for one in known):
         return _(
-            "Part of this game is too large to decide; in the rest nobody gave a won game away."
+            "Part of this game is too large to tell who was winning; in the rest nobody made a "
+            "mistake."
         )
-    return _("No move gave a won game away.")
+    if review.start.chance is not None:
+        return _("Nobody chose an amount when another one had a better chance.")
+    return _("There was no mistake: the side that was winning at the start won.")
 
 
 def _card(table: Table, parts: Columns) -> Markup:
@@ -124,6 +146,7 @@ def _card(table: Table, parts: Columns) -> Markup:
 def why_words(table: Table, facts: PlayFacts, index: int, player: str) -> None:
     """Show what a move changed: the XOR columns before it and after it, or what decided."""
     why = why_facts(table.played, facts.text, index)
+    html(markup("<p><b>{}</b></p>", verdict_words(why.move, player)))
     who = side_words(facts.mover(index), player)
     sides = zip(
         (_("Before the move"), _("After the move")),

@@ -138,6 +138,11 @@ class Table:
         if player is not None:
             link_state.write(self.page, {"player": player})
 
+    def grow(self, start: str) -> None:
+        """Begin a new game from a larger position."""
+        self.save("")
+        self.put(start)
+
     def paste(self, facts: PlayFacts, text: str) -> bool:
         """Take over a game as text, its start included."""
         try:

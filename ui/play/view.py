@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from gamecore.limits import RECORD_TEXT
+from gamecore.rules.language import parse_rule
 from ui.base.marks import panel
-from ui.base.markup import html
+from ui.base.markup import Markup, html, markup
 from ui.base.page import View
 from ui.base.words import N_, _, say
 from ui.links import link_state
 from ui.play import presses
-from ui.play.board import Around, opponents_alone, play_board
+from ui.play.board import Around, is_on_cells, opponents_alone, play_board
 from ui.play.controls import (
+    another_game,
     beaten_mistake,
     controls,
     looking_back,
@@ -23,14 +25,18 @@ from ui.play.controls import (
     record_box,
     typed_move,
 )
+from ui.play.ending_words import drawn_ending, never_winning
 from ui.play.facts import TWO, PlayFacts, Refused, hint_facts, play_facts
+from ui.play.review_facts import ending_facts
 from ui.play.strip import cells, review_of, review_words, why_words
 from ui.play.table import FIELDS, WRONG, Table, easier
-from ui.play.words import compared_words, did_words, turn_words, winning_words
+from ui.play.words import compared_words, did_words, over_words, turn_words, winning_words
+from ui.rule.words import meaning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from gamecore.players.ending import Ending
     from gamecore.players.hints import Hint
     from gamecore.players.review import Review
 
@@ -67,6 +73,8 @@ def _draw(table: Table) -> PlayFacts | None:
         html(panel("note", say(facts.reason), alert=True))
         opponents_alone(table, opponent_fields(table, None, player))
         return None
+    if not table.is_first:
+        html(_rule(table, facts))
     if facts.note is not None and text:
         html(panel("note", say(facts.note)))
     shown = table.noted("look", facts, len(facts.codes))
@@ -74,13 +82,29 @@ def _draw(table: Table) -> PlayFacts | None:
     return facts
 
 
+def _rule(table: Table, facts: PlayFacts) -> Markup:
+    """Return the rule of the game in one sentence, and who wins."""
+    on_cells = table.page.entry.on_cells
+    if on_cells and table.skin.way == "cells" and is_on_cells(facts.positions[0]):
+        return markup('<p class="gl-play-rule gl-on-cells">{}</p>', _(on_cells))
+    rule = table.says or _(table.page.entry.move)
+    if table.rule:
+        rule = meaning(parse_rule(table.rule))
+    if not table.played.misere:  # the banner says who loses
+        rule += " " + _("Whoever moves last wins.")
+    return markup('<p class="gl-play-rule">{}</p>', rule)
+
+
 def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
     last = len(facts.codes)
     over = facts.winner is not None
+    lost = facts.winner == "other" and player != TWO
+    end = ending_facts(table.played, facts.text) if over else None
     review: Review | None = None
-    if over or st.session_state.get(table.own("review")):
-        review = review_of(table, facts) if facts.codes else None
+    if facts.codes and (lost or st.session_state.get(table.own("review"))):
+        review = review_of(table, facts)
     hint = _hint(table, facts) if not over and shown == last else None
+    is_won = end is not None and not lost and shown == last
     play_board(
         table,
         facts,
@@ -92,20 +116,36 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
         on_move=partial(presses.move, table, facts),
         on_look=partial(presses.look, table, facts),
         around=_around(table, facts, player, shown, hint),
+        ended=drawn_ending(table, facts, player, end) if end is not None and is_won else None,
     )
     if shown != last:
         if shown:
             st.markdown(f"#### {_('Why?')}")
             why_words(table, facts, shown - 1, player)
         return
+    if end is not None and is_won and end.is_perfect and player != TWO:
+        another_game(table)
     if facts.codes and table.noted("reasons", facts):
         why_words(table, facts, len(facts.codes) - 1, player)
     if review is not None:
-        review_words(table, facts, player, review)
+        _look_back(table, facts, player, review, end)
     if table.is_first:
         return
     beaten_mistake(facts, player)
     record_box(table, facts, player)
+
+
+def _look_back(
+    table: Table, facts: PlayFacts, player: str, review: Review, end: Ending | None
+) -> None:
+    """Speak of the one move that lost; where you won, or play goes on, of the first mistake."""
+    if facts.winner != "other" or player == TWO or end is None:
+        return review_words(table, facts, player, review, review.first_mistake)
+    own = [move for move in review.moves if move.is_mistake and move.side == "you"]
+    if own:
+        return review_words(table, facts, player, review, own[-1])
+    html(panel("note", never_winning(end)))
+    return None
 
 
 def _around(table: Table, facts: PlayFacts, player: str, shown: int, hint: Hint | None) -> Around:
@@ -126,14 +166,14 @@ def _notes(
     """Yield what the controls were asked, below them: they must not move away under the finger."""
     if facts.winner is not None:
         if facts.winner == "other" and easier(player) != player:
-            yield "soft", _("The next opponent makes more mistakes.")
+            yield "soft", _("I'll go a bit easier on you next time.")
         return
     if hint is not None:
         yield "note", say(hint.says)
     if st.session_state.get(table.own("winning")):
-        yield "note", winning_words(facts, player)
+        yield "note", winning_words(facts, player, plain=table.is_first)
         # It tells who is winning, which is not told unasked; of a chance it would tell that again.
-        if facts.reason is not None and facts.known.chance is None:
+        if facts.reason is not None and facts.known.chance is None and not table.is_first:
             said = _("About the computer's move: {reason}").format(reason=say(facts.reason))
             yield "soft", said
     elif _is_undecided(facts):
@@ -151,17 +191,21 @@ def _hint(table: Table, facts: PlayFacts) -> Hint | None:
     if not asked:
         return None
     found = hint_facts(table.played, facts.text)
+    if table.is_first:  # where to look, and the move: a value to aim at has not been met
+        found = found[::2]
     return found[min(asked, len(found)) - 1] if found else None
 
 
 def _status(table: Table, facts: PlayFacts, player: str, shown: int) -> list[str]:
     said = table.noted(WRONG["board"], facts)
     if said:
-        return [str(said), turn_words(facts, player, table.played.misere)]
+        return [str(said), turn_words(facts, player)]
     if shown != len(facts.codes):
         return [_("After move {count}.").format(count=shown) if shown else _("The start.")]
     done = range(max(len(facts.codes) - (1 if player == TWO else 2), 0), len(facts.codes))
     lines = [did_words(facts, index, player, table.names) for index in done]
     if facts.compared is not None:
         lines.append(compared_words(facts.compared))
-    return [*lines, turn_words(facts, player, table.played.misere)]
+    if facts.winner is not None:
+        lines.append(over_words(table.played.misere))
+    return [*lines, turn_words(facts, player)]

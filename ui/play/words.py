@@ -44,11 +44,11 @@ def move_words(code: str, steps: Callable[[int], str] | None = None) -> str:
 
 
 def player_words(player: str) -> str:
-    """Name an opponent for who chooses one."""
+    """Name an opponent for whoever chooses one."""
     if player == TWO:
         return _("Two people at one screen")
     if player == "perfect":
-        return _("Perfect: never gives a won game away")
+        return _("Perfect: makes no mistakes")
     if player.startswith("skill-"):
         tenths = round(10 * float(player.removeprefix("skill-")))
         if tenths == 0:
@@ -88,36 +88,36 @@ def compared_words(compared: int) -> str:
     )
 
 
-def turn_words(facts: PlayFacts, player: str, misere: bool) -> str:
-    """Say who is to move, or who has won and why."""
+def turn_words(facts: PlayFacts, player: str) -> str:
+    """Say who is to move, or who has won."""
     if facts.winner is None:
         return _turn(facts, player)
     if player == TWO:
-        won = _("{who} wins.").format(who=side_words(facts.winner, player))
-    else:
-        won = _("You win!") if facts.winner == "you" else _("The computer wins.")
-    why = (
-        _("No move is left, and whoever cannot move wins.")
-        if misere
-        else _("No move is left, and whoever cannot move loses.")
-    )
-    return f"{won} {why}"
+        return _("{who} wins!").format(who=side_words(facts.winner, player))
+    return _("You win!") if facts.winner == "you" else _("The computer wins.")
+
+
+def over_words(misere: bool) -> str:
+    """Say by what a game that is over was won."""
+    if misere:
+        return _("No move is left, and whoever cannot move wins.")
+    return _("No move is left, and whoever cannot move loses.")
 
 
 def _turn(facts: PlayFacts, player: str) -> str:
     who = facts.to_move
     if player == TWO:
-        said = _("{who} is to move.").format(who=side_words(who, player))
+        said = _("{who}, your move.").format(who=side_words(who, player))
     else:
-        said = _("You are to move.") if who == "you" else _("The computer is to move.")
+        said = _("Your move.") if who == "you" else _("The computer is to move.")
     if facts.drawn is not None:
         drawn = _("Heap {letter} was drawn: take from it.").format(letter=letter(facts.drawn))
         return f"{drawn} {said}"
     return said
 
 
-def winning_words(facts: PlayFacts, player: str) -> str:
-    """Say who is winning, and what decides it."""
+def winning_words(facts: PlayFacts, player: str, *, plain: bool = False) -> str:
+    """Say who is winning, and what decides it; `plain` leaves that out where it is a value."""
     known = facts.known
     if known.chance is not None:
         who = side_words(facts.to_move, player)
@@ -131,12 +131,15 @@ def winning_words(facts: PlayFacts, player: str) -> str:
         lead = _("{who} is winning.").format(who=side_words(ahead, player))
     else:
         lead = _("You are winning.") if ahead == "you" else _("The computer is winning.")
-    return f"{lead} {say(known.reason)}"
+    return lead if plain else f"{lead} {say(known.reason)}"
 
 
-def known_words(known: Knowledge) -> str:
-    """Write in a cell of the strip what a move left for the player who is to move then."""
-    if known.nim_sum is not None:
+def known_words(known: Knowledge, *, plain: bool = False) -> str:
+    """Write in a cell of the strip what a move left for the player who is to move then.
+
+    With `plain` in words, where no value has been met.
+    """
+    if known.nim_sum is not None and not plain:
         return _("XOR {value}").format(value=number(known.nim_sum))
     if known.chance is not None:
         return _("next: chance {chance}").format(chance=known.chance)

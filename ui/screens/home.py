@@ -13,11 +13,12 @@ from gamecore import analyse, grundy_values
 from gamecore.errors import GameError
 from gamecore.positions.heaps import format_heaps, parse_heaps
 from ui.base import page_limits
-from ui.base.marks import heap_badge, heaps_after, panel, value_chip
+from ui.base.marks import heap_badge, heaps_after, panel
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page import Page
 from ui.base.words import _, number, plural, prose, say
 from ui.catalogue.house import doors, gallery, related
+from ui.catalogue.learn_pages import TODAY
 from ui.catalogue.public_names import also_called
 from ui.catalogue.sections import START
 from ui.frame import frame
@@ -27,12 +28,14 @@ from ui.frame.plan_box import plan_box
 from ui.lessons.home_door import lesson_card
 from ui.lessons.progress import keep, remembered
 from ui.lessons.shown_marks import marks_line
+from ui.lessons.today_page import streak_words, today
 from ui.links import link_state
 from ui.links.inner_link import card, cards, line
 from ui.links.link_state import parse_or_last_valid
 from ui.pieces.heaps_editor import explain
 from ui.pieces.play_out_link import claim_link
 from ui.pieces.who_wins import who_wins
+from ui.pieces.xor_card import xor_card
 from ui.play.facts import Played
 from ui.play.table import FIELDS, Table
 from ui.play.view import play_here
@@ -145,13 +148,16 @@ def _start(here: Page) -> str:
 
 
 def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...]) -> None:
-    """Ask who wins from here, then show the values, their XOR and a winning move."""
+    """Ask who wins from here, then say by which move, in stones; the numbers are there to be asked.
+
+    Nothing is asked where no stone is left.
+    """
     try:
         analysis = analyse(game.rule, heaps)
     except GameError as error:
         html(panel("error", say(error.message), alert=True))
         return
-    wins = bool(analysis.nim_sum)
+    wins = analysis.to_move_wins
     verdict = _("The player to move wins.") if wins else _("The player to move loses.")
     key = f"_{game.prefix}-first-{format_heaps(heaps)}"
     if who_wins(
@@ -159,65 +165,29 @@ def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...]) -> None:
         verdict,
         wins=wins,
         told=frame.just_show(),
+        question=_("Who wins if both play perfectly?"),
         refute=lambda lost: claim_link(here, game.rule, heaps, says_lost=lost),
     ):
-        html(running_card(analysis))
+        html(by_which_move(analysis))
+        with st.expander(_("Why? Give each heap a number")):
+            html(xor_card(analysis.heaps, [int(value) for value in analysis.values]))
 
 
-def running_card(analysis: Analysis) -> Markup:
-    """Return the verdict as markup: values in binary, their XOR, one winning move."""
-    values = [int(value) for value in analysis.values]
-    width = max(1, *(value.bit_length() for value in [*values, 1]))
-    rows = join(
-        markup(
-            "<tr><th scope='row'>{heap_badge} {size}</th>"
-            "<td>{value_chip}</td><td class='gl-bits'>{bits}</td></tr>",
-            heap_badge=heap_badge(index),
-            size=number(size),
-            value_chip=value_chip(value),
-            bits=f"{value:0{width}b}",
-        )
-        for index, (size, value) in enumerate(zip(analysis.heaps, values, strict=True))
-    )
-    total = int(analysis.nim_sum)
-    table = markup(
-        "<table class='gl-table'><caption class='gl-hidden'>{caption}</caption>"
-        "<thead><tr><th scope='col'>{heap}</th><th scope='col'>{value}</th>"
-        "<th scope='col'>{in_binary}</th></tr></thead><tbody>{rows}"
-        "<tr class='now'><th scope='row'>XOR</th><td>{value_chip}</td>"
-        "<td class='gl-bits'>{bits}</td></tr></tbody></table>",
-        caption=_("Values and their XOR"),
-        heap=_("heap"),
-        value=_("value"),
-        in_binary=_("in binary"),
-        rows=rows,
-        value_chip=value_chip(total, is_mex=True),
-        bits=f"{total:0{width}b}",
-    )
-    return markup("<div class='gl-scroll'>{}</div>{}", table, _verdict(analysis))
-
-
-def _verdict(analysis: Analysis) -> Markup:
-    if int(analysis.nim_sum) == 0:
-        return panel(
-            "bad",
-            _("XOR is 0: the player to move loses against a careful opponent."),
-        )
+def by_which_move(analysis: Analysis) -> Markup:
+    """Say in stones how the player to move wins, or why not."""
     moves = analysis.winning_moves
-    move = moves[0]
-    shown = markup(
-        "{} {} → {}", heap_badge(move.heap), number(move.before), heaps_after(move.after)
+    if not moves:
+        said = _("Whatever you take, there is an answer that wins for the other side.")
+        return panel("note", said)
+    first = moves[0]
+    after = heaps_after(first.after)
+    shown = markup("{} {} → {}", heap_badge(first.heap), number(first.before), after)
+    ways = plural(
+        "One move wins: {move}. Whatever comes then, you have an answer.",
+        "{count} moves win, for example {move}. Whatever comes then, you have an answer.",
+        len(moves),
     )
-    ways = markup(
-        plural(
-            "The only winning move is {move}.",
-            "There are {count} winning moves, for example {move}.",
-            len(moves),
-        ),
-        count=number(len(moves)),
-        move=shown,
-    )
-    return panel("good", markup("<b>{}</b> {}", _("XOR is not 0: the player to move wins."), ways))
+    return panel("good", markup(ways, count=number(len(moves)), move=shown))
 
 
 def card_fields(game: Entry, door: Door | None) -> Mapping[str, str]:
@@ -229,7 +199,10 @@ def card_fields(game: Entry, door: Door | None) -> Mapping[str, str]:
 
 def _card(game: Entry, door: Door | None = None) -> Markup:
     """Return the card of a page, or of a door to it."""
-    told = line(_(door.tagline if door else game.tagline))
+    said = _(door.tagline if door else game.tagline)
+    if door and game == TODAY:
+        said = streak_words(today()) or said
+    told = line(said)
     if game.rule and not door:
         told += sparkline(game.rule, _("The first {count} values").format(count=GALLERY_UPTO + 1))
     also = [_(name) for name in also_called(game.slug)]

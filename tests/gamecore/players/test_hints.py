@@ -83,5 +83,5 @@ def test_chance():
     assert told(ChanceGame(2), (1, 1, 2)) == [
         "Heap C was drawn: how many heaps of 1 do you want to leave?",
         "No value decides here: luck does. The best chance is 1.",
-        "Make this move: 2→0.",
+        "Play this move: 2→0.",
     ]

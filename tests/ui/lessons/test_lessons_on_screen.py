@@ -375,7 +375,7 @@ def test_a_game_is_played_to_its_end():
     at = opened(lessons()[0], 2)
     buttons(at, "I go first")[0].click().run()
     board = next(one for one in at.get("bidi_component") if "play-board" in one.proto.id)
-    assert "You are to move." in board.proto.json
+    assert "Your move." in board.proto.json
     game = at.session_state["_les-hot-and-cold-2-games"][-1]
     game.move("21→5")  # no move of this rule: nothing happens
     assert not game.record.codes

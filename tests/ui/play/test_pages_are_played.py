@@ -2,40 +2,18 @@
 
 import pytest
 
-from gamecore import board_of, parse_record
-from gamecore.coupled.games import coupled_game
+from gamecore import parse_record
 from gamecore.players.opponents import chosen
-from gamecore.positions.sums import by_heap, parse_sum
 from golden_games import play_from
 from house import PAGES
+from opened_board import game_of, opened
 from opened_page import open_page
-from pages import chance, moore
+from pages import chance
 from pages import sum as sum_page
 from play_witness import PlayWitness, every_position_after, never_loses
-from ui.links.links import field
 
 DECIDED = [page for page in PAGES.values() if page.entry.is_playable and page is not chance.PAGE]
 """Where nobody can win for sure, there is nothing to lose either."""
-
-
-def opened(page, misere=False):
-    """Return the board of an untouched page."""
-    if page is sum_page.PAGE:
-        return board_of(*by_heap(parse_sum(page.entry.position)), misere)
-    return board_of(game_of(page), page.entry.position, misere)
-
-
-def game_of(page):
-    """Return the game of an untouched page: its rule, its rules, or a coupled game."""
-    entry = page.entry
-    if page is sum_page.PAGE:
-        return by_heap(parse_sum(entry.position))[0]
-    if entry.rule:
-        return entry.rule
-    name = entry.core or entry.slug
-    if page is moore.PAGE:
-        name = name.replace("K", str(field(page, "k").default))
-    return coupled_game(name)
 
 
 LONG = ("equal_split", "lieges", "subtraction")

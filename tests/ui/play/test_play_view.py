@@ -98,7 +98,9 @@ def test_a_won_position_is_won_against_the_perfect_opponent_by_typed_moves():
         record = answered(nim.PAGE, "take any", text)
     assert record.winner == "you"
     assert "Rematch, sides swapped" in buttons_of(at)
-    assert "No move gave a won game away." in html(at)
+    ended = board_data(at)["ended"]
+    assert "A perfect game: every one of your moves was a winning one." in ended["lines"]
+    assert [one["won"] for one in ended["sides"]] == [True, False]
 
 
 def reading(code):
@@ -257,10 +259,10 @@ def test_why_shows_the_columns_before_and_after_the_move():
     assert html(at).count("gl-xor") == 2
 
 
-def test_a_lost_game_names_the_first_mistake_and_leads_to_a_beatable_opponent():
+def test_a_lost_game_names_the_move_that_lost_and_leads_to_a_beatable_opponent():
     at = open_play(nim.PAGE, heaps="1 2 4", game="you*1_2_4*A1-0.C4-2.B2-1.C2-1.B1-0")
     said = html(at)
-    assert "Move 1, You: A 1 → 0" in said
+    assert "move 1, A 1 → 0" in said
     assert "It is beaten by" in said
     only_button(at, "Play again").click().run()
     assert linked(at, "nim-player") == "skill-0.7"
@@ -275,7 +277,7 @@ def test_a_rematch_swaps_sides():
 
 def test_play_goes_on_from_before_the_mistake():
     at = open_play(nim.PAGE, heaps="1 2 4", game="you*1_2_4*A1-0.C4-2.B2-1.C2-1.B1-0")
-    button(at, "Play on from before").click().run()
+    button(at, "Play on from there").click().run()
     assert game_of(at, nim.PAGE) == "you*1_2_4*"
 
 
@@ -318,9 +320,9 @@ def test_where_not_all_moves_were_compared_it_is_said_beside_the_move_and_nowher
     at = open_play(moore.PAGE, k=5, heaps=heaps, game=game)
     *_done, compared, turn = board_data(at)["status"]
     assert re.fullmatch(r"It compared only the first \d+ of its moves\.", compared)
-    assert turn == "You are to move."
+    assert turn == "Your move."
     few = board_data(open_play(nim.PAGE, heaps="3 3", game="other*3_3*"))["status"]
-    assert few == ["The computer: A 3 → 0.", "You are to move."]
+    assert few == ["The computer: A 3 → 0.", "Your move."]
 
 
 @pytest.mark.parametrize("won", [True, False])

@@ -23,21 +23,21 @@ def test_the_front_page_says_what_this_is_and_where_to_start():
     assert "Sprague–Grundy theorem" in "".join(block.value for block in at.markdown)
     said = html(at)
     assert said.index("Ten short lessons") < said.index("Pick a game")
-    assert len(doors(START)) == 2
+    assert len(doors(START)) == 3
     for _game, start in doors(START):
         assert said.index(start.tagline) < said.index("Pick a game")
 
 
 def test_the_front_page_asks_who_wins_and_follows_the_game_that_is_played_on_it():
     at = open_page("home")
-    assert "Values and their XOR" not in html(at)
+    assert "gl-xor" not in html(at)
     only_button(at, "The other player").click().run()
     assert "No." in html(at)
     assert "20 → 19" in html(at)
     put(at, "home-game", "you*5_10_20*C20-19")
     at.run()
     assert not at.exception
-    assert "Values and their XOR" not in html(at)  # another position, asked anew
+    assert "gl-xor" not in html(at)  # another position, asked anew
     only_button(at, "Undo").click().run()
     assert parse_record("take 1-5", linked(at, "home-game")).codes == ()
 
@@ -49,7 +49,8 @@ def test_a_link_says_which_heaps_the_front_page_plays_with(said):
     at.run()
     assert not at.exception
     only_button(at, "Skip").click().run()
-    shown = re.findall(r"scope='row'>.*?</span> (\d+)</th>", html(at))
+    table = html(at).partition("gl-xor")[2]
+    shown = re.findall(r'scope="row">.*?</th><td class="n">(\d+)</td>', table)[:-1]
     assert shown == (["3", "4"] if said == "3 4" else ["5", "10", "20"])
     assert ("Until then the page shows 5 10 20." in html(at)) == (said != "3 4")
 

@@ -1,0 +1,88 @@
+"""Today's position on the screen: a trap, the winning move, the streak, the link for a friend."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from gamecore.lessons.streak import Streak
+from gamecore.lessons.todays_position import FIRST, LEVELS, todays_position
+from gamecore.players.boards import board_of
+from opened_page import html, only_button, open_page, play_board, send
+from ui.lessons import today_page
+from ui.lessons.progress import Kept, read, written
+
+DAY = date(2026, 11, 26)
+
+
+@pytest.fixture(autouse=True)
+def its_day(monkeypatch):
+    monkeypatch.setattr(today_page, "today", lambda: DAY)
+
+
+def make(at, found, change):
+    """Make a move on the board, as its browser sends it."""
+    step = board_of(found.rule, found.heaps).code(change)
+    part, data = play_board(at)
+    letter, _dash, after = step.partition("-")
+    size = letter.lstrip("ABCDEFGHIJKLMNOP")
+    text = f"{letter.removesuffix(size)} {size}→{after}"
+    return send(at, part, "move", {"at": data["at"], "text": text})
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_trap_is_answered_and_the_winning_move_ends_it(level):
+    found = todays_position(DAY, level)
+    at = open_page("today", **{"day-level": str(level)})
+    assert not at.exception
+    _name, trap = found.traps[0]
+    at = make(at, found, trap)
+    assert not at.exception
+    _part, data = play_board(at)
+    assert data["live"]
+    assert data["ended"] is None
+    assert "trap" in data["status"][0]
+    assert at.session_state["_progress"].kept.streak == Streak()
+    at = make(at, found, found.winning)
+    assert not at.exception
+    _part, data = play_board(at)
+    assert not data["live"]
+    assert any("2" in line for line in data["ended"]["lines"])
+    assert at.session_state["_progress"].kept.streak == Streak(DAY.toordinal(), 1, (level,))
+    assert f"day-date=2026-11-26&day-level={level}".removesuffix("&day-level=1") in at.code[0].value
+
+
+def test_an_answer_that_was_shown_makes_no_streak():
+    at = open_page("today")
+    only_button(at, "Show the answer").click().run()
+    assert not play_board(at)[1]["live"]
+    assert at.session_state["_progress"].kept.streak == Streak()
+
+
+def test_the_day_of_a_link_is_shown_and_counts_for_no_streak():
+    day = DAY - timedelta(30)
+    found = todays_position(day, 2)
+    at = open_page("today", **{"day-date": day.isoformat(), "day-level": "2"})
+    assert day.isoformat() in html(at)
+    at = make(at, found, found.winning)
+    assert play_board(at)[1]["ended"]
+    assert at.session_state["_progress"].kept.streak == Streak()
+
+
+@pytest.mark.parametrize("text", ["2026-11-27", "2025-12-31", "yesterday", "<b>x</b>", "9" * 500])
+def test_a_wrong_date_gets_a_sentence_and_todays_position(text):
+    at = open_page("today", **{"day-date": text})
+    assert not at.exception
+    assert "gl-note" in html(at)
+    sizes = [int(heap["size"]) for heap in play_board(at)[1]["heaps"]]
+    assert sizes == list(todays_position(DAY, 1).heaps)
+
+
+def test_a_streak_is_kept_in_the_browser_beside_the_rest():
+    kept = Kept(streak=Streak(DAY.toordinal(), 3, (1, 3)))
+    assert read(written(kept)) == kept
+    assert kept.stopped_at("mex", 2).streak == kept.streak
+
+
+def test_the_first_day_has_a_page_too():
+    at = open_page("today", **{"day-date": FIRST.isoformat()})
+    assert "gl-note" not in html(at)

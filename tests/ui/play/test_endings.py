@@ -1,0 +1,106 @@
+"""How every game of every page ends: won, lost, perfect. Its facts are checked, no sentences."""
+
+import pytest
+
+from gamecore import GameRecord
+from gamecore.players.ending import ending
+from gamecore.players.opponents import chosen
+from house import PAGES
+from opened_board import opened
+from opened_page import all_buttons, html, open_page, play_board
+from ui.play.words import move_words
+
+CASES = [
+    pytest.param(page, misere, id=f"{page.slug}{'-misere' if misere else ''}")
+    for page in PAGES.values()
+    if page.entry.is_playable
+    for misere in (False, True)
+    if not misere or page.offered(misere=True)
+]
+
+ENDINGS = {
+    "perfect": ("you", "perfect", "perfect", True),
+    "won": ("you", "skill-0.7", "skill-0.0", False),
+    "lost": ("other", "skill-0.0", "perfect", False),
+}
+"""Ending → who wins, what you and the computer play like, whether each of your moves is right."""
+
+
+def game_that_ends(page, misere, winner, you, other, perfect):
+    """Return a game of that ending; None where none was found among some dozens."""
+    for seed in range(12):
+        for began in ("you", "other"):
+            record = GameRecord(opened(page, misere), (), began)
+            while record.winner is None:
+                player = you if record.to_move == "you" else other
+                record = record.played(chosen(record.board, player, seed)[0])
+            end = ending(record)
+            if record.winner == winner and (winner == "other" or end.is_perfect == perfect):
+                return record, end
+    return None
+
+
+@pytest.mark.sweep(quick=6)
+@pytest.mark.parametrize("kind", ENDINGS)
+@pytest.mark.parametrize(("page", "misere"), CASES)
+def test_a_win_is_never_blamed_and_a_loss_leads_back_to_the_move_that_lost(page, misere, kind):
+    found = game_that_ends(page, misere, *ENDINGS[kind])
+    if found is None:  # no such game: under misère play some openings are won by nobody's mistake
+        assert kind == "won"
+        return
+    record, end = found
+    fields = {"view": "play", "game": str(record), **({"misere": "true"} if misere else {})}
+    at = open_page(page.slug, **{page.key(name): text for name, text in fields.items()})
+    assert not at.exception
+    _part, board = play_board(at)
+    said, buttons = html(at), {one.label for one in all_buttons(at)}
+    assert "gl-error" not in said
+    if kind == "lost":
+        assert board["ended"] is None
+        own = [move for move in end.review.moves if move.is_mistake and move.side == "you"]
+        assert ("gl-bad" in said) == bool(own) == ("Play on from there" in buttons)
+        assert "Review" not in buttons
+        if own:
+            assert f"move {own[-1].index + 1}" in said.lower()
+        return
+    assert "gl-bad" not in said
+    assert "Play on from there" not in buttons
+    assert {"Review", "Rematch, sides swapped", "Play again"} <= buttons
+    assert [one["won"] for one in board["ended"]["sides"]] == [True, False]
+    movers = [record.mover(i) for i in range(len(record.codes))]
+    made = [movers.count(side) for side in ("you", "other")]
+    assert [len(one["hues"]) for one in board["ended"]["sides"]] == [min(n, 16) for n in made]
+    lines = " ".join(board["ended"]["lines"])
+    if end.deciding is not None:
+        assert str(end.deciding.index + 1) in lines
+    if end.losing is not None:
+        assert f"{end.losing.index + 1}" in lines
+        if page.slug != "staircase":
+            assert move_words(end.losing.code) in lines
+    if end.chance is not None:
+        assert str(end.chance) in lines
+    assert ("A perfect game" in lines) == end.is_perfect
+    assert ("What next?" in said) == end.is_perfect
+    next(one for one in all_buttons(at) if one.label == "Review").click().run()
+    assert "gl-bad" not in html(at)
+
+
+def test_a_larger_board_begins_a_new_game_there():
+    record, _end = game_that_ends(PAGES["nim"], False, *ENDINGS["perfect"])
+    at = open_page("nim", **{"nim-view": "play", "nim-game": str(record)})
+    next(one for one in all_buttons(at) if one.label == "A larger board").click().run()
+    assert not at.exception
+    _part, board = play_board(at)
+    assert board["ended"] is None
+    assert board["live"]
+    assert sum(int(heap["size"]) for heap in board["heaps"]) > sum(record.start.sizes)
+
+
+def test_why_says_first_whether_the_move_was_a_mistake():
+    for code, said in (("A3-1", "Not a mistake"), ("C5-0", "A mistake")):
+        game = f"you*3_4_5*{code}"
+        at = open_page("nim", **{"nim-view": "play", "nim-player": "two", "nim-game": game})
+        next(one for one in all_buttons(at) if one.label == "Why?").click().run()
+        shown = html(at)
+        assert said in shown
+        assert shown.index(said) < shown.index("Before the move")

@@ -1,0 +1,222 @@
+"""Today's position: found on the board, kept as a streak, sent to a friend as a link."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.errors import GameError
+from gamecore.lessons.todays_position import LEVELS, TodaysPosition, read_day, todays_position
+from gamecore.players.boards import board_of
+from gamecore.players.record import GameRecord
+from gamecore.rules.language import parse_rule
+from ui.base.fields import Field
+from ui.base.marks import panel, soft
+from ui.base.markup import html, markup
+from ui.base.page import Page
+from ui.base.words import N_, _, number, say, several
+from ui.catalogue.house import page_for
+from ui.frame import frame
+from ui.frame.arrival import enter
+from ui.frame.share import link_of
+from ui.lessons.progress import keep, remembered, solve_day
+from ui.links import link_state
+from ui.links.link_widgets import choice_row
+from ui.play.board import play_board
+from ui.play.facts import Played, facts_of
+from ui.play.presses import heard
+from ui.play.table import Table
+from ui.play.words import move_words
+from ui.rule.words import meaning
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+OWN = (
+    Field("date", "text", ""),
+    Field("level", "choice", "1", choices=tuple(map(str, LEVELS))),
+)
+
+LEVEL_WORDS = {"1": N_("Easy"), "2": N_("Medium"), "3": N_("Hard")}
+
+
+@dataclass
+class Attempt:
+    """What somebody has done with one position.
+
+    Attributes
+    ----------
+    tries : int
+        Moves that were made.
+    wrong : str
+        The last of them that lost, as records write it; "" for none.
+    is_solved : bool
+    is_shown : bool
+        Whether the answer was asked for before it was found.
+    """
+
+    tries: int = 0
+    wrong: str = ""
+    is_solved: bool = False
+    is_shown: bool = False
+
+
+def today() -> date:
+    """Return the day that it is for everybody, wherever the server and the visitor are."""
+    return datetime.now(UTC).date()
+
+
+def show_today(page: Page) -> None:
+    """Draw the page."""
+    frame.require()
+    enter(page)
+    now = today()
+    try:
+        day = read_day(link_state.text(page, "date"), now)
+    except GameError as refusal:
+        day = now
+        said = f"{say(refusal.message)} {_('Here is the position of today.')}"
+        html(panel("note", said))
+    chosen = choice_row(
+        page, "level", _("Level"), {name: _(said) for name, said in LEVEL_WORDS.items()}
+    )
+    found = todays_position(day, int(chosen))
+    attempt: Attempt = st.session_state.setdefault(f"_day-{day}-{chosen}", Attempt())
+    if remembered().streak.has_solved(day, found.level):
+        attempt.is_solved = True
+    elif frame.just_show():
+        attempt.is_shown = True
+    rule = meaning(parse_rule(found.rule))
+    html(markup("<p><b>{}</b> {}</p>", rule, _("Whoever moves last wins.")))
+    if day != now:
+        html(soft(_("This is the position of {day}.").format(day=day.isoformat())))
+    with st.container(key="play"):
+        _board(page, found, attempt, now)
+    if attempt.is_solved or attempt.is_shown:
+        _after(page, found, now)
+    else:
+        st.button(
+            _("Show the answer"),
+            key=f"_day-show-{day}-{chosen}",
+            type="tertiary",
+            on_click=setattr,
+            args=(attempt, "is_shown", True),
+        )
+    keep()
+
+
+def _board(page: Page, found: TodaysPosition, attempt: Attempt, now: date) -> None:
+    """Draw the board: the position, or what the winning move leaves once it is known."""
+    start = GameRecord(board_of(found.rule, found.heaps))
+    is_known = attempt.is_solved or attempt.is_shown
+    record = start.played(found.winning) if is_known else start
+    table = Table(
+        Page(entry=replace(page_for(found.rule), prefix=page.prefix)),
+        Played("heaps", (found.rule,), start.start.text),
+        lambda _text: None,
+        rule=found.rule,
+    )
+
+    def moved(text: str) -> None:
+        heard(table)
+        try:
+            step = start.board.read(text)
+        except GameError:
+            return  # the board offers moves only; what else arrives is no press of its
+        attempt.tries += 1
+        if step != found.winning:
+            attempt.wrong = start.board.code(step)
+            return
+        attempt.is_solved = True
+        if found.day == now:
+            solve_day(found.day, found.level)
+
+    play_board(
+        table,
+        facts_of(record),
+        shown=len(record.codes),
+        live=not is_known,
+        status=_status(found, start, attempt),
+        strip=(),
+        marked=(),
+        on_move=moved,
+        on_look=lambda _moves: None,
+        ended={"lines": _praise(found, record, attempt, now), "sides": []}
+        if attempt.is_solved
+        else None,
+    )
+
+
+def _status(found: TodaysPosition, start: GameRecord, attempt: Attempt) -> Sequence[str]:
+    """Say what the last move led to: the reply that beats it."""
+    if attempt.is_solved:
+        return [_("Solved!")]
+    if attempt.is_shown:
+        move = move_words(start.board.code(found.winning))
+        return [_("The winning move is {move}.").format(move=move)]
+    if not attempt.wrong:
+        return [_("Your move: only one wins.")]
+    step = start.board.step_of(attempt.wrong)
+    after = start.board.after(step)
+    reply = move_words(after.code(after.best.step))
+    told = {"move": move_words(attempt.wrong), "reply": reply}
+    if found.is_trap(step):
+        said = _("A common trap: {move}. It is beaten by {reply}.")
+    else:
+        said = _("Not yet: {move} is beaten by {reply}.")
+    return [said.format(**told), _("Try another move.")]
+
+
+def _praise(
+    found: TodaysPosition, record: GameRecord, attempt: Attempt, now: date
+) -> Sequence[str]:
+    """Say why the move wins, in how many tries it was found, and how long the streak is."""
+    move = move_words(record.codes[-1])
+    lines = [
+        _("{move} is the only winning move: whatever comes now, you have an answer.").format(
+            move=move
+        )
+    ]
+    if attempt.tries:
+        tries = several("You found it at once.", "You found it in {count} tries.", attempt.tries)
+        lines.append(tries)
+    streak = streak_words(now)
+    if found.day == now and streak:
+        lines.append(f"{streak} {_('Come back tomorrow.')}")
+    return lines
+
+
+def streak_words(now: date) -> str:
+    """Say how many days in a row a position was solved; "" where the row is broken."""
+    days = remembered().streak.on(now)
+    if not days:
+        return ""
+    return several("Your streak: {count} day.", "Your streak: {count} days in a row.", days)
+
+
+def _after(page: Page, found: TodaysPosition, now: date) -> None:
+    """Lead on: to the next level, to the end of the game, to a friend."""
+    with st.container(horizontal=True, gap="small"):
+        if found.level != LEVELS[-1]:
+            st.button(
+                _("Next level"),
+                key="_day-next-level",
+                type="primary",
+                on_click=link_state.write,
+                args=(page, {"level": str(found.level + 1)}),
+            )
+        there = page_for(found.rule)
+        heaps = " ".join(map(number, found.heaps))
+        st.page_link(
+            frame.page_file(there.slug),
+            label=_("Play it to the end"),
+            icon=":material/sports_esports:",
+            query_params=there.query({"view": "play", "rule": found.rule, "heaps": heaps}),
+            width="content",
+        )
+    html(soft(_("Challenge a friend. This link opens the same position:")))
+    state = {"date": found.day.isoformat(), "level": str(found.level)}
+    st.code(link_of(page, state), language=None, wrap_lines=True)
