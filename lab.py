@@ -304,7 +304,7 @@ def take_names(options: list[str]) -> tuple[list[str], list[str]]:
         else:
             rest.append(word)
     if "" in names:
-        sys.exit("After --host-name stands a name of this machine, such as lab.school.example.")
+        sys.exit("After --host-name, give a name of this machine, such as lab.school.example.")
     return rest, names
 
 

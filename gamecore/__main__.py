@@ -149,7 +149,7 @@ def _parser() -> argparse.ArgumentParser:
         "--misere",
         "--misère",
         action="store_true",
-        help="misère play: whoever is left without a move wins",
+        help="misère play: whoever cannot move wins",
     )
     moves.add_argument(
         "--game",
@@ -168,7 +168,7 @@ def _parser() -> argparse.ArgumentParser:
         "--misere",
         "--misère",
         action="store_true",
-        help="misère play: whoever is left without a move wins",
+        help="misère play: whoever cannot move wins",
     )
     play.add_argument(
         "--game",
@@ -183,17 +183,17 @@ def _parser() -> argparse.ArgumentParser:
         "adds-heaps, xors-sizes, flips-misere",
     )
     play.add_argument(
-        "--seed", metavar="N", default="0", help="what the computer's luck is drawn from"
+        "--seed", metavar="N", default="0", help="the seed of the computer's random choices"
     )
 
     worksheet_arguments(
         _add(
-            commands, "worksheet", print_worksheet, "print a worksheet with questions of one skill"
+            commands, "worksheet", print_worksheet, "print a worksheet with questions on one skill"
         )
     )
     _add(commands, "problems", print_problems, "list the contest problems that solve knows")
 
-    solve = _add(commands, "solve", print_solution, "answer a contest input read from stdin")
+    solve = _add(commands, "solve", print_solution, "solve a contest input read from stdin")
     solve.add_argument("slug", metavar="SLUG", help="the problem: see the command problems")
     return parser
 

@@ -63,7 +63,7 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument("--certificate", default="", help="file of the certificate, for HTTPS")
     parser.add_argument("--key", default="", help="file of its key")
-    parser.add_argument("--behind", default="", help="address of a proxy that stands before this")
+    parser.add_argument("--behind", default="", help="address of a proxy in front of this")
     parser.add_argument(
         "--visitors", type=int, default=page_limits.VISITORS, help="most open tabs of one process"
     )
@@ -74,7 +74,7 @@ def arguments() -> argparse.Namespace:
     if not 0 < given.port < 2**16:
         sys.exit(f"A port is a number below {2**16}, and {given.port} is not one.")
     if given.visitors < 1:
-        sys.exit("At least one visitor has to fit in.")
+        sys.exit("Let at least one visitor in.")
     if bool(given.certificate) != bool(given.key):
         sys.exit("HTTPS needs both files: --certificate and --key.")
     if not re.fullmatch(r"[\w.:\[\]-]+", given.address):
@@ -124,7 +124,7 @@ def host(given: argparse.Namespace, nginx: str, folder: Path) -> int:
         if supervisor.is_over:
             return 0
         if late:
-            print(f"{late} did not start; what it says stands above.", file=sys.stderr)
+            print(f"{late} did not start; see its messages above.", file=sys.stderr)
             return 1
         greet(given, scheme)
         supervisor.watch()

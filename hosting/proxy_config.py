@@ -74,7 +74,9 @@ def configuration(proxy: Proxy) -> str:
             raise ValueError(f"{name!r} is not the name of a host.")
     for path in (proxy.static, proxy.folder, proxy.certificate, proxy.key, proxy.log):
         if re.search(r"[\s;{}\"'$\\]", path):
-            raise ValueError(f"nginx cannot use a path with blanks or signs in it: {path!r}.")
+            raise ValueError(
+                f"nginx cannot use a path with spaces or special characters in it: {path!r}."
+            )
     words = _words(proxy) | {
         name: str(value) for name, value in vars(page_limits).items() if name.isupper()
     }

@@ -19,7 +19,7 @@ PAGE = CoupledPage(
     talk=TALK,
     heading=N_("Text"),
     label=N_("The text to cut"),
-    help=N_("Letters a to z. A blank stands between pieces that were cut apart."),
+    help=N_("Letters a to z, with a space between pieces that were cut apart."),
     admit=admit,
 )
 

@@ -3,9 +3,9 @@
 from ui.base.fields import ANSWER
 from ui.base.page import Page
 from ui.catalogue.other_pages import WHICH_THEOREM
-from ui.screens.which_theorem import show_theorems
+from ui.screens.which_theorem import CARD, show_theorems
 
-PAGE = Page(entry=WHICH_THEOREM, own=(ANSWER,))
+PAGE = Page(entry=WHICH_THEOREM, own=(ANSWER, CARD))
 
 if __name__ == "__main__":
     show_theorems(PAGE)

@@ -25,7 +25,7 @@ PAGE = CoupledPage(
     ),
     editor=fixed_board,
     talk=TALK,
-    help=N_("Two sizes with a blank or a comma: 5 7. Up to 10^18 stones each."),
+    help=N_("Two sizes with a space or a comma: 5 7. Up to 10^18 stones each."),
 )
 
 if __name__ == "__main__":

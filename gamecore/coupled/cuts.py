@@ -30,7 +30,9 @@ def parse(text: str) -> str:
     if not isinstance(text, str):
         shown = quoted(text, repr)
         raise PositionError(
-            Message("The letters to cut are a text such as “abacaba”, not {shown}.", shown=shown),
+            Message(
+                "Write the letters to cut as a text such as “abacaba”, not {shown}.", shown=shown
+            ),
             text=shown,
         )
     if text.startswith("\ufeff"):
@@ -39,7 +41,7 @@ def parse(text: str) -> str:
         if not (character.isspace() or (character.isascii() and character.isalpha())):
             raise PositionError(
                 Message(
-                    "“{character}” (character {place}) is not a letter: write a to z, and blanks "
+                    "“{character}” (character {place}) is not a letter: write a to z, and spaces "
                     "between pieces.",
                     character=quoted(character),
                     place=place + 1,

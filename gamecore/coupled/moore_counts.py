@@ -103,8 +103,8 @@ def too_many(heaps: int) -> LimitExceeded:
     """Return the error for a position with too many heaps to count its moves."""
     return LimitExceeded(
         Message(
-            "To count the winning moves of these {heaps} heaps, more than {limit} choices of heaps "
-            "would have to be looked at; write fewer heaps, or let a move touch fewer of them.",
+            "Counting the winning moves of these {heaps} heaps means looking at more than {limit} "
+            "choices of heaps; write fewer heaps, or let a move touch fewer of them.",
             heaps=heaps,
             limit=limits.MOORE_STEPS,
         ),

@@ -117,7 +117,7 @@ def analyse(position: Sequence[int] | NDArray[Any] | str) -> CoupledAnalysis[Hea
     heaps = checked_heaps(position)
     odd = odd_heaps(heaps)
     won = Message(
-        "Odd heaps: {odd} of {heaps}. One would be enough: the player to move wins.",
+        "Odd heaps: {odd} of {heaps}. One is enough: the player to move wins.",
         odd=len(odd),
         heaps=len(heaps),
     )

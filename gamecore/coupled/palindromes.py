@@ -150,23 +150,23 @@ def _reason(found: Sequence[Run], nim_sum: int) -> Message:
     if len(found) == 1:
         if nim_sum:
             return Message(
-                "The only run has the length {lengths} and the value {values}, not 0: the player "
-                "to move wins.",
+                "The only run has length {lengths} and value {values}, not 0: the player to move "
+                "wins.",
                 **fields,
             )
         return Message(
-            "The only run has the length {lengths} and the value 0: the player to move loses.",
+            "The only run has length {lengths} and value 0: the player to move loses.",
             **fields,
         )
     if nim_sum:
         return Message(
-            "The runs have the lengths {lengths} and the values {values}. The XOR is {nim_sum}, "
-            "not 0: the player to move wins.",
+            "The runs have lengths {lengths} and values {values}. The XOR is {nim_sum}, not 0: "
+            "the player to move wins.",
             **fields,
         )
     return Message(
-        "The runs have the lengths {lengths} and the values {values}. The XOR is 0: the player to "
-        "move loses.",
+        "The runs have lengths {lengths} and values {values}. The XOR is 0: the player to move "
+        "loses.",
         **fields,
     )
 

@@ -185,7 +185,7 @@ def analyse(position: Sequence[int] | str) -> CoupledAnalysis[tuple[int, ...]]:
         reason = Message("No stones are left: the player to move has lost.")
     elif lost:
         reason = Message(
-            "Where the heaps differ by {k}, the lost position is {low} and {high}, and this is it: "
+            "When the heaps differ by {k}, the losing position is {low} and {high}. This is it: "
             "the player to move loses.",
             k=k,
             low=low,
@@ -193,8 +193,8 @@ def analyse(position: Sequence[int] | str) -> CoupledAnalysis[tuple[int, ...]]:
         )
     else:
         reason = Message(
-            "Where the heaps differ by {k}, the lost position is {low} and {high}, not this one: "
-            "the player to move wins.",
+            "When the heaps differ by {k}, the losing position is {low} and {high}. This is "
+            "another one: the player to move wins.",
             k=k,
             low=low,
             high=high,

@@ -73,8 +73,8 @@ class ReachedHeaps(Theory):
             if len(known) + len(unsettled) > limits.REACHED_HEAPS:
                 raise LimitExceeded(
                     Message(
-                        "A heap of {n} reaches more than {limit} others under “{rule}”, and "
-                        "nothing else is known of its values; give a smaller heap.",
+                        "A heap of {n} leads to more than {limit} others under “{rule}”, and "
+                        "nothing else is known about its values; give a smaller heap.",
                         n=n,
                         rule=str(self._rule),
                         limit=limits.REACHED_HEAPS,

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from gamecore import limits
 from gamecore.errors import GameError
 from gamecore.lessons.catalogue import LESSONS
-from gamecore.lessons.practice import SKILLS
-from gamecore.lessons.standing import RECENT, Standing
+from gamecore.lessons.practice import LEVELS, SKILLS, skill_names
+from gamecore.lessons.standing import (
+    AFTER,
+    MOST_REVIEWS,
+    RECENT,
+    Pick,
+    Review,
+    Standing,
+)
 from gamecore.messages import Message, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
 VERSION = 1
+"""Of a code that holds marks only, as all did at first."""
+
+WITH_REVIEWS = 2
+"""Of a code that also holds the lessons that were ended, and the questions to be asked again."""
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's: no I, L, O or U, so that a code can be copied from paper."""
@@ -29,7 +42,8 @@ GROUP = 5
 """Letters between two hyphens."""
 
 LONGEST = 400
-"""Longest text that is looked at: 100 names take 190 letters, and hyphens between them."""
+"""Longest text that is looked at: 100 names take 190 letters, the questions to be asked again 64,
+and hyphens between them."""
 
 _STANDINGS: tuple[Standing, ...] = tuple(
     Standing(recent, mastered)
@@ -55,7 +69,31 @@ def names_kept(problems: Sequence[str] = ()) -> tuple[str, ...]:
     )
 
 
-def encode(found: Mapping[str, Standing], problems: Sequence[str] = ()) -> str:
+@dataclass(frozen=True)
+class Carried:
+    """What a code holds.
+
+    Attributes
+    ----------
+    found : dict of str to Standing
+        Of everything that was begun.
+    ended : frozenset of str
+        The lessons that were gone through to their end.
+    reviews : tuple of Review
+        The questions to be asked again.
+    """
+
+    found: dict[str, Standing] = field(default_factory=dict)
+    ended: frozenset[str] = frozenset()
+    reviews: tuple[Review, ...] = ()
+
+
+def encode(
+    found: Mapping[str, Standing],
+    problems: Sequence[str] = (),
+    ended: Collection[str] = (),
+    reviews: Sequence[Review] = (),
+) -> str:
     """Write progress as a code of capital letters and digits.
 
     Parameters
@@ -64,16 +102,57 @@ def encode(found: Mapping[str, Standing], problems: Sequence[str] = ()) -> str:
         What was begun; names that are not kept are left out.
     problems : sequence of str
         The problems, in an order to which names are only ever added at the end.
+    ended : collection of str
+        The lessons that were gone through to their end.
+    reviews : sequence of Review
+        The questions to be asked again; the last MOST_REVIEWS are written.
     """
     number = 0
     for name in reversed(names_kept(problems)):
         number = number * len(_STANDINGS) + _STANDINGS.index(found.get(name, Standing()))
-    body = LETTERS[VERSION] + _letters(number)
+    version = VERSION
+    if ended or reviews:
+        version = WITH_REVIEWS
+        kept = reviews[-MOST_REVIEWS:]
+        for one in reversed(kept):
+            for most, place in zip(_REVIEW, _places(one), strict=True):
+                number = number * most + place
+        number = number * (MOST_REVIEWS + 1) + len(kept)
+        number = number << len(LESSONS) | sum(
+            1 << place for place, name in enumerate(LESSONS) if name in ended
+        )
+    body = LETTERS[version] + _letters(number)
     whole = body + _check(body)
     return "-".join(whole[at : at + GROUP] for at in range(0, len(whole), GROUP))
 
 
-def decode(text: str, problems: Sequence[str] = ()) -> dict[str, Standing]:
+_REVIEW = (limits.SEED + 1, max(AFTER) + 1, len(AFTER) + 1, len(LEVELS), len(skill_names()))
+"""How many values each part of a review has, in the order of `_places`."""
+
+
+def _places(review: Review) -> tuple[int, ...]:
+    pick = review.pick
+    names = skill_names()
+    return (
+        pick.seed,
+        review.wait,
+        review.stage,
+        LEVELS.index(pick.level),
+        names.index(pick.skill),
+    )
+
+
+def _review(number: int) -> tuple[Review, int]:
+    """Read a review off the end of a number; return it and what is left."""
+    places = []
+    for most in reversed(_REVIEW):
+        number, place = divmod(number, most)
+        places.append(place)
+    skill, level, stage, wait, seed = places
+    return Review(Pick(skill_names()[skill], LEVELS[level], seed), stage, wait), number
+
+
+def decode(text: str, problems: Sequence[str] = ()) -> Carried:
     """Read a code.
 
     Parameters
@@ -86,8 +165,8 @@ def decode(text: str, problems: Sequence[str] = ()) -> dict[str, Standing]:
 
     Returns
     -------
-    dict of str to Standing
-        Of everything that was begun.
+    Carried
+        Nothing ended and nothing to be asked again where the code is of the first version.
 
     Raises
     ------
@@ -109,16 +188,28 @@ def decode(text: str, problems: Sequence[str] = ()) -> dict[str, Standing]:
         )
     if len(plain) <= 1 + CHECK_LETTERS:
         raise GameError(Message("This progress code is too short: something is missing."))
-    if plain[0] != LETTERS[VERSION]:
+    version = LETTERS.index(plain[0])
+    if version not in (VERSION, WITH_REVIEWS):
         raise GameError(Message("This progress code is of a version that is not known here."))
     body, check = plain[:-CHECK_LETTERS], plain[-CHECK_LETTERS:]
     if check != _check(body):
         raise GameError(
             Message("This progress code has a mistake in it: compare it with the original.")
         )
+    number = _number(body[1:])
+    ended: frozenset[str] = frozenset()
+    reviews: list[Review] = []
+    if version == WITH_REVIEWS:
+        number, bits = divmod(number, 1 << len(LESSONS))
+        ended = frozenset(name for place, name in enumerate(LESSONS) if bits >> place & 1)
+        number, many = divmod(number, MOST_REVIEWS + 1)
+        for _ in range(many):
+            review, number = _review(number)
+            reviews.append(review)
     names = names_kept(problems)
-    found = dict(zip(names, _read(body[1:], len(names)), strict=False))
-    return {name: standing for name, standing in found.items() if standing.recent}
+    found = dict(zip(names, _standings(number, len(names)), strict=False))
+    begun = {name: standing for name, standing in found.items() if standing.recent}
+    return Carried(begun, ended, tuple(reviews))
 
 
 def _letters(number: int) -> str:
@@ -128,12 +219,16 @@ def _letters(number: int) -> str:
     return found
 
 
-def _read(letters: str, most: int) -> Iterator[Standing]:
+def _number(letters: str) -> int:
     number = 0
     for letter in letters:
         number = number << BITS | LETTERS.index(letter)
     if letters != _letters(number):
         raise GameError(Message("This progress code is not written as it should be."))
+    return number
+
+
+def _standings(number: int, most: int) -> Iterator[Standing]:
     found = []
     while number:
         number, place = divmod(number, len(_STANDINGS))

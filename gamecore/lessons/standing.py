@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from gamecore.lessons.practice import LEVELS, MIXED, SKILLS, Level
@@ -92,6 +92,69 @@ class Pick:
     skill: str
     level: Level
     seed: int
+
+
+AFTER = (3, 10)
+"""Other questions that pass before a missed one comes back, the first and the second time. The
+third time is the next visit; whoever is right then too is asked no more."""
+
+MOST_REVIEWS = 8
+"""Missed questions that are kept: a code that carries them has 64 letters more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A question that was missed and will be asked again.
+
+    Attributes
+    ----------
+    pick : Pick
+        Its skill may be MIXED: what was missed in mixed practice comes back there.
+    stage : int
+        How often it was answered right since: 0, 1 or 2.
+    wait : int
+        How many other questions come before it; 0 when it is due.
+    """
+
+    pick: Pick
+    stage: int = 0
+    wait: int = AFTER[0]
+
+
+def reviewed(reviews: Sequence[Review], pick: Pick, right: bool) -> tuple[Review, ...]:
+    """Return what will be asked again after the answer to one more question.
+
+    Parameters
+    ----------
+    reviews : sequence of Review
+        As they were.
+    pick : Pick
+        The question that was answered.
+    right : bool
+        Whether the answer was right.
+    """
+    others = [replace(one, wait=max(0, one.wait - 1)) for one in reviews if one.pick != pick]
+    stage = next((one.stage + 1 for one in reviews if one.pick == pick), None)
+    if not right:
+        others.append(Review(pick))
+    elif stage is not None and stage <= len(AFTER):
+        others.append(Review(pick, stage, AFTER[stage] if stage < len(AFTER) else 0))
+    return tuple(others[-MOST_REVIEWS:])
+
+
+def due(reviews: Sequence[Review], skill: str, resting: Collection[Pick] = ()) -> Pick | None:
+    """Return the missed question of a skill that is to be asked now, if there is one.
+
+    Parameters
+    ----------
+    reviews : sequence of Review
+    skill : str
+        As the page is called that asks: MIXED is one of them.
+    resting : collection of Pick
+        Those that wait for the next visit.
+    """
+    found = (one.pick for one in reviews if one.pick.skill == skill and one.wait == 0)
+    return next((pick for pick in found if pick not in resting), None)
 
 
 LONGEST_REST = 16

@@ -120,7 +120,7 @@ class HeapTable:
         return LimitExceeded(
             Message(
                 "Under misère play “{rule}” is worked out heap by heap from the smallest, and a "
-                "heap of {need} is too large for that; heaps of up to {reach} can be worked out.",
+                "heap of {need} is too large for that; ask for heaps up to {reach}.",
                 rule=str(self.rule),
                 reach=reach,
                 need=need,

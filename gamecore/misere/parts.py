@@ -168,7 +168,7 @@ class Parts:
         reach = len(self._known[game]) - 1
         return LimitExceeded(
             Message(
-                "No theorem decides heaps of “{rule}” under misère play, and they are searched "
+                "No theorem here decides heaps of “{rule}” under misère play, and the search goes "
                 "only up to heap {reach}, because larger heaps have too many options; a heap of "
                 "{need} is too large.",
                 rule=str(self._tables[game].rule),

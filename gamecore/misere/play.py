@@ -159,16 +159,16 @@ class MiserePlay:
     def _too_many(self) -> LimitExceeded:
         most, decided = self._effort.positions, self._parts.decided
         said = Message(
-            "No theorem decides this position under misère play, and it is too large to search "
-            "(at most {limit} positions, fewer when they have many heaps); make its heaps fewer or "
-            "smaller.",
+            "No theorem here decides this position under misère play, and it is too large to "
+            "search (at most {limit} positions, fewer when they have many heaps); write fewer or "
+            "smaller heaps.",
             limit=most,
         )
         if decided > 0:
             said = Message(
-                "No theorem decides this position under misère play, and it is too large to search "
-                "(at most {limit} positions, fewer when they have many heaps); make its heaps "
-                "fewer or smaller. Any number of heaps of up to {decided} stones can be decided.",
+                "No theorem here decides this position under misère play, and it is too large to "
+                "search (at most {limit} positions, fewer when they have many heaps); write fewer "
+                "or smaller heaps. Any number of heaps of up to {decided} stones can be decided.",
                 limit=most,
                 decided=decided,
             )

@@ -15,7 +15,7 @@ OPEN_PROBLEMS = MappingProxyType(
     {
         "split into 2 unequal": Message(
             "Whether the values of this game (Grundy 1939) ever become periodic is an open "
-            "problem: a repetition in a finite table is no evidence, and no theorem on periods "
+            "problem: a repetition in a finite table proves nothing, and no theorem on periods "
             "covers unequal splits."
         ),
     }

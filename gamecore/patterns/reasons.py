@@ -84,9 +84,9 @@ def why_nothing(rule: HeapRule, theorem: Theorem | None, upto: int) -> Message:
 def why_it_stops(seen: Repetition, amount: int, upto: int) -> Message:
     """Say that a repetition ends because a whole number of periods may be taken."""
     return Message(
-        "Seen up to heap {upto} only, and it ends at heap {end} at the latest: {amount} stones may "
-        "be taken there, which would leave a heap of the same value, and no move does that. Go to "
-        "heap {goal} to see more.",
+        "Seen up to heap {upto} only, and it ends at heap {end} at the latest: there you may take "
+        "{amount} stones, which would leave a heap of the same value, and no move does that. Go "
+        "to heap {goal} to see more.",
         upto=upto,
         amount=amount,
         end=seen.preperiod + amount,
@@ -100,7 +100,7 @@ def why_it_breaks(theorem: Theorem | None, seen: Repetition, upto: int) -> Messa
     words = theorem.breaks if theorem is not None else ""
     if not words or seen.saltus < 0:
         words = (
-            "From heap {start} to {upto} the values fall, and none is below 0; go further, to heap "
-            "{goal}."
+            "From heap {start} to {upto} the values fall, but they cannot fall below 0; go "
+            "further, to heap {goal}."
         )
     return Message(words, start=seen.preperiod, upto=upto, goal=goal)

@@ -44,30 +44,31 @@ def reason(tests: HeapLists, test: int) -> Explanation:
     odd = odd_heaps(heaps)
     steps = [
         Message(
-            "A move changes several heaps at once, so XOR decides nothing here. What counts is "
+            "A move may change several heaps at once, so XOR does not decide here. What counts is "
             "whether every heap is even."
         )
     ]
     if not odd:
         steps.append(
             Message(
-                "Every heap is even. Any move makes a heap odd, the other player takes one coin "
-                "from each odd heap, and every heap is even again: the player to move loses."
+                "Every heap is even. Any move makes some heap odd; the other player then takes "
+                "one coin from each odd heap, and every heap is even again. So the player to move "
+                "loses."
             )
         )
     elif len(odd) == 1:
         steps.append(
             Message(
-                "Only heap {heaps} is odd. One coin from it leaves every heap even: the player to "
-                "move wins.",
+                "Only heap {heaps} is odd. Taking one coin from it leaves every heap even: the "
+                "player to move wins.",
                 heaps=odd[0] + 1,
             )
         )
     else:
         steps.append(
             Message(
-                "{count} heaps are odd: numbers {heaps}. One coin from each of these leaves every "
-                "heap even: the player to move wins.",
+                "{count} heaps are odd, numbers {heaps}. Taking one coin from each of them leaves "
+                "every heap even: the player to move wins.",
                 count=len(odd),
                 heaps=listed(place + 1 for place in odd),
             )
@@ -114,8 +115,8 @@ MISTAKES = (
         "xor of sizes",
         Message("x ^= a;   // as in Nim"),
         Message(
-            "XOR joins heaps of which one changes in a move. Here several change at once: 1 and 1 "
-            "have the XOR 0, and the player to move wins by taking both coins."
+            "XOR works when a move changes only one heap. Here a move may change several: 1 and 1 "
+            "have XOR 0, yet the player to move wins by taking both coins."
         ),
         per_position(read, lambda heaps: xor(heaps) != 0),
     ),
@@ -123,8 +124,8 @@ MISTAKES = (
         "xor of parities",
         Message("x ^= a % 2;   // each heap alone is worth a % 2"),
         Message(
-            "Alone a heap is worth its parity, but values of single heaps do not add up in a game "
-            "that moves in several of them. One odd heap is enough to win, and so are two."
+            "A heap alone is worth its parity. But a move may change several heaps, so you cannot "
+            "XOR their values: one odd heap is enough to win, and so are two."
         ),
         per_position(read, lambda heaps: sum(heaps) % 2 == 1),
     ),
@@ -132,9 +133,9 @@ MISTAKES = (
         "at least one coin",
         Message("// take at least one coin from each chosen heap\nif (n >= 1) first"),
         Message(
-            "The rule is exactly one coin from each chosen heap. With at least one, the player to "
-            "move could take everything and would always win; a wrong copy of the statement says "
-            "so."
+            "The rule is exactly one coin from each chosen heap. If you might take more, you "
+            "could take everything and would always win. One copy of the statement has this "
+            "mistake."
         ),
         per_position(read, any),
     ),
@@ -153,7 +154,7 @@ PROBLEM = Problem(
     url="https://cses.fi/problemset/task/2208",
     official=True,
     tier="silver",
-    idea=Message("Heaps that are played together: no XOR, but parity."),
+    idea=Message("A move may play in several heaps: parity decides, not XOR."),
     model="",
     limits=LIMITS.by_letter("x"),
     samples=(Sample("3\n3\n1 2 3\n2\n2 2\n4\n5 5 4 5\n", "first\nsecond\nfirst\n"),),

@@ -95,7 +95,7 @@ def reason(tests: HeapLists, test: int) -> Explanation:
     else:
         steps.append(
             Message(
-                "Whoever draws the last large heap wins: it is emptied or left at 1, whichever "
+                "Whoever draws the last large heap wins: they empty it or leave 1, whichever "
                 "leaves an even number of single stones. With two or more large heaps both "
                 "players have the same chance of that, 1/2."
             )
@@ -106,7 +106,7 @@ def reason(tests: HeapLists, test: int) -> Explanation:
 def _one_large(count: int) -> list[Message]:
     """Explain the chance with one large heap among `count` heaps."""
     if count == 1:
-        return [Message("The only heap is drawn for sure, and its player takes it whole.")]
+        return [Message("The only heap is drawn for sure, and the player to move takes all of it.")]
     drawn = Message(
         "The large heap is drawn with chance 1/{count}. Its player empties it or leaves 1, "
         "whichever leaves an even number of single stones, and wins.",
@@ -192,8 +192,8 @@ MISTAKES = (
         "x is the large heap",
         Message("if (large == 1 && n % 2 == 1) p = (x / 2 + 1) / x;   // x stones in that heap"),
         Message(
-            "The size of the large heap does not matter as soon as it is more than 1. The x of "
-            "the formula is the number of heaps."
+            "Once the large heap has more than 1 stone, its size does not matter. The x in the "
+            "formula is the number of heaps."
         ),
         _by_chance(_size_of_the_large_heap),
     ),
@@ -201,8 +201,8 @@ MISTAKES = (
         "all ones forgotten",
         Message("p = (large == 1 && n % 2 == 1) ? (n / 2 + 1.0) / n : 0.5;"),
         Message(
-            "When every heap has one stone nobody has a choice and nothing is left to chance: an "
-            "odd number of heaps is won for certain, an even number lost."
+            "When every heap has one stone, nobody has a choice and nothing is left to chance: "
+            "with an odd number of heaps you win for sure, with an even number you lose."
         ),
         _by_chance(_ones_forgotten),
     ),
@@ -210,8 +210,8 @@ MISTAKES = (
         "XOR of the heaps",
         Message("p = (a[0] ^ a[1] ^ … ^ a[n-1]) ? 1 : 0;"),
         Message(
-            "The theorem of Sprague and Grundy is about players who choose every part of their "
-            "moves. Here chance chooses the heap, so the XOR decides nothing."
+            "The Sprague–Grundy theorem is for games without chance. Here chance chooses the "
+            "heap, so the XOR decides nothing."
         ),
         _by_chance(_as_nim),
     ),
@@ -230,7 +230,9 @@ PROBLEM = Problem(
     url="",
     official=False,
     tier="gold",
-    idea=Message("A game with chance: the theorem stops, and exact expectation takes over."),
+    idea=Message(
+        "A game of chance: the theorem stops here, and you work out the exact probability."
+    ),
     model="",
     limits=LIMITS.by_letter("heap"),
     samples=(

@@ -103,8 +103,8 @@ def nim_sum(amounts: Sequence[int], heaps: NDArray[np.int64]) -> int:
 def reason(game: CoinGame, test: int) -> Explanation:
     """Explain the answer."""
     worth = Message(
-        "A heap of x is worth the mex of the values of x − a, over the amounts a that fit. The "
-        "amounts are {amounts}.",
+        "The value of a heap of x is the mex of the values of x − a, for each amount a that fits. "
+        "The amounts are {amounts}.",
         amounts=listed(sorted(set(game.amounts))),
     )
     rule = take_rule(game.amounts)
@@ -197,9 +197,9 @@ MISTAKES = (
         "less than",
         Message("if (a[i] < j) seen.insert(g[j - a[i]]);"),
         Message(
-            "A heap of exactly a coins may be taken whole: the test is a[i] <= j. With < no heap "
-            "can be emptied, and every value moves on by one heap. A wrong program of this kind is "
-            "in circulation."
+            "You may take all of a heap of exactly a coins, so the test is a[i] <= j. With <, no "
+            "heap can be emptied, and every value moves on by one heap. A program with this "
+            "mistake is in circulation."
         ),
         _by_value(_shifted),
     ),
@@ -216,7 +216,7 @@ MISTAKES = (
         "remainder",
         Message("x ^= heap % (largest + 1);"),
         Message(
-            "That is the value when every amount from 1 to the largest is allowed. Where one is "
+            "That is the value when every amount from 1 to the largest is allowed. If one is "
             "missing, the values are different."
         ),
         _by_value(lambda amounts, heaps: int(np.bitwise_xor.reduce(heaps % (max(amounts) + 1)))),
@@ -239,7 +239,9 @@ PROBLEM = Problem(
     url="",
     official=False,
     tier="silver",
-    idea=Message("Grundy values of a set of amounts, joined by XOR; far heaps by their period."),
+    idea=Message(
+        "Grundy values for a list of amounts, joined by XOR; for far heaps, use the period."
+    ),
     model="",
     limits={
         "n": (1, _MOST_HEAPS),

@@ -119,9 +119,10 @@ def _sentence(unit: Message, test: int, expected: str, given: str, count: int) -
     }
     if not given:
         if test == 0:
-            return Message("The output is empty; {unit} 1 wants “{expected}”.", **fields)
+            return Message("The output is empty; {unit} 1 should say “{expected}”.", **fields)
         return Message(
-            "The output ends before {unit} {test} of {count}, which wants “{expected}”.", **fields
+            "The output ends before {unit} {test} of {count}, which should say “{expected}”.",
+            **fields,
         )
     if given.lower() == expected.lower():
         return Message(

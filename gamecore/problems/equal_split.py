@@ -63,8 +63,9 @@ def reason(tests: HeapLists, test: int) -> Explanation:
     total = reduce(xor, values)
     steps = [
         Message(
-            "An even number of equal heaps is worth 0, an odd number as much as one of them. So a "
-            "heap n reaches G(n − 1), G(n/d) for every odd divisor d > 1, and 0 when n is even."
+            "An even number of equal heaps is worth 0, an odd number as much as one of them. So "
+            "the options of a heap n are worth G(n − 1), G(n/d) for every odd divisor d > 1, and "
+            "0 when n is even."
         )
     ]
     if len(heaps) == 1:
@@ -73,9 +74,9 @@ def reason(tests: HeapLists, test: int) -> Explanation:
     else:
         steps.append(
             Message(
-                "No formula for all the values is known. The recursion ends soon all the same, "
-                "because odd primes are worth 0, and 1, twice an odd prime and the powers of 2 "
-                "from 4 on are worth 1."
+                "No formula for all the values is known. The recursion still ends soon: odd "
+                "primes are worth 0, and 1, twice an odd prime and the powers of 2 from 4 on are "
+                "worth 1."
             )
         )
         steps.append(
@@ -102,10 +103,12 @@ def _one_heap(size: int) -> Message:
     if size == 0:
         return Message("The heap is empty: there is no move, and whoever cannot move has lost.")
     if size > 2 and is_prime(size):
-        words = "One heap loses exactly when its size is 0 or an odd prime, and {size} is one."
+        words = (
+            "One heap loses exactly when its size is 0 or an odd prime, and {size} is an odd prime."
+        )
         return Message(words, size=size)
     if size <= 2:
-        words = "One heap loses exactly when its size is 0 or an odd prime, and {size} is none."
+        words = "One heap loses exactly when its size is 0 or an odd prime, and {size} is neither."
         return Message(words, size=size)
     factors = [f"{p}^{e}" if e > 1 else str(p) for p, e in sorted(prime_factors(size).items())]
     return Message(
@@ -251,8 +254,8 @@ MISTAKES = (
         "even splits forgotten",
         Message("if (d % 2 == 1) s.insert(g[n / d]);   // an even number of heaps cancels"),
         Message(
-            "It cancels, but a move to a position worth 0 is still a move: 0 belongs to the set "
-            "of every even heap. Without it the table is wrong from heap 2 on."
+            "They cancel, but a move to a position worth 0 is still a move: every even heap has "
+            "an option worth 0. Without it the table is wrong from heap 2 on."
         ),
         _by_value(_from_table(_even_splits_forgotten)),
     ),
@@ -260,8 +263,8 @@ MISTAKES = (
         "prime counts only",
         Message("for (p : prime factors of n) s.insert(g[n / p]);   // the others follow"),
         Message(
-            "27 may become 9 heaps of 3 in one move, and that is worth 0. A program that tries "
-            "only 3 heaps of 9 does not see it and calls 27 lost. Every odd divisor counts."
+            "27 can become 9 heaps of 3 in one move, and that is worth 0. A program that tries "
+            "only 3 heaps of 9 misses it and calls 27 a losing heap. Every odd divisor counts."
         ),
         _by_value(_from_table(_prime_counts_only)),
     ),
@@ -269,8 +272,9 @@ MISTAKES = (
         "won or lost is enough",
         Message("g[n] = isOddPrime(n) ? 0 : 1;   // all that matters is whether it is 0"),
         Message(
-            "For one heap it is. In a sum two won heaps of different value do not cancel: 1 is "
-            "worth 1 and 2 is worth 2, so both together win, and the 0-or-1 program says second."
+            "For one heap it is. But in a sum, two winning heaps of different values do not "
+            "cancel: 1 is worth 1 and 2 is worth 2, so together they win, and this program says "
+            "second."
         ),
         _by_value(_win_or_lose),
     ),
@@ -278,8 +282,8 @@ MISTAKES = (
         "two among the primes",
         Message("if (isPrime(n)) g[n] = 0;"),
         Message(
-            "2 is prime, but two heaps of 1 lose for the player to move: 2 → 1 + 1 wins. Only the "
-            "odd primes are lost."
+            "2 is prime, but 2 → 1 + 1 wins: two heaps of 1 lose for the player to move. Of the "
+            "primes, only the odd ones lose."
         ),
         _by_value(_any_prime),
     ),
@@ -287,7 +291,7 @@ MISTAKES = (
 
 COST = Cost(
     "O(√n)",
-    Message("n is one number whose divisors are looked for; a heap leads to many such numbers."),
+    Message("n is one number to factor; a heap leads to many such numbers."),
     Message(
         "Trial division goes up to the root of n. How many numbers are visited depends on how "
         "near the next smaller prime is."
@@ -301,7 +305,7 @@ PROBLEM = Problem(
     url="",
     official=False,
     tier="gold",
-    idea=Message("No period: who wins is decided by primes, and exact values need a recursion."),
+    idea=Message("No period: primes decide who wins, and exact values need a recursion."),
     model=RULE,
     limits=LIMITS.by_letter("heap"),
     samples=(

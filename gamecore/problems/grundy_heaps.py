@@ -63,12 +63,12 @@ def reason(tests: NDArray[np.int64], test: int) -> Explanation:
 def _steps(n: int) -> Iterator[Message]:
     yield Message(
         "Splitting n into a and b is worth G(a) ⊕ G(b), and G(n) is the mex over all splits into "
-        "different parts. A split into equal values is worth 0 and wins."
+        "different parts. A split into two parts of the same value is worth 0 and wins."
     )
     if n > EXPLAINED:
         yield Message(
-            "All values up to {largest} have been computed, and above {last} none is 0: the player "
-            "to move wins. That this goes on for ever is not proved.",
+            "All values up to {largest} have been computed, and above {last} none is 0: the "
+            "player to move wins. Whether this goes on for ever is not proved.",
             largest=_LARGEST,
             last=LAST_LOST,
         )
@@ -174,17 +174,17 @@ MISTAKES = (
         "equal halves",
         Message("for (a = 1; a <= n - a; a++) mark(g[a] ^ g[n - a]);"),
         Message(
-            "The two parts must be different, so a < n - a. With a <= n - a a heap of 2 may become "
-            "1 and 1, and every even heap is won by halving it."
+            "The two parts must be different, so a < n - a. With a <= n - a, a heap of 2 may "
+            "become 1 and 1, and you would win every even heap by halving it."
         ),
         _per_n(_equal_halves_too),
     ),
     Mistake(
         "every third",
-        Message("if (n == 2 || n % 3 == 1) second   // 1, 2, 4, 7, 10 are lost"),
+        Message("if (n == 2 || n % 3 == 1) second   // 1, 2, 4, 7, 10 lose"),
         Message(
-            "The beginning 1, 2, 4, 7, 10 looks like steps of three, but 13 is won and 20 is lost. "
-            "A few values are no proof, and this game has no known period."
+            "The beginning 1, 2, 4, 7, 10 looks like steps of three, but 13 wins and 20 loses. A "
+            "few values are no proof, and this game has no known period."
         ),
         _per_n(lambda n: n % 3 != 1 and n != 2),
     ),
@@ -192,8 +192,8 @@ MISTAKES = (
         "table to 1000",
         Message("int g[1001];   // beyond 1000 the first player wins"),
         Message(
-            "After 932 no lost heap comes for a long while, but 1222 is lost. A table must go to "
-            "1222 at least; that none follows up to 10^6 had to be computed too."
+            "After 932 no losing heap comes for a long while, but then 1222 loses. The table must "
+            "go up to 1222; that no other follows up to 10^6 had to be computed as well."
         ),
         _per_n(_table_of_1000),
     ),
@@ -202,7 +202,7 @@ MISTAKES = (
 COST = Cost(
     "O(1)",
     Message("n is the heap of one test. The table up to 1222 is made once, whatever the input."),
-    Message("One look into the table, or none: beyond 1222 no heap within the limits is lost."),
+    Message("One look into the table, or none: beyond 1222 no heap within the limits loses."),
 )
 
 PROBLEM = Problem(

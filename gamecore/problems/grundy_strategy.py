@@ -132,15 +132,14 @@ def reason(positions: Positions, test: int) -> Explanation:
         if place:
             steps.append(
                 Message(
-                    "None of the heaps before heap {heap} can be split to its target.",
+                    "No heap before heap {heap} has a split that wins.",
                     heap=place + 1,
                 )
             )
         steps.append(
             Message(
-                "The value of heap {heap} must become {before} ⊕ {total} = {target}. {size} "
-                "into {part} and {rest} is worth {left} ⊕ {right} = {target}; no smaller first "
-                "part does it.",
+                "Heap {heap} needs the value {before} ⊕ {total} = {target}. Splitting {size} into "
+                "{part} and {rest} gives {left} ⊕ {right} = {target}; no smaller first part does.",
                 heap=place + 1,
                 before=values[place],
                 total=total,
@@ -241,8 +240,8 @@ MISTAKES = (
         "nearest halves",
         Message("split the heap as evenly as the rule allows: 9 = 4 + 5"),
         Message(
-            "9 is won, but not by 4 and 5: they are worth 0 and 2. The split has to leave an XOR "
-            "of 0, and 9 = 2 + 7 does, with 0 and 0."
+            "9 wins, but not with 4 and 5: they are worth 0 and 2. Your split must leave XOR 0, "
+            "and 9 = 2 + 7 does, with 0 and 0."
         ),
         _by_move(_nearest_halves),
     ),
@@ -250,9 +249,9 @@ MISTAKES = (
         "falling values only",
         Message("if ((g[n] ^ x) < g[n]) look for a split of n"),
         Message(
-            "Such a heap always has a winning split, so the program always finds one. But splits "
-            "can raise a value too, and a heap farther left may win that way: here the first heap "
-            "from the left is wanted."
+            "Such a heap always has a winning split, so the program always finds one. But a split "
+            "can also raise a value, and a heap farther left may win that way. The task asks for "
+            "the first heap from the left."
         ),
         _by_move(_falling_only),
     ),

@@ -76,8 +76,8 @@ def reason(heap: Heap, test: int) -> Explanation:
         return Explanation(test, str(found), tuple(steps), "take any", str(n))
     steps = [
         Message(
-            "Up to half of the heap may be taken, and always one stone. From 4 stones on "
-            "G(2m) = m and G(2m + 1) = G(m); the first values are 0, 1, 0, 1."
+            "You may take up to half of the heap, and one stone always. From 4 stones on G(2m) = "
+            "m and G(2m + 1) = G(m); the first values are 0, 1, 0, 1."
         )
     ]
     steps.append(_chain(n))
@@ -178,7 +178,7 @@ MISTAKES = (
         "one stone forgotten",
         Message("for (take = 1; take <= n / 2; take++) s.insert(g[n - take]);"),
         Message(
-            "n / 2 is 0 for a single stone, but a single stone may be taken: max(1, n / 2). The "
+            "n / 2 is 0 for a single stone, but you may take a single stone: max(1, n / 2). The "
             "mistake spreads: it shows at 1, 2, 3, 5, 7, 11, 15 and so on."
         ),
         _by_value(_half_only),
@@ -193,8 +193,8 @@ MISTAKES = (
         "half for every heap",
         Message("print(k == 1 ? n : n / 2);"),
         Message(
-            "Only an even heap is worth half of its size. An odd one cannot reach one of the "
-            "values below, and has the value of its half, rounded down: G(2m + 1) = G(m)."
+            "Only an even heap is worth half of its size. An odd one is worth as much as its "
+            "half, rounded down, because no move reaches that value: G(2m + 1) = G(m)."
         ),
         _by_value(lambda n: n // 2),
     ),
@@ -213,7 +213,10 @@ PROBLEM = Problem(
     url="",
     official=False,
     tier="silver",
-    idea=Message("Halving: an odd heap has the value of its half, an even one half of its size."),
+    idea=Message(
+        "Halving: an even heap is worth half its size, an odd one as much as its half, rounded "
+        "down."
+    ),
     model="take 1 or take at most half",
     limits={"k": (1, 2), "n": (0, LARGEST)},
     samples=(Sample("2 12\n", "6\n"), Sample("2 19\n", "2\n"), Sample("1 2\n", "2\n")),

@@ -66,7 +66,7 @@ def reason(piles: Piles, test: int) -> Explanation:
     k, sizes = piles
     if k % 2:
         worth = Message(
-            "k = {k} is odd, so k piles of x are worth one of them. The piles 0 to 4 are worth "
+            "k = {k} is odd, so k piles of x are worth as much as one. The piles 0 to 4 are worth "
             "0, 1, 0, 1, 2; from 5 on an odd pile is worth 0, and an even one 2 if its half is "
             "worth 1, else 1.",
             k=k,
@@ -142,8 +142,8 @@ MISTAKES = (
         "first piles forgotten",
         Message("if (k % 2 == 0) g = (x % 2 == 0);"),
         Message(
-            "That is right from 3 on. A pile of 1 is worth 1 and a pile of 2 is worth 2, because "
-            "it reaches 1 as well as k piles of 1, worth 0."
+            "That is right from 3 on. A pile of 1 is worth 1. A pile of 2 is worth 2: it can "
+            "become 1, or k piles of 1, worth 0."
         ),
         _by_value(_no_first_values),
     ),
@@ -152,8 +152,8 @@ MISTAKES = (
         Message("if (k % 2 == 1 && x % 2 == 0) g = (x / 2 % 2) ? 2 : 1;"),
         Message(
             "Whether an even pile is worth 2 depends on the value of its half, which depends on "
-            "its half, and so on: 10 is worth 1, since 5 is worth 0. It takes the recursion, one "
-            "step for each factor 2."
+            "its own half, and so on: 10 is worth 1, because 5 is worth 0. You need the "
+            "recursion, one step for each factor 2."
         ),
         _by_value(_halves_once),
         lambda: (write(1, pair) for pair in small_positions(1, 12, 2)),
@@ -162,8 +162,8 @@ MISTAKES = (
         "copies always cancel",
         Message("// k piles of x are worth 0, because equal piles cancel"),
         Message(
-            "They cancel in pairs. Of an odd number one is left over, and k piles of x are worth "
-            "as much as one."
+            "They cancel in pairs. If k is odd, one is left over: k piles of x are worth as much "
+            "as one."
         ),
         _by_value(_always_cancel),
     ),

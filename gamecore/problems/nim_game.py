@@ -34,7 +34,7 @@ def answer(tests: HeapLists) -> str:
 
 def reason(tests: HeapLists, test: int) -> Explanation:
     """Explain the answer to one test."""
-    worth = Message("A heap of x sticks is worth x: it can be left with any smaller number.")
+    worth = Message("A heap of x sticks is worth x: a move can leave any smaller number.")
     heaps = tests.test(test)
     return sum_reason(test, answer(tests.only(test)).strip(), "take any", heaps, worth)
 
@@ -87,8 +87,8 @@ MISTAKES = (
         "sum for xor",
         Message("if (sum % 2 == 1) first"),
         Message(
-            "The parity of all sticks is only the lowest binary digit. 2 and 4 have an even sum, "
-            "and the player to move wins all the same: every column must be even, not only the "
+            "The parity of the sum is only its lowest binary digit. 2 and 4 have an even sum, yet "
+            "the player to move wins: they lose only when every column is even, not just the "
             "lowest."
         ),
         per_position(read, lambda heaps: sum(heaps) % 2 == 1),
@@ -108,8 +108,8 @@ MISTAKES = (
             "int x = 0;\nwhile (t--)\n    for each heap a: x ^= a;\n    print(x ? first : second);"
         ),
         Message(
-            "x must start at 0 in every test. Here the heaps of the tests before are still in it, "
-            "so only an input of several tests shows the mistake."
+            "x must start at 0 in every test. Here the heaps of earlier tests are still in it, so "
+            "only an input with several tests shows the mistake."
         ),
         _not_reset,
         lambda: small_pairs(LIMITS.low),

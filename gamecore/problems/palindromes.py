@@ -64,8 +64,8 @@ def reason(text: str, test: int) -> Explanation:
     position = analyse(text)
     steps = [
         Message(
-            "A place can be cut when the letters on its two sides are equal. A cut ends that for "
-            "the place itself and for its two neighbours, and changes nothing else."
+            "You can cut at a place when the letters on its two sides are equal. A cut uses up "
+            "the place itself and its two neighbours, and changes nothing else."
         )
     ]
     if not found:
@@ -73,8 +73,8 @@ def reason(text: str, test: int) -> Explanation:
         return Explanation(test, "Second", tuple(steps), "", text)
     steps.append(
         Message(
-            "So each run of such places is a game of its own, Dawson's Chess (0.137). Here they "
-            "begin at {starts} and are {lengths} long; they are worth {values}.",
+            "So each run of such places is a game of its own, Dawson's Chess (0.137). Here the "
+            "runs begin at {starts} and are {lengths} long; they are worth {values}.",
             starts=listed(run.start for run in found),
             lengths=listed(run.length for run in found),
             values=listed(run.value for run in found),
@@ -90,8 +90,8 @@ def reason(text: str, test: int) -> Explanation:
     )
     steps.append(
         Message(
-            "The first winning cut is at place {place}: its run goes from {before} to {after} = "
-            "{before} ⊕ {total}, and the XOR becomes 0. Winning places: {places}.",
+            "The first winning cut is at place {place}: the value of its run goes from {before} "
+            "to {after} = {before} ⊕ {total}, and the XOR becomes 0. Winning places: {places}.",
             place=places[0],
             before=move.value_before,
             after=move.value_after,
@@ -179,8 +179,8 @@ MISTAKES = (
         "any place wins",
         Message("if (x != 0) print the first place that can be cut"),
         Message(
-            "In a won position not every cut wins. The first one that makes the XOR 0 is wanted: "
-            "each place of each run has to be tried."
+            "In a winning position not every cut wins. Print the first one that makes the XOR 0: "
+            "try each place of each run."
         ),
         _by_place(_first_cut),
     ),
@@ -188,8 +188,8 @@ MISTAKES = (
         "neighbours left alone",
         Message("g[n] = mex of g[i - 1] ^ g[n - i];   // cutting i leaves i - 1 and n - i places"),
         Message(
-            "A cut takes the letter away that its two neighbours need: they cannot be cut any "
-            "more. It leaves i - 2 and n - i - 1 places, where these are not negative."
+            "A cut takes away the letter that its two neighbours need, so you can no longer cut "
+            "there. It leaves i - 2 and n - i - 1 places, where these are not negative."
         ),
         _by_place(_neighbours_live),
     ),

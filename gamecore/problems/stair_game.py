@@ -61,8 +61,8 @@ def reason(tests: HeapLists, test: int) -> Explanation:
     position = analyse(stairs)
     steps = [
         Message(
-            "Only the even stairs count. A ball on an odd stair, moved onto an even one, can "
-            "always be moved on by the other player, so such moves change nothing for good."
+            "Only the even stairs count. When you move balls from an odd stair onto an even one, "
+            "the other player can move them on, so such moves change nothing in the end."
         )
     ]
     total = position.nim_sum
@@ -84,7 +84,7 @@ def reason(tests: HeapLists, test: int) -> Explanation:
         moved = stairs[high] - move.after[high]
         steps.append(
             Message(
-                "It is not 0, so the player to move wins, for example with {moved} from stair "
+                "It is not 0, so the player to move wins. For example, move {moved} from stair "
                 "{high} to stair {low}: then the XOR is 0.",
                 moved=moved,
                 high=high + 1,
@@ -147,9 +147,9 @@ MISTAKES = (
         "other parity",
         Message("for (i = 1; i <= n; i += 2) x ^= p[i];   // stairs numbered from 1"),
         Message(
-            "With stairs numbered from 1, balls leave the game on stair 1, so the stairs at an odd "
-            "distance from it count: 2, 4, 6, … In an array from 0 these are p[1], p[3], p[5]: "
-            "that is where the two ways of counting are mixed up."
+            "With stairs numbered from 1, balls leave the game on stair 1, so the stairs at an "
+            "odd distance from it count: 2, 4, 6, … In an array that starts at 0 these are p[1], "
+            "p[3], p[5]. It is easy to mix up the two ways of counting."
         ),
         per_position(read, lambda stairs: xor(stairs[0::2]) != 0),
     ),
@@ -157,9 +157,8 @@ MISTAKES = (
         "all stairs",
         Message("for (i = 2; i <= n; i++) x ^= p[i];   // stair 1 has no move"),
         Message(
-            "Stair 1 is not the only one without effect. From stair 3 a ball goes to stair 2, and "
-            "the "
-            "other player moves it on to stair 1: nothing is gained by it."
+            "Stair 1 is not the only one that does not count. If you move a ball from stair 3 to "
+            "stair 2, the other player moves it on to stair 1, and you have gained nothing."
         ),
         per_position(read, lambda stairs: xor(stairs[1:]) != 0),
     ),
@@ -189,7 +188,7 @@ PROBLEM = Problem(
     url="https://cses.fi/problemset/task/1099",
     official=True,
     tier="silver",
-    idea=Message("A game that is Nim in disguise: moves that can be taken back do not count."),
+    idea=Message("Nim in disguise: moves that the other player can undo do not count."),
     model="",
     limits=LIMITS.by_letter("p"),
     samples=(Sample("3\n3\n0 2 1\n4\n1 1 1 1\n2\n5 3\n", "first\nsecond\nfirst\n"),),

@@ -136,8 +136,8 @@ def reason(sticks: Sticks, test: int) -> Explanation:
     if wins:
         steps = [
             Message(
-                "From a heap of {heap} take {amount}, which leaves {rest}: whoever is to move "
-                "there loses, so the player to move wins.",
+                "From a heap of {heap} take {amount}. That leaves {rest}, a losing heap, so the "
+                "player to move wins.",
                 heap=heap,
                 amount=wins[0],
                 rest=heap - wins[0],
@@ -154,8 +154,8 @@ def reason(sticks: Sticks, test: int) -> Explanation:
     else:
         steps = [
             Message(
-                "From a heap of {heap} the amounts leave {rests}. Whoever is to move there wins "
-                "each time, so the player to move loses.",
+                "From a heap of {heap} every move leaves a winning heap: {rests}. So the player "
+                "to move loses.",
                 heap=heap,
                 rests=listed(heap - amount for amount in fitting),
             )
@@ -245,8 +245,8 @@ MISTAKES = (
         "less than",
         Message("if (p[i] < j && !win[j - p[i]]) win[j] = true;"),
         Message(
-            "A heap of exactly p sticks may be taken whole, so the test is p[i] <= j. With < no "
-            "heap can be emptied, a heap of 1 counts as lost, and the whole row moves on by one."
+            "You may take all of a heap of exactly p sticks, so the test is p[i] <= j. With <, no "
+            "heap can be emptied, a heap of 1 counts as losing, and the whole row moves on by one."
         ),
         _per_heap(
             lambda wins, heap, amounts: any(
@@ -259,7 +259,7 @@ MISTAKES = (
         Message("win[j] = j % (largest + 1) != 0;"),
         Message(
             "That is the answer when every amount from 1 to the largest is allowed. A gap among "
-            "the amounts changes it: with 1, 3 and 4 a heap of 2 is lost."
+            "the amounts changes it: with 1, 3 and 4 a heap of 2 loses."
         ),
         _per_heap(lambda _wins, heap, amounts: heap % (max(amounts) + 1) != 0),
     ),
@@ -267,8 +267,8 @@ MISTAKES = (
         "as much as possible",
         Message("win[j] = !win[j - p];   // p: the largest amount that fits"),
         Message(
-            "One amount that leads to a lost heap is enough, and it need not be the largest. All "
-            "amounts must be tried."
+            "One amount that leads to a losing heap is enough, and it need not be the largest. "
+            "Try them all."
         ),
         _per_heap(_by_the_largest),
     ),
@@ -277,7 +277,7 @@ MISTAKES = (
 COST = Cost(
     "O(n·k)",
     Message("n is the largest heap, k the number of amounts."),
-    Message("Every lost heap marks up to k heaps as won."),
+    Message("Every losing heap marks up to k heaps as winning."),
 )
 
 PROBLEM = Problem(
@@ -287,7 +287,7 @@ PROBLEM = Problem(
     url="https://cses.fi/problemset/task/1729",
     official=True,
     tier="bronze",
-    idea=Message("Won and lost heaps, worked out from small to large."),
+    idea=Message("Winning and losing heaps, worked out from small to large."),
     model="",
     limits={"n": (1, _LARGEST), "k": (1, _MOST_AMOUNTS), "p": (1, _LARGEST)},
     samples=(

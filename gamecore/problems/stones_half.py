@@ -99,8 +99,8 @@ def reason(tests: NDArray[np.int64], test: int) -> Explanation:
     total = nim_sum(n)
     steps = [
         Message(
-            "At least half of a heap goes, so p stones may become 0 to p/2, rounded down, and a "
-            "heap is worth as many binary digits as its size has: {n} is worth {value}.",
+            "At least half of a heap goes, so p stones may become 0 to p/2, rounded down. A heap "
+            "is worth the number of binary digits of its size: {n} is worth {value}.",
             n=n,
             value=value(n),
         )
@@ -126,16 +126,15 @@ def reason(tests: NDArray[np.int64], test: int) -> Explanation:
         )
     steps.append(
         Message(
-            "A winning move brings a heap from its value v to v ⊕ {total}, when that is less. Of "
-            "the heaps worth v the smallest, 2ᵛ⁻¹, costs least.",
+            "A winning move takes a heap from its value v to v ⊕ {total}, if that is less. The "
+            "smallest heap worth v, 2ᵛ⁻¹, costs least.",
             total=total,
         )
     )
     steps.append(
         Message(
-            "The cheapest such move is on the heap of {heap}, of value {before}. Its value must "
-            "become {after}, so it may keep at most {left} of its stones. The move destroys "
-            "{stones}.",
+            "The cheapest such move is in the heap of {heap}, worth {before}. It needs the value "
+            "{after}, so it may keep at most {left} of its stones. The move destroys {stones}.",
             heap=heap,
             before=value(heap),
             after=value(left),
@@ -258,8 +257,7 @@ MISTAKES = (
         Message("// the most valuable heap is the one to play in\nmove on heap N only"),
         Message(
             "A heap of N stones is never cheaper than the smallest heap of the same value, the "
-            "power of two below it, and often another value is cheaper still. The minimum is over "
-            "all heaps."
+            "power of two below it, and often another value is cheaper still. Compare all heaps."
         ),
         _per_n(_largest_heap_only),
     ),
@@ -269,8 +267,8 @@ COST = Cost(
     "O(log n)",
     Message("n is the number N of one test."),
     Message(
-        "Of all piles with the same number of binary digits only the smallest is tried, and N "
-        "has about log₂ N digits."
+        "Only the smallest pile for each number of binary digits is tried, and N has about log₂ N "
+        "digits."
     ),
 )
 
@@ -281,7 +279,7 @@ PROBLEM = Problem(
     url="https://www.hackerrank.com/challenges/half/problem",
     official=True,
     tier="silver",
-    idea=Message("The values are logarithms, and a million tests want a formula, not a table."),
+    idea=Message("The values are logarithms, and a million tests need a formula, not a table."),
     model="take at least half",
     limits={"T": (1, _MOST_TESTS), "N": (1, _LARGEST)},
     samples=(Sample("5\n1\n10\n6\n8\n123456\n", "1\n7\n2\n7\n32768\n"), Sample("1\n3\n", "1\n")),

@@ -168,8 +168,8 @@ def reason(tests: Lines, test: int) -> Explanation:
     if not moves:
         steps.append(
             Message(
-                "The XOR is 0: the player to move loses, so the answer is 1. Whatever is picked, "
-                "the other can make the XOR 0 again."
+                "The XOR is 0: the player to move loses, so the answer is 1. Whatever you pick, "
+                "the other recruiter can make the XOR 0 again."
             )
         )
     for department, count in moves:
@@ -188,8 +188,8 @@ def reason(tests: Lines, test: int) -> Explanation:
     if len(moves) > 1:
         steps.append(
             Message(
-                "The statement does not say which of the {count} to print; each is right. We print "
-                "the first by department.",
+                "The statement does not say which of the {count} to print; each is right. We "
+                "print the first in the order A, B, C.",
                 count=len(moves),
             )
         )
@@ -300,8 +300,8 @@ MISTAKES = (
             "if ((c ^ x) < c) print C, c - (c ^ x);"
         ),
         Message(
-            "Three moves can win at once, and then three lines are printed where one is wanted. "
-            "The second and the third test need an else."
+            "Three moves can win at once, and then this prints three lines instead of one. The "
+            "second and third tests need an else."
         ),
         _per_line(_three_ifs),
     ),
@@ -310,7 +310,7 @@ MISTAKES = (
         Message("x = a ^ b ^ c;  print the first department that has x people, and x;"),
         Message(
             "The number to pick is p - (p ^ x), the difference between what is there and what "
-            "must stay. That is x only when the heap has every binary digit of x."
+            "must stay. That equals x only when p has a one wherever x has one."
         ),
         _per_line(_picks_the_xor),
     ),
@@ -318,7 +318,7 @@ MISTAKES = (
         "from the largest",
         Message("p = max(a, b, c);  print its department, and p - (p ^ x);"),
         Message(
-            "The heap to pick from must have the highest binary digit of x, and the largest heap "
+            "You must pick from a heap with a one in the highest column of x. The largest heap "
             "need not have it: then p ^ x is more than p, and the number comes out negative."
         ),
         _per_line(_from_the_largest),
@@ -328,7 +328,7 @@ MISTAKES = (
 COST = Cost(
     "O(1)",
     Message(
-        "n is the number of candidates in a department, as the processor holds it in one word."
+        "n is the number of candidates in a department; it fits into one word of the processor."
     ),
     Message("Three heaps, whatever their size: a few operations for each line."),
 )

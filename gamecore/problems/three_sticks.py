@@ -39,7 +39,7 @@ def answer(tests: HeapLists) -> str:
 
 def reason(tests: HeapLists, test: int) -> Explanation:
     """Explain the answer to one test."""
-    worth = Message("A heap of x sticks is worth x mod 4: values 0, 1, 2, 3 come round and round.")
+    worth = Message("A heap of x sticks is worth x mod 4: the values 0, 1, 2, 3 repeat for ever.")
     heaps = tests.test(test)
     said = answer(tests.only(test)).strip()
     return sum_reason(test, said, "take 1-3", heaps, worth)
@@ -91,7 +91,7 @@ MISTAKES = (
         Message("x ^= a;   // as in Nim"),
         Message(
             "In this game a move cannot leave just any smaller heap, so a heap is not worth its "
-            "size: 4 sticks lose, whatever is taken, although 4 is not 0. XOR the values a % 4."
+            "size: 4 sticks lose, whatever you take, although 4 is not 0. XOR the values a % 4."
         ),
         per_position(read, lambda heaps: xor(heaps) != 0),
     ),
@@ -99,8 +99,8 @@ MISTAKES = (
         "sum of residues",
         Message("x = (x + a) % 4;"),
         Message(
-            "Values of heaps side by side are joined by XOR, not by addition: 2 + 2 is 4, which "
-            "happens to give 0, but 1 and 3 add up to 4 as well and their XOR is 2."
+            "Join values by XOR, not by adding. 2 + 2 is 4, which happens to give 0; but 1 + 3 is "
+            "4 as well, and 1 ⊕ 3 = 2."
         ),
         per_position(read, lambda heaps: sum(heaps) % 4 != 0),
     ),
@@ -108,8 +108,8 @@ MISTAKES = (
         "some heap is won",
         Message("if (a % 4 != 0) first   // for any heap a"),
         Message(
-            "One heap that could be won alone does not decide. Two heaps of 1 are lost together: "
-            "each move is answered in the other heap."
+            "One heap that wins alone does not decide. Two heaps of 1 lose together: whatever you "
+            "do in one, the other player copies in the other."
         ),
         per_position(read, lambda heaps: any(size % 4 for size in heaps)),
     ),

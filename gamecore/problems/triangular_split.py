@@ -110,8 +110,8 @@ MISTAKES = (
         "sum for xor",
         Message("total += g[x];   // first wins when total > 0"),
         Message(
-            "Values add without carrying: two equal heaps cancel. With + every position with a "
-            "heap of value above 0 would be won, even 1 and 1, where the second player copies."
+            "XOR adds without carrying, so two equal heaps cancel. With +, every position with a "
+            "heap worth more than 0 would win, even 1 and 1, where the second player copies."
         ),
         per_position(
             read,
@@ -133,7 +133,9 @@ PROBLEM = Problem(
     url="",
     official=False,
     tier="silver",
-    idea=Message("Compute the first values: a rule that looks hard leaves little but parity."),
+    idea=Message(
+        "Compute the first values: a rule that looks hard turns out to be little more than parity."
+    ),
     model=RULE,
     limits=LIMITS.by_letter("heap"),
     samples=(

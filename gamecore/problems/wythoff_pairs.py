@@ -97,25 +97,25 @@ def reason(pairs: Pairs, test: int) -> Explanation:
     low, high = lost_pair(k)
     steps = [
         Message(
-            "The two heaps are coupled, so they have no values of their own to XOR. The lost "
-            "positions are the pairs ⌊kφ⌋ and ⌊kφ⌋ + k, one for each difference k.",
+            "One move may change both heaps, so they have no values of their own to XOR. The "
+            "losing positions are the pairs ⌊kφ⌋ and ⌊kφ⌋ + k, one for each difference k.",
         ),
         Message(
-            "Here k = {k}, and ⌊kφ⌋ = ⌊(k + ⌊√(5k²)⌋)/2⌋ = {low}, in whole numbers: the lost pair "
-            "is {low} and {high}.",
+            "Here k = {k}, and ⌊kφ⌋ = ⌊(k + ⌊√(5k²)⌋)/2⌋ = {low}, in whole numbers: the losing "
+            "pair is {low} and {high}.",
             k=k,
             low=low,
             high=high,
         ),
     ]
     if (min(a, b), max(a, b)) == (low, high):
-        steps.append(Message("That is this position: the player to move loses."))
+        steps.append(Message("This position is that pair: the player to move loses."))
     else:
         moves = analyse((a, b)).winning_moves
         steps.append(
             Message(
-                "This position is not that pair, so the player to move wins; {moves} leaves a lost "
-                "pair.",
+                "This position is not that pair, so the player to move wins; {moves} leaves a "
+                "losing pair.",
                 moves=str(next(iter(moves))),
             )
         )
@@ -210,9 +210,9 @@ MISTAKES = (
         "double precision",
         Message("int(k * (1 + sqrt(5)) / 2)   // in doubles"),
         Message(
-            "Where kφ is very near a whole number the rounded product falls on its other side. "
-            "Within the limits this happens at 14 lost pairs, first at 165580140 and 267914295. "
-            "⌊(k + ⌊√(5k²)⌋)/2⌋ in whole numbers is exact."
+            "When kφ is very near a whole number, the rounded product can land on the wrong side "
+            "of it. Within the limits this happens at 14 losing pairs, first at 165580140 and "
+            "267914295. ⌊(k + ⌊√(5k²)⌋)/2⌋ in whole numbers is exact."
         ),
         _by_pair(_by_double),
         lambda: (write([pair]) for pair in float_pairs()),
@@ -232,8 +232,8 @@ MISTAKES = (
         "XOR of the heaps",
         Message("print(a == b ? 0 : 1);   // a ^ b, as in Nim"),
         Message(
-            "One move may change both heaps, so this is not a sum of two heaps, and equal heaps "
-            "are won: take both."
+            "One move may change both heaps, so this is not a sum of two heaps. Equal heaps win: "
+            "take both."
         ),
         _by_pair(lambda a, b: a == b),
     ),
@@ -247,7 +247,7 @@ MISTAKES = (
 
 COST = Cost(
     "O(1)",
-    Message("n is the size of a heap, as the processor holds it in one word."),
+    Message("n is the size of a heap; it fits into one word of the processor."),
     Message("One root and one comparison for each pair, however large the heaps are."),
 )
 

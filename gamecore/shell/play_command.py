@@ -171,7 +171,7 @@ class _Table:
         """Say who is to move, or that the game is over."""
         if self._record.winner is not None:
             return "no move is left."
-        return "you are to move." if self._record.to_move == "you" else "I am to move."
+        return "your move." if self._record.to_move == "you" else "my move."
 
     def _drawn(self, record: GameRecord) -> GameRecord:
         """Draw a heap where the game is one of chance."""
@@ -197,7 +197,7 @@ class _Table:
         moves = len(self._record.codes)
         back = max(moves - 2, 0) if moves != 1 else moves
         if back == moves:
-            print("There is no move of yours to take back.")
+            print("You have no move to take back.")
             return
         self._record = self._drawn(self._record.until(back))
         self._hints = 0

@@ -12,11 +12,13 @@ if TYPE_CHECKING:
 
 def worksheet_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.add_argument("skill", metavar="SKILL", help="for example mex; mixed takes them by turns")
+    parser.add_argument("skill", metavar="SKILL", help="for example mex; mixed takes them in turn")
     parser.add_argument("--level", metavar="LEVEL", default="easy", help="easy, medium or hard")
-    parser.add_argument("--seed", metavar="N", default="0", help="another number, another sheet")
+    parser.add_argument(
+        "--seed", metavar="N", default="0", help="another number gives another sheet"
+    )
     parser.add_argument("--items", metavar="K", default="8", help="how many items (default 8)")
-    parser.add_argument("--answers", action="store_true", help="the answers on a page of their own")
+    parser.add_argument("--answers", action="store_true", help="the answers on a separate page")
 
 
 def print_worksheet(options: argparse.Namespace) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from browser.real_browser import CHROMIUM_ARGUMENTS, find_chromium, wait_ready
 from gamecore.lessons.catalogue import lesson
+from gamecore.lessons.practice import question
 from ui.lessons.answering import by_press
 
 PHONE = {"width": 390, "height": 844}
@@ -274,7 +275,7 @@ def test_a_filled_press_keeps_its_colours_when_a_key_has_reached_it(new_page, th
 
 def test_a_beat_begins_at_its_top(new_page):
     page = new_page("/lesson?les-name=hot-and-cold&les-beat=8", width=390, height=560)
-    page.get_by_role("button", name="Next").click()  # below the fold: the page scrolls to it
+    page.get_by_role("button", name="Continue").click()  # below the fold: the page scrolls to it
     wait_ready(page)
     expect(page).to_have_url(re.compile("les-beat=9"))
     expect(page.get_by_text("One more bet.")).to_be_in_viewport(ratio=1)
@@ -319,3 +320,20 @@ def test_check_is_the_one_filled_press_in_a_form_too(new_page):
     ground = "node => getComputedStyle(node).backgroundColor"
     others = page.get_by_role("button", name="Back").evaluate(ground)
     assert page.get_by_role("button", name="Check").evaluate(ground) != others
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_move_is_answered_on_the_board(new_page, width):
+    asked = question("winning-move", "easy", 3)
+    ((heap, after),) = asked.example()[0]
+    page = new_page("/practice?prac-skill=winning-move&prac-seed=3", width=width, height=844)
+    button = page.get_by_role("button", name="Make this move")
+    before = button.bounding_box()
+    stone = page.locator(f'button.stone[data-heap="{heap}"][data-stone="{sum(after) + 1}"]')
+    stone.click()
+    assert button.bounding_box() == before, "it stays under the hand"
+    button.click()
+    wait_ready(page)
+    expect(page.get_by_text("Right.")).to_be_visible()
+    written = "+".join(map(str, after)) or "0"
+    expect(page.get_by_text(f"{'ABC'[heap]} {asked.heaps[heap]}→{written}").first).to_be_visible()

@@ -38,7 +38,7 @@ def test_a_problem_from_the_lab_to_a_checked_program(new_page):
     page.get_by_text("the same number from both").click()
     expect(page.get_by_text("Read again what a move may do here.")).to_be_visible()
     page.get_by_text("takes any number of stones from one heap").click()
-    expect(page.get_by_text("The model as a live game")).to_be_visible()
+    expect(page.get_by_text("Play this game")).to_be_visible()
     expect(page.get_by_text("the same number from both")).to_have_count(0)
 
     choose(page, "Solve my input")

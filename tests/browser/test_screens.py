@@ -121,7 +121,7 @@ def test_a_lost_connection_is_told_in_one_plain_sentence(new_page):
     shown = page.evaluate(
         "getComputedStyle(document.querySelector('[role=dialog]'), '::before').content"
     )
-    assert "The connection was lost. The page tries again by itself." in shown
+    assert "The connection was lost. The page is trying again by itself." in shown
 
 
 # -- ways back ------------------------------------------------------------------------------------

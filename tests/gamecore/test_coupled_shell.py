@@ -11,7 +11,7 @@ def test_a_won_position_lists_its_moves(run):
     assert (status, err) == (0, "")
     assert out.splitlines() == [
         "heaps  7 9",
-        "Where the heaps differ by 2, the lost position is 3 and 5, not this one: "
+        "When the heaps differ by 2, the losing position is 3 and 5. This is another one: "
         "the player to move wins.",
         "2 winning moves:",
         "  7 9→7 4",
@@ -49,7 +49,7 @@ def test_misere_is_spelt_with_its_accent_too(run):
 def test_a_lost_position_says_why(run):
     status, out, _ = run("moves", "5", "3", "--game", "wythoff")
     assert status == 0
-    assert out.endswith("this is it: the player to move loses.\n")
+    assert out.endswith("This is it: the player to move loses.\n")
 
 
 def test_a_text_without_a_run_has_no_row_of_values(run):

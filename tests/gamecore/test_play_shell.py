@@ -111,9 +111,9 @@ def test_a_whole_game_in_the_terminal(run):
         "Type a move such as 6→5, 9→2+7 or A 5; or hint, undo, swap, quit.",
         "You are to move.",
         "heaps  A 3  B 4  C 7",
-        "You play A3-0; I am to move.",
+        "You play A3-0; my move.",
         "heaps  A 0  B 4  C 7",
-        "I play C7-0; you are to move.",
+        "I play C7-0; your move.",
         "heaps  A 0  B 4  C 0",
         "You play B4-0; no move is left.",
         "heaps  A 0  B 0  C 0",
@@ -132,7 +132,7 @@ def test_a_wrong_move_is_answered_in_a_sentence_and_asked_for_again(run):
     assert lines[3:6] == [
         "Under “take 1-3” a heap of 9 cannot become 2.",
         "“nine” is not a move: write a heap and what it becomes, such as 9→6 or A 6.",
-        "You play A9-8; I am to move.",
+        "You play A9-8; my move.",
     ]
 
 
@@ -158,17 +158,17 @@ def test_hints_come_one_by_one_and_begin_anew_after_a_move(run):
 
 def test_undo_takes_back_my_move_and_its_answer(run):
     lines = said(run, "take any", "3", "5", "7", typed=["undo", "A 0", "undo", "quit", "A 0"])
-    assert lines[3] == "There is no move of yours to take back."
+    assert lines[3] == "You have no move to take back."
     assert lines[-2:] == [
-        "Your last move is taken back; you are to move.",
+        "Your last move is taken back; your move.",
         "heaps  A 3  B 5  C 7",
     ]
 
 
 def test_sides_are_swapped_at_any_time(run):
     lines = said(run, "take any", "3", "5", "7", typed=["swap", "A 0", "swap"])
-    assert lines[3:5] == ["We have swapped sides; I am to move.", "I play A3-2; you are to move."]
-    assert lines.count("We have swapped sides; I am to move.") == 2
+    assert lines[3:5] == ["We have swapped sides; my move.", "I play A3-2; your move."]
+    assert lines.count("We have swapped sides; my move.") == 2
 
 
 def test_both_kinds_of_game_that_are_no_heap_rules(run):

@@ -142,10 +142,10 @@ def test_misere_play_is_in_the_menu_and_asks_before_it_tells():
     assert "misere_play" in [page.slug for page in navigation()["When XOR fails"]]
     at = open_page("misere_play")
     assert "The rule is “take any”, the heaps are 1 and 1" in html(at)
-    assert "wins misère play" not in html(at)
+    assert "wins under misère play" not in html(at)
     only_button(at, "The player to move").click().run()
     assert "Right." in html(at)
-    assert "loses normal play and wins misère play" in html(at)
+    assert "loses under normal play and wins under misère play" in html(at)
     for game in related(ENTRIES["misere_play"]):
         query = {"view": "play", "misere": "true"}
         assert escape(address(game, query)) in html(at)

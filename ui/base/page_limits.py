@@ -195,6 +195,13 @@ SEED = 9_999
 INPUT_LINES = 8
 """Lines of a made input that are shown; all of it is a download away."""
 
+INPUT_COPIED = 20_000
+"""Letters of a made input that the page holds whole, to be copied; a larger one is a file, since
+its letters would be sent with every run."""
+
+INPUT_HEIGHT = 220
+"""Height in pixels of the box in which such an input scrolls: ten lines."""
+
 OUTPUT_LINES = 20
 """Lines of an output that are shown; all of it is a download away."""
 

@@ -100,3 +100,10 @@ def prose(page: str, section: str, language: str = "en") -> str:
         if name.strip() == section:
             return body.strip()
     raise KeyError(f"content/{language}/{page}.md has no section {section!r}")
+
+
+def split_list(text: str) -> tuple[str, str, str]:
+    """Return what stands before a numbered list, the list, and what stands after it."""
+    before, dot, rest = text.partition("\n1. ")
+    items, blank, after = rest.partition("\n\n")
+    return before.strip(), f"{dot}{items}{blank}".strip(), after.strip()

@@ -22,8 +22,8 @@ COUPLED_GAMES = (
                 rule=N_("Take from one of two heaps, or the same number from both."),
                 answer="own",
                 why=N_(
-                    "A move in both heaps ties them together: 3 and 5 have XOR 6, and yet the "
-                    "player to move loses. The golden ratio gives all lost pairs."
+                    "A move in both heaps ties them together: 3 and 5 have XOR 6, yet the player "
+                    "to move loses. The golden ratio gives all losing pairs."
                 ),
                 missing=("one",),
                 place=2,
@@ -51,7 +51,7 @@ COUPLED_GAMES = (
                 answer="reduce",
                 why=N_(
                     "A move changes two steps at once, so the XOR of all steps means nothing. But "
-                    "every second step is a Nim heap, and moves on the others can be reversed."
+                    "every second step is a Nim heap, and moves on the others can be undone."
                 ),
                 missing=("one",),
                 place=6,
@@ -137,7 +137,7 @@ COUPLED_GAMES = (
                 answer="reduce",
                 why=N_(
                     "All conditions hold, but the parts are not the letters: each run of places "
-                    "that can be cut is a heap of Dawson's Chess. XOR those."
+                    "where you can cut is a heap of Dawson's Chess. XOR those."
                 ),
                 place=11,
             ),
@@ -165,7 +165,7 @@ COUPLED_GAMES = (
                 answer="mean",
                 why=N_(
                     "The draw decides too, so the player to move has only a chance of winning: "
-                    "the mean, over all draws, of the best that each one allows."
+                    "take the best choice for each draw, then the mean over all draws."
                 ),
                 missing=("open",),
                 place=7,

@@ -111,7 +111,7 @@ HEAP_GAMES = (
                 answer="xor",
                 why=N_(
                     "A split heap is two heaps, worth the XOR of the two. Nobody knows a formula "
-                    "for the values, but they can be worked out."
+                    "for the values, but you can work them out."
                 ),
                 place=8,
             ),
@@ -156,7 +156,7 @@ HEAP_GAMES = (
         skins={"": "pins", "0.137": "pawns"},
         theorems=(
             Theorem(
-                rule=N_("Take some stones and leave none, one or two heaps, as a code says."),
+                rule=N_("Take some stones and leave no heap, one or two, as the code says."),
                 answer="xor",
                 why=N_(
                     "Each heap has a value, even if a move can break it in two: XOR the values."
@@ -278,7 +278,7 @@ HEAP_GAMES = (
             Theorem(
                 rule=N_("Whatever you write, as long as a move changes one heap."),
                 answer="xor",
-                why=N_("The rule language only has rules for which all conditions hold."),
+                why=N_("Every rule that you can write here meets all the conditions."),
                 place=19,
             ),
         ),

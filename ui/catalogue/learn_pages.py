@@ -43,7 +43,7 @@ PRACTICE = Entry(
     next_idea="worksheet",
     same_idea="contest_lab",
     name=N_("Practice"),
-    tagline=N_("One question after another, and those that you miss come back."),
+    tagline=N_("One question after another; the ones you miss come back."),
     related=("lesson",),
 )
 
@@ -55,7 +55,7 @@ WORKSHEET = Entry(
     next_idea="plan",
     same_idea="practice",
     name=N_("Worksheets"),
-    tagline=N_("The same questions on paper, with the answers on a page of their own."),
+    tagline=N_("The same questions on paper, with the answers on a separate page."),
     related=("practice",),
 )
 
@@ -79,7 +79,7 @@ PLAN = Entry(
     next_idea="lesson",
     same_idea="worksheet",
     name=N_("Lesson plans"),
-    tagline=N_("A list of screens for a lesson in class, carried by one link."),
+    tagline=N_("A list of screens for your class, all in one link."),
     related=("lesson", "worksheet"),
 )
 

@@ -109,7 +109,7 @@ REFERENCE = Entry(
     same_idea="octal",
     name=N_("Rule language"),
     title=N_("The rule language"),
-    tagline=N_("Everything a rule can say, by example. Open any of them as a game."),
+    tagline=N_("Everything a rule can say, by example. Open any example as a game."),
     related=("your_rule",),
 )
 

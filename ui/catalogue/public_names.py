@@ -143,7 +143,7 @@ PUBLIC_NAMES = (
         slug="octal",
         translation=N_(
             "Each run of n squares that all lie more than two squares from every cross is a heap "
-            "of n + 2; an empty strip of n squares is one of n + 2 too."
+            "of n + 2; so is an empty strip of n squares."
         ),
         fields={"rule": "0.007"},
     ),
@@ -151,7 +151,7 @@ PUBLIC_NAMES = (
         names=(N_("Officers"),),
         slug="octal",
         translation=N_(
-            "Each row of n coins is a heap of n; a coin may be taken if one lies beside it."
+            "Each row of n coins is a heap of n; you may take a coin if another lies beside it."
         ),
         fields={"rule": "0.6"},
     ),

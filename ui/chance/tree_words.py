@@ -170,17 +170,15 @@ def _wrong_draw(names: list[str]) -> str:
         return _("That is the worst draw. But every draw counts, the good ones too.")
     if "plain mean" in names:
         return _(
-            "That counts each oval once. But a size that several heaps have is drawn more "
-            "often: multiply each chance by how likely its draw is."
+            "That counts each oval once. But if several heaps have the same size, it is drawn "
+            "more often: multiply each chance by how likely its draw is."
         )
     return _("Multiply the chance of each draw by how likely it is, and add.")
 
 
 def _wrong_choice(node: DrawnNode, names: list[str]) -> str:
     if len(node.options) == 1:
-        return _(
-            "After the move the other player is the one to move: take their chance away from 1."
-        )
+        return _("After the move it is the other player's turn: subtract their chance from 1.")
     if "worst" in names:
         return _("That is the worst amount. The player to move chooses the best one.")
     if "mean" in names:
@@ -189,10 +187,9 @@ def _wrong_choice(node: DrawnNode, names: list[str]) -> str:
             "the mean."
         )
     if "theirs" in names:
-        return _("That is the chance of the other player then. Take it away from 1.")
+        return _("That is the other player's chance. Subtract it from 1.")
     return _(
-        "Each amount leaves the other player a chance. Look for the smallest of them, and take it "
-        "away from 1."
+        "Each amount leaves the other player a chance. Find the smallest, and subtract it from 1."
     )
 
 

@@ -131,7 +131,7 @@ VIEWS = (
 def _below(bench: ChanceBench, told: bool) -> None:
     """Draw what belongs under both views; with `told` the chance of the position is known."""
     _brute_force(bench.page, bench.facts.heaps)
-    with st.expander(_("Why XOR has nothing to say here")):
+    with st.expander(_("Why XOR fails here")):
         st.markdown(prose(bench.page.slug, "why"))
         html(theorem_line())
     with st.expander(_("The formula and its proof")):
@@ -248,8 +248,8 @@ def judged(facts: ChanceFacts, step: int, index: int) -> tuple[bool, str]:
     if guess == facts.chance:
         return True, f"{_('Right.')} {mean_words(facts)}"
     return False, _(
-        "Not {guess}. Weigh each draw's chance by how likely it is, and add: "
-        "{first} · {chance} for the first, and so on."
+        "Not {guess}. Multiply each draw's chance by how likely the draw is, and add: {first} · "
+        "{chance} for the first, and so on."
     ).format(
         guess=fraction(guess),
         first=fraction(facts.draws[0].probability),

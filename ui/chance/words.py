@@ -85,15 +85,10 @@ def trial_words(facts: ChanceFacts, step: int, index: int) -> str:
     games = page_limits.TRIAL_GAMES
     if step < len(facts.draws):
         won = games - games_won(ChanceBoard(facts.draws[step].ways[index].after), games)
-        words = _(
-            "Played on {games} times without a mistake by either player, you win {won} times."
-        )
+        words = _("In {games} games played on from there without a mistake, you win {won}.")
     else:
         won = games_won(ChanceBoard(facts.heaps), games)
-        words = _(
-            "Played {games} times without a mistake by either player, whoever begins wins {won} "
-            "times."
-        )
+        words = _("In {games} games played without a mistake, whoever begins wins {won}.")
     return words.format(games=number(games), won=number(won))
 
 

@@ -95,7 +95,7 @@ def _guess(bench: Bench, found: Comparison, about: str) -> None:
             open_praised(bench, about)
 
     choice = st.pills(
-        _("How do the values of all heaps compare? Guess from these"),
+        _("How do the values compare? Guess from these"),
         list(CHOICES),
         format_func=lambda name: _(CHOICES[name]),
         key=key,
@@ -170,7 +170,7 @@ def _other_rule(bench: Bench) -> HeapRule:
         read = read_as(text, other)
         html(markup('<p class="gl-soft gl-meaning">{}{}</p>', read, meaning(other)))
         return other
-    kept = _("Until then the view compares with “{rule}”.").format(rule=str(other))
+    kept = _("Until then you see the comparison with “{rule}”.").format(rule=str(other))
     html(complaint(error, text, kept))
     offers(
         error,

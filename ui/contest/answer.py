@@ -52,7 +52,7 @@ def answer_view(bench: ProblemBench) -> None:
         html(panel("error", found.sentence, alert=True))
         return
     if not found.tests:
-        html(panel("note", _("There is nothing to answer in this input.")))
+        html(panel("note", _("There is nothing to solve in this input.")))
         return
     _output(bench, found)
     st.markdown(f"#### {_('Why')}")
@@ -87,7 +87,7 @@ def input_box(bench: ProblemBench) -> str | bytes:
         height=box_height(st.session_state[key] or ""),
         max_chars=page_limits.PASTED,
         on_change=edited,
-        help=_("In the judge's format. Press Ctrl+Enter to answer it."),
+        help=_("In the judge's format. Press Ctrl+Enter to solve it."),
     )
     with st.container(horizontal=True):
         for place, entry in enumerate(bench.problem.samples[: page_limits.SAMPLES]):
@@ -108,7 +108,7 @@ def _uploaded(bench: ProblemBench, name: str) -> bytes | None:
             key=bench.own(f"file-{name}"),
             max_upload_size=page_limits.UPLOAD_MB,
             help=markdown(
-                _("Text, at most {size} MB. While a file is here the box is not read."),
+                _("A text of at most {size} MB. While a file is here, the box is ignored."),
                 size=page_limits.UPLOAD_MB,
             ),
             label_visibility="collapsed",
@@ -148,7 +148,7 @@ def _chosen_test(bench: ProblemBench, tests: int) -> int:
         return 0
     link_state.seed(bench.page, "test")
     chosen = st.number_input(
-        markdown(_("Test to explain, of {count}"), count=number(tests)),
+        markdown(_("Test to explain (1 to {count})"), count=number(tests)),
         value=1,
         key=bench.key("test"),
         bind="query-params",

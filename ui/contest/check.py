@@ -63,14 +63,20 @@ def _maker(bench: ProblemBench) -> str:
             value=int(entry.default),
             key=bench.key("seed"),
             bind="query-params",
-            help=_("Another number, another input; the same number, the same input again."),
+            help=_("Another number makes another input; the same number makes the same one again."),
         )
         seed = within(entry, seed)
     with right:
         html(soft(_(KIND_HELP[kind])))
     text = generated(bench.problem.slug, kind, seed)
     shown, is_cut = head_of(text, page_limits.INPUT_LINES, page_limits.OUTPUT_WIDTH)
-    st.code(shown.rstrip("\n") + ("\n…" if is_cut else ""), language=None)
+    if not is_cut:
+        st.code(shown.rstrip("\n"), language=None)
+    elif len(text) <= page_limits.INPUT_COPIED:  # whole, in a box that scrolls: to be copied
+        st.code(text.rstrip("\n"), language=None, height=page_limits.INPUT_HEIGHT)
+    else:
+        st.code(shown.rstrip("\n"), language=None)
+        html(soft(_("This is how it begins; the file holds all of it.")))
     st.download_button(
         _("Download this input"),
         data=text,
@@ -89,7 +95,7 @@ def _given(bench: ProblemBench) -> str:
         key=bench.own("given"),
         height=150,
         max_chars=page_limits.PASTED,
-        help=_("Blanks and line breaks do not count. Press Ctrl+Enter to compare."),
+        help=_("Spaces and line breaks do not count. Press Ctrl+Enter to compare."),
     )
     return uploaded_text(bench, "given") or text or ""
 
@@ -105,7 +111,7 @@ def _verdict(bench: ProblemBench, text: str, given: str) -> None:
         st.session_state[bench.own("judged")] = given
         note(bench, f"input {crc32(text.encode())}", difference is None)
     if difference is None:
-        words = several("Right: the {count} test.", "Right: all {count} tests.", verdict.tests)
+        words = several("Right in {count} test.", "Right in all {count} tests.", verdict.tests)
         html(announced(panel("good", markup("<b>{}</b>", words))))
         next_problem(bench)
         return
@@ -136,13 +142,13 @@ def _told_apart(verdict: Verdict) -> Markup:
     """Say where the output could not be compared with those of wrong programs."""
     if verdict.told_apart:
         return markup("")
-    words = _("On a shorter input it would also be compared with what known mistakes print.")
+    words = _("Try a shorter input, and you also see which known mistakes print the same.")
     return markup("<br>{}", words)
 
 
 def _like(bench: ProblemBench, name: str) -> None:
     """Show a known wrong program that prints just what was given, and how it goes wrong."""
     mistake = bench.problem.mistake(name)
-    html(markup("<p><b>{}</b></p>", _("A known mistake prints exactly this output:")))
+    html(markup("<p><b>{}</b></p>", _("A program with a known mistake prints exactly this:")))
     st.code(say(mistake.writes), language=None, wrap_lines=True)
     html(panel("note", say(mistake.goes_wrong)))

@@ -39,7 +39,7 @@ class Answered:
 
 
 def _reading(slug: str, *_rest: object) -> str:
-    return _("Answering the input of “{title}”.").format(title=_(problem_of(slug).title))
+    return _("Solving the input of “{title}”.").format(title=_(problem_of(slug).title))
 
 
 @background(describe=_reading)

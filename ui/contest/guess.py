@@ -150,16 +150,16 @@ def _answer(bench: ProblemBench, *, praised: bool) -> None:
                 _("Ask me again"),
                 key=bench.own("ask-anew"),
                 type="tertiary",
-                help=_("Hides model and theory, as before the guess."),
+                help=_("Hides the game and the theory again."),
                 on_click=_ask_again,
                 args=(bench,),
             )
     recognise(bench)
     with st.container(key="model-live"):
-        st.markdown(f"#### {_('The model as a live game')}")
+        st.markdown(f"#### {_('Play this game')}")
         sample = bench.problem.samples[0].input
         explanation = explained(bench.problem.slug, sample, 0)
-        html(soft(_("Change the position there: who wins, and why?")))
+        html(soft(_("Change the position there. Who wins, and why?")))
         live_link(bench, explanation)
 
 

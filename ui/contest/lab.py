@@ -66,7 +66,10 @@ def _told(slug: str) -> Markup:
     asked = markup('<p class="gl-cardline">{}</p>', prose(f"problems/{slug}", "short"))
     ours = markup("")
     if not problem.official:
-        words = _("No public statement: the rules are from study notes, the input format is ours.")
+        words = _(
+            "There is no public statement: the rules come from study notes, and the input format "
+            "is ours."
+        )
         ours = aside(words)
     return source_line(problem, tier=False) + asked + ours + _hint(problem)
 

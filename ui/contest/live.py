@@ -58,4 +58,8 @@ def live_link(bench: ProblemBench, explanation: Explanation | Refused) -> None:
         query_params=live_query(game, explanation) or None,
     )
     if explanation.heaps and not fits(game, explanation):
-        html(soft(_("This test is too large for a page; the game opens as it usually does.")))
+        html(
+            soft(
+                _("This test is too large for the page, so the game opens with its usual position.")
+            )
+        )

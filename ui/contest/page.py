@@ -140,7 +140,7 @@ def _below(problem: Problem) -> None:
             panel(
                 "note",
                 _(
-                    "No public statement was found: the rules are from study notes, the input "
+                    "We found no public statement: the rules come from study notes, and the input "
                     "format is ours."
                 ),
             )

@@ -55,7 +55,7 @@ def _question(bench: ProblemBench) -> None:
 
     html(soft(say(cost.of)))
     guess = st.radio(
-        _("Before you see it: which of these is the smallest bound on its time?"),
+        _("Before you look: which of these is the smallest bound on its running time?"),
         cost.offered(bench.problem.slug),
         index=None,
         key=key,
@@ -65,9 +65,7 @@ def _question(bench: ProblemBench) -> None:
     if guess is not None:
         words = _("It is not {guess}. What does the program have to look at, and how often?")
         html(announced(panel("bad", words.format(guess=guess))))
-    st.button(
-        _("Show me the program"), key=bench.own("show-program"), type="tertiary", on_click=know
-    )
+    st.button(_("Show the program"), key=bench.own("show-program"), type="tertiary", on_click=know)
 
 
 def _program(bench: ProblemBench, found: dict[str, str]) -> None:

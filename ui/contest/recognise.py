@@ -37,7 +37,7 @@ STATES: dict[State, str] = {
     "one": N_("one number, and a move makes it smaller"),
     "each": N_("a list of numbers, and a move changes only one of them"),
     "together": N_("a list of numbers, and one move may change several of them"),
-    "drawn": N_("a list of numbers, and chance says which of them is changed"),
+    "drawn": N_("a list of numbers, and chance picks which of them changes"),
     "letters": N_("a word, and a move changes its letters"),
 }
 """What has to be known to know every move: kind of state → what stands on the page."""
@@ -147,7 +147,7 @@ def _choice(
 
 def _heaps(bench: ProblemBench, sample: Explanation, coupled: str) -> None:
     """Ask for the heaps of a test of the first sample, and name how it was misread."""
-    asked = _("Which heaps does test {test} of the first sample make?").format(test=sample.test + 1)
+    asked = _("What are the heaps of test {test} in the first sample?").format(test=sample.test + 1)
     if _is_done(bench, "heaps"):
         _told(asked, ", ".join(sample.heaps.split()))
         return
@@ -180,9 +180,9 @@ def _heaps(bench: ProblemBench, sample: Explanation, coupled: str) -> None:
 
 def _why_not_state(guess: State, right: State) -> str:
     if guess == "letters":
-        return _("The input may be a word, but is it letters that a move changes?")
+        return _("The input may be a word, but does a move change letters?")
     if right == "letters":
-        return _("Look at what a move touches: letters of a word.")
+        return _("Look at what a move changes: the letters of a word.")
     if guess == "drawn" or right == "drawn":
         return _("Who chooses the heap: a player, or chance?")
     if right == "together":
@@ -190,8 +190,10 @@ def _why_not_state(guess: State, right: State) -> str:
     if guess == "together":
         return _("A move stays in one heap: the others do not change.")
     if right == "one":
-        return _("The game has one heap, and a move leaves one heap at most.")
-    return _("One number is not enough: there are several heaps, or a heap is split into several.")
+        return _("The game has one heap, and a move leaves at most one.")
+    return _(
+        "One number is not enough: there are several heaps, or a move splits a heap into several."
+    )
 
 
 def _told(asked: str, answer: str) -> None:

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 TIERS = {
     "bronze": (N_("Bronze"), "●", N_("The theorem as it stands: values, XOR, a winning move.")),
-    "silver": (N_("Silver"), "▲", N_("Values must be worked out, or the game must be unmasked.")),
-    "gold": (N_("Gold"), "★", N_("A proof or a new idea is needed, and the traps are deeper.")),
+    "silver": (N_("Silver"), "▲", N_("You work out values, or see through a disguise.")),
+    "gold": (N_("Gold"), "★", N_("You need a proof or a new idea, and the traps are deeper.")),
 }
 """Name, shape and meaning of each tier, the easiest first."""
 
@@ -28,7 +28,7 @@ KIND_HELP: dict[Kind, str] = {
     "random": N_("An everyday input."),
     "small": N_("Small enough to follow by hand."),
     "extreme": N_("As large as the judge allows: is your program fast enough?"),
-    "tricky": N_("The cases in which common mistakes show."),
+    "tricky": N_("The cases that catch common mistakes."),
 }
 
 

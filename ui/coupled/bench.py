@@ -113,8 +113,8 @@ class CoupledPage(Page):
     heading: str = N_("Heaps")
     label: str = N_("The heaps as text")
     help: str = N_(
-        "Sizes with blanks or commas: 5 10 20. Also 1..10 for one heap of each size, "
-        "and 4x3 for four heaps of 3."
+        "Sizes with spaces or commas: 5 10 20. Also 1..10 for one heap of each size, and 4x3 for "
+        "four heaps of 3."
     )
     game: Callable[[Page], CoupledGame[Any]] = named_game
     admit: Callable[[str], object] = few_heaps

@@ -95,7 +95,7 @@ def _verdict(
     _say(
         "bad",
         [
-            _("That leaves {position}, and the player to move there, your opponent, wins.").format(
+            _("That leaves {position}, and your opponent, who moves next, wins.").format(
                 position=position_words(guess)
             ),
             _("For example: {reply}, which leaves you {position}.").format(

@@ -200,7 +200,7 @@ def _played(bench: CoupledBench) -> bool:
     played = st.session_state.get(f"_{bench.page.prefix}-played")
     if played is None or played[:2] != (bench.game.slug, bench.position):
         return False
-    said = _("You played: {move}. Now your opponent is to move, and loses.")
+    said = _("You played: {move}. Your opponent moves next, and loses.")
     html(panel("good", said.format(move=played[2])))
     return True
 
@@ -254,5 +254,5 @@ def _replies_table(
         )
         for move, reply in rows
     )
-    heads = (_("If you move"), _("that leaves"), _("the answer"), _("from which you lose"))
+    heads = (_("If you move"), _("that leaves"), _("your opponent plays"), _("and you lose from"))
     return captioned_table("gl-replies", _("Why every move fails"), caption, heads, body)

@@ -159,7 +159,7 @@ def _ask(bench: CoupledBench, question: Question, key: str, step: tuple[str, int
                 f"_{bench.page.prefix}-walk",
                 lambda to: bench.set(**{name: to}),
                 skip_to=place + 1,
-                skip_help=_("Goes on without an answer."),
+                skip_help=_("Continues without an answer."),
                 show_to=place,
                 show_help=_("Shows every answer; the switch at the top of the page undoes it."),
             )

@@ -257,9 +257,7 @@ def _foot(bench: Bench, place: Place) -> None:
         on_why=lambda heaps: bench.set(why=heaps),
     )
     words = _(
-        "Press an underlined number to open its heap, a value to see why it is so. Heaps 0 to "
-        "{most} can be derived here; the values of larger ones are in the views “Pattern” and "
-        "“Winning move”."
+        "Press a number to open its heap, a value to see why. Heaps 0 to {most} can be derived."
     ).format(most=number(page_limits.DERIVE_OPTIONS))
     html(to_press(words))
 

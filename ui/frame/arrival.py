@@ -95,7 +95,9 @@ def heading(page: Page, title: str | None = None) -> DeltaGenerator:
     """
     place = st.container(key="head")
     # A tagline speaks of normal play.
-    line = _("The same moves, but the last one loses.") if _is_misere(page) else _(page.tagline)
+    line = (
+        _("The same moves, but whoever moves last loses.") if _is_misere(page) else _(page.tagline)
+    )
     with place:
         name = _(title or page.title)
         html(markup('<h1>{}</h1><p class="gl-tagline">{}</p>', name, line))

@@ -29,6 +29,17 @@ def presenting() -> bool:
 def start_presenting() -> None:
     """Turn it on; only from callbacks."""
     link_state.turn(PRESENT, True)
+    note_teacher()
+
+
+def note_teacher() -> None:
+    """Remember for this visit that somebody teaches: a plan or a worksheet was opened."""
+    st.session_state["_teaching"] = True
+
+
+def teaching() -> bool:
+    """Return whether somebody teaches who may want what no student needs."""
+    return bool(st.session_state.get("_teaching"))
 
 
 def close_answers(page: Page) -> None:

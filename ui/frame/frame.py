@@ -140,5 +140,5 @@ def _switches() -> None:
         switch_row(
             _("Show answers"),
             SHOW,
-            tip=_("Opens every answer without asking for a guess first."),
+            tip=_("Shows every answer without asking for a guess first."),
         )

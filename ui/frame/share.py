@@ -152,7 +152,7 @@ def share_box(page: Page, bench: object = None) -> None:
             _("Print"),
             f"{link}{'&' if '?' in link else '?'}{PAPER}",
             icon=":material/print:",
-            help=_("Opens the position and the view on their own, light and made for A4 paper."),
+            help=_("Opens just the position and the view, light and made for A4 paper."),
         )
         if bench is not None:
             state = page_state(page)

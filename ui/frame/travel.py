@@ -54,7 +54,7 @@ def travel(places: Mapping[str, tuple[Entry, str]], menu: Mapping[str, str], sec
 
     words = {
         "skip": _("Skip to the view"),
-        "lost": _("The connection was lost. The page tries again by itself."),
+        "lost": _("The connection was lost. The page is trying again by itself."),
     }
     said = {"menu": dict(menu), "section": section, **words, **for_script()}
     _TRAVELLER(

@@ -14,6 +14,7 @@ from ui.base.marks import panel
 from ui.base.markup import html, markdown
 from ui.base.palette import letter
 from ui.base.words import _, number, say
+from ui.lessons.pictures import LEAST_DIGITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,13 +23,10 @@ if TYPE_CHECKING:
     from gamecore.positions.moves import Option
 
 PILLS = 9
-"""Most moves of a heap that stand side by side; more are a list to choose from."""
+"""Most moves of a heap that stand side by side where one is chosen; more are a list."""
 
 RADIOS = 4
 """Most choices that stand open; six questions of more would fill three screens."""
-
-LEAST_DIGITS = 6
-"""Least numbers offered for a value, so that the row does not tell the answer."""
 
 KEYS = {"N": "n", "P": "p"}
 
@@ -39,6 +37,11 @@ def by_press(question: Question) -> bool:
     one_choice = kinds == {"choice"} and len(question.blanks) == 1
     numbers = kinds == {"number"} and isinstance(question.picture, NumberLine | DerivationTable)
     return kinds == {"label"} or one_choice or numbers
+
+
+def by_board(question: Question) -> bool:
+    """Tell whether the answer is one move, which is made on a board."""
+    return [blank.kind for blank in question.blanks] == ["move"]
 
 
 def offered(question: Question, place: int) -> dict[Value, str]:
@@ -55,11 +58,23 @@ def answer_words(question: Question, answer: Answer) -> list[str]:
     """Return an answer in the words of what was pressed or typed."""
     words = []
     for place, value in enumerate(answer):
-        if value is None or question.blanks[place].kind not in ("label", "choice"):
+        if question.blanks[place].kind in ("move", "moves"):
+            words.append(_moves_words(question, value))
+        elif value is None or question.blanks[place].kind not in ("label", "choice"):
             words.append(str(value))
         else:
             words.append(offered(question, place)[value])
     return words
+
+
+def _moves_words(question: Any, changes: Any) -> str:
+    """Write the moves of an answer as people do: A 6→5."""
+    if not changes:
+        return _("No move wins")
+    return ", ".join(
+        f"{letter(heap)} {_move_words(question.heaps[heap], after)}"
+        for heap, after in sorted(changes)
+    )
 
 
 def _top(question: Question) -> int:
@@ -182,7 +197,7 @@ def _moves_field(several: bool, question: Any, _blank: Blank, key: str) -> bool:
         words = partial(_move_words, size)
         label = markdown(_("Heap {letter}: {size}"), letter=letter(heap), size=number(size))
         mine = f"{key}-heap-{heap}"
-        if len(found) <= PILLS:
+        if several or len(found) <= PILLS:
             st.pills(
                 label,
                 found,
@@ -190,8 +205,6 @@ def _moves_field(several: bool, question: Any, _blank: Blank, key: str) -> bool:
                 selection_mode="multi" if several else "single",
                 key=mine,
             )
-        elif several:
-            st.multiselect(label, found, format_func=words, key=mine)
         else:
             st.selectbox(
                 label, found, format_func=words, index=None, key=mine, placeholder=_("no move here")

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.lessons.catalogue import LESSONS, lesson
+from gamecore.lessons.endings import ENDINGS
 from gamecore.lessons.standing import Result
 from gamecore.lessons.vocabulary import can_name
 from gamecore.lessons.worksheet import TITLES
-from ui.base.marks import panel
+from ui.base.marks import panel, soft
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, prose, say
 from ui.catalogue.learn_pages import LESSON, PRACTICE
@@ -21,9 +22,10 @@ from ui.frame.audience import presenting
 from ui.lessons.answering import answer_words
 from ui.lessons.exercise import Exercise, ask
 from ui.lessons.games import opened
+from ui.lessons.lesson_map import lesson_map
 from ui.lessons.pictures import plain, show
 from ui.lessons.play_out import play
-from ui.lessons.progress import record
+from ui.lessons.progress import record, remembered
 from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
@@ -41,16 +43,18 @@ def draw_beat(found: Lesson, place: int, lock: Lock) -> bool:
     if beat.kind == "play":
         return play(beat.games, stem)
     if beat.kind == "next":
-        for door in beat.doors:
-            _door(door, lock)
+        _ending(found, beat, stem, lock)
         return False
     if beat.picture is not None:
         show(plain(beat.picture))
     if beat.kind == "why" and found.name != LESSONS[0]:  # which knows labels only, no values
         html(theorem_line())
-    if beat.kind == "exit":
-        return _exit(found, place, stem, lock)
-    return _asked(found, beat, stem, lock)
+    done = _asked(found, beat, stem, lock)
+    if beat.games:  # what was told is to be tried out
+        html(soft(_("Begin, and try to win. The computer answers every move.")))
+        if play(beat.games, stem):
+            html(soft(_("Every move of yours had an answer: that is what balancing means.")))
+    return done
 
 
 def beat_words(found: Lesson, place: int, lock: Lock) -> str:
@@ -120,19 +124,6 @@ def _asked(found: Lesson, beat: Beat, stem: str, lock: Lock) -> bool:
     return done
 
 
-def _exit(found: Lesson, place: int, stem: str, lock: Lock) -> bool:
-    """Ask the last bet; once it is placed, the first one stands beside it."""
-    done = _asked(found, found.beats[place - 1], stem, lock)
-    if done:
-        first = next((n, beat) for n, beat in enumerate(found.beats, 1) if beat.kind == "bet")
-        bet = _exercise(
-            found, first[1], first[1].questions[0], f"les-{found.name}-{first[0]}-0", lock
-        )
-        if bet.now.answer is not None:
-            html(panel("note", _first_bet(bet)))
-    return done
-
-
 def _kept_bet(bet: Exercise) -> Markup:
     """Say what was bet: its buttons are gone once it is placed."""
     now = bet.now
@@ -150,23 +141,46 @@ def _kept_bet(bet: Exercise) -> Markup:
     )
 
 
-def _first_bet(bet: Exercise) -> str:
+def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
+    """Draw the end: the rule to remember, the first bet, the map, ways on, a game to win."""
+    ending = ENDINGS[found.name]
+    html(
+        markup(
+            '<aside class="gl-remember"><span>{}</span> <b>{}</b></aside>',
+            _("Remember:"),
+            say(ending.rule),
+        )
+    )
+    for place, bet in enumerate(found.beats, 1):
+        if bet.kind == "bet":
+            first = _exercise(found, bet, bet.questions[0], f"les-{found.name}-{place}-0", lock)
+            if first.now.answer is not None:
+                html(_bet_again(first, lock))
+    html(lesson_map(remembered(), found.name, lock))
+    for door in beat.doors:
+        _door(door, lock)
+    st.markdown(f"#### {_('Now win this')}")
+    html(soft(_("You move first and you can win. The computer makes no mistakes.")))
+    play((ending.game,), stem)
+
+
+def _bet_again(bet: Exercise, lock: Lock) -> Markup:
+    """Say what was bet at the beginning, and what is known now."""
     now = bet.now
     assert now.answer is not None
-    right = now.question.accepts(now.answer)
-    if now.sure is None:
-        return _("Your first bet was right.") if right else _("Your first bet was wrong.")
-    if right:
-        return (
-            _("You were sure of your first bet, and it was right.")
-            if now.sure
-            else _("You were not sure of your first bet, but it was right.")
-        )
-    return (
-        _("You were sure of your first bet, but it was wrong.")
-        if now.sure
-        else _("You were not sure of your first bet, and it was wrong.")
-    )
+    question = now.question
+    mine = ", ".join(answer_words(question, now.answer))
+    how = {None: "", True: _("You were sure."), False: _("You were not sure.")}[now.sure]
+    lead = markup(_("At the beginning you bet: <b>{bet}</b>."), bet=mine)
+    if lock.closed:
+        return panel("note", markup("{} {}", lead, how))
+    right = question.accepts(now.answer)
+    known = markup("<b>{}</b>", _("And that is right."))
+    if not right:
+        answer = ", ".join(answer_words(question, question.example()))
+        known = markup(_("Now you know: <b>{answer}</b>."), answer=answer)
+    why = say(question.solution()[-1].says)
+    return panel("good" if right else "note", markup("{} {} {} {}", lead, how, known, why))
 
 
 def _worked(beat: Beat, stem: str, lock: Lock) -> bool:

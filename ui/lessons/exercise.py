@@ -10,13 +10,22 @@ import streamlit as st
 
 from gamecore.lessons.questions import is_value
 from ui.base.marks import soft
-from ui.base.markup import html, markup
+from ui.base.markup import Markup, html, markup
 from ui.base.words import _, say
 from ui.frame.audience import presenting
-from ui.lessons.answering import answer_words, by_press, fields, press_buttons, says_none, typed
+from ui.lessons.answering import (
+    answer_words,
+    by_board,
+    by_press,
+    fields,
+    press_buttons,
+    says_none,
+    typed,
+)
 from ui.lessons.lock import Lock
 from ui.lessons.pictures import Cells, drawn, show
-from ui.lessons.progress import draft, keep_draft
+from ui.lessons.play_out import move_board
+from ui.lessons.progress import draft, forget_draft, keep_draft
 from ui.lessons.told import example_of, is_unseen, solution_told, tell
 from ui.pieces.why_links import why_links
 from ui.rule.words import codes_told
@@ -115,13 +124,9 @@ class Exercise:
     can_name: Callable[[str], bool] = lambda _mistake: True
 
     @property
-    def _key(self) -> str:
-        return f"_{self.stem}-tries"
-
-    @property
     def tries(self) -> list[Try]:
         """The instances so far."""
-        found: list[Try] = st.session_state.setdefault(self._key, [])
+        found: list[Try] = st.session_state.setdefault(_key(self.stem), [])
         if not found:
             found.append(Try(self.make(0)))
         kept = draft(self.stem)
@@ -177,8 +182,11 @@ class Exercise:
         """Show the answer, or hide it again; only from callbacks."""
         self.now.shown = shown
 
-    def press(self, value: Value) -> None:
-        """Fill the active cell and go to the next open one; only from callbacks."""
+    def press(self, value: Value | None) -> None:
+        """Fill the active cell and go to the next open one; only from callbacks.
+
+        None empties it again.
+        """
         now = self.now
         now.given[now.active] = value
         left = [place for place, one in enumerate(now.given) if one is None]
@@ -189,6 +197,16 @@ class Exercise:
             self.check(tuple(now.given))
         else:
             self._keep()
+
+
+def _key(stem: str) -> str:
+    return f"_{stem}-tries"
+
+
+def begin_anew(stem: str) -> None:
+    """Ask the question of a stem as if it had never been answered; only from callbacks."""
+    st.session_state.pop(_key(stem), None)
+    forget_draft(stem)
 
 
 def _is_filled(value: Value | None) -> bool:
@@ -246,8 +264,7 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     if shown or exercise.quiet:
         return True
     if is_unseen(question, answer):  # the buttons and fields are gone
-        words = ", ".join(answer_words(question, answer))
-        html(soft(markup(_("Your answer: <b>{answer}</b>"), answer=words)))
+        html(_your_answer(question, answer))
     feedback = question.check(answer)
     if feedback.mistake is not None and not exercise.can_name(feedback.mistake.name):
         feedback = replace(feedback, mistake=None)
@@ -259,6 +276,9 @@ def ask(exercise: Exercise, count: str = "") -> bool:
 
 def _open_question(exercise: Exercise, now: Try) -> None:
     question, stem = now.question, f"_{exercise.stem}-{len(exercise.tries)}"
+    if by_board(question):
+        _board(exercise, now, stem)
+        return
     cells = Cells(active=now.active, pressed=by_press(question))
     show(drawn(question.picture_with(tuple(now.given)), question.picture, cells))
     if not by_press(question):
@@ -280,6 +300,39 @@ def _open_question(exercise: Exercise, now: Try) -> None:
         if len(now.given) > 1 or exercise.is_bet:
             _submit(exercise, stem, lambda: tuple(now.given), disabled=not complete)
         _way_out(exercise, stem)
+
+
+def _board(exercise: Exercise, now: Try, stem: str) -> None:
+    """Let a move be made on the board; a bet is placed after it, any other answer is judged."""
+    question: Any = now.question
+    none = says_none(question)
+    assert none is not None
+    if now.given[0] is None:
+        with st.container(key="play"):
+            move_board(
+                question.rules,
+                question.heaps,
+                question.misere,
+                f"{stem[1:]}-board",  # the board puts the underscore before it
+                lambda change: exercise.press((change,)),
+            )
+    else:
+        show(drawn(question.picture, question.picture, Cells()))
+        html(_your_answer(question, tuple(now.given)))
+    with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
+        if now.given[0] is None:
+            st.button(
+                _("No move wins"), key=f"{stem}-none", on_click=exercise.press, args=(none[0],)
+            )
+        else:
+            _submit(exercise, stem, lambda: tuple(now.given))
+            st.button(_("Another move"), key=f"{stem}-back", on_click=exercise.press, args=(None,))
+        _way_out(exercise, stem)
+
+
+def _your_answer(question: Question, answer: Answer) -> Markup:
+    words = ", ".join(answer_words(question, answer))
+    return soft(markup(_("Your answer: <b>{answer}</b>"), answer=words))
 
 
 def _submit(

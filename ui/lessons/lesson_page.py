@@ -1,4 +1,4 @@
-"""A lesson: one beat on a screen, Back and Next through them, and where one stands."""
+"""A lesson: one beat on a screen, Back and Continue through them, and where one stands."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def show_lesson(page: Page) -> None:
     enter(page, say(found.title))
     beat = min(link_state.number(page, "beat"), len(found.beats))
     lock = read_lock(page, found.name)
-    stop_at(found.name, beat)
+    stop_at(found.name, beat, is_last=beat == len(found.beats))
     with st.container(key="gl-learn"):
         _picker(page, found, lock)
     with st.container(key="gl-beat"):
@@ -80,7 +80,7 @@ def _picker(page: Page, found: Lesson, lock: Lock) -> None:
 
 
 def _steps(page: Page, found: Lesson, beat: int, done: bool) -> None:
-    """Draw Back and Next, and the count; Next is filled once the beat is done."""
+    """Draw Back and Continue, and the count; Continue is filled once the beat is done."""
 
     def go(to: int) -> None:
         link_state.write(page, {"beat": to})
@@ -99,7 +99,7 @@ def _steps(page: Page, found: Lesson, beat: int, done: bool) -> None:
             args=(max(beat - 1, 1),),
         )
         st.button(
-            _("Next"),
+            _("Continue"),
             key="_les-beat-on" if done else "_les-beat-skip",
             icon=":material/chevron_right:",
             icon_position="right",

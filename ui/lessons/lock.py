@@ -17,7 +17,7 @@ from ui.base.marks import panel, soft
 from ui.base.markup import html
 from ui.base.words import _
 from ui.frame import frame
-from ui.frame.audience import is_alone
+from ui.frame.audience import is_alone, teaching
 from ui.frame.share import copy_box, link_of, page_state
 from ui.links import link_state
 
@@ -87,10 +87,14 @@ def change_lesson(page: Page, lock: Lock, name: str) -> None:
 
 
 def lock_box(page: Page, lock: Lock) -> None:
-    """Say that answers are locked, or give a teacher the two links, folded."""
+    """Say that answers are locked, or give a teacher the two links, folded.
+
+    A student never sees them; somebody teaches who has presented, made a plan or a worksheet, or
+    come by a link of a lock.
+    """
     if lock.closed:
         html(panel("note", _("The answers are locked. Your teacher's link opens them.")))
-    if lock.closed or is_alone():
+    if lock.closed or is_alone() or not (lock.drawn or teaching()):
         return
     with st.expander(
         _("For a teacher: lock the answers"), key="_les-lock-box", on_change="rerun"

@@ -24,6 +24,7 @@ from gamecore.lessons.pictures import (
 )
 from ui.base.marks import heap_badge, value_chip
 from ui.base.markup import Markup, html, join, markup
+from ui.base.palette import hue_index
 from ui.base.words import _, number, several
 from ui.pieces.stones import stones
 
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
 DRAWN = 30
 """Largest heap whose stones are drawn: more cannot be counted at a glance."""
+
+LEAST_DIGITS = 6
+"""Least numbers offered for a value, so that the row does not tell the answer."""
 
 SHAPES = {"N": "▲", "P": "●"}
 
@@ -132,6 +136,8 @@ def _strip(picture: Strip, empty: Strip, cells: Cells) -> Markup:
 def _number_line(picture: NumberLine, empty: NumberLine, cells: Cells) -> Markup:
     answer = picture.mex if picture.mex is not None else -1
     top = max(*picture.values, answer, 1) + 1 if picture.values else max(answer, 1) + 1
+    if empty.mex is None:  # as many seats as there are numbers to press, so that both line up
+        top = max(top, LEAST_DIGITS + 1)
     is_open = empty.mex is None and cells.wrong is None and cells.pressed
     items = join(
         _seat(n, picture.values.count(n), n == answer, cells, is_open) for n in range(top + 1)
@@ -248,7 +254,8 @@ def _heaps(board: Board, *, rules: bool) -> Markup:
         worth = _chip(board.values[place]) if board.values else markup("")
         rows.append(
             markup(
-                "<div>{} <b>{}</b> {} {} {}</div>",
+                '<div class="h{}">{} <b>{}</b> {} {} {}</div>',
+                hue_index(place),
                 heap_badge(place),
                 number(size),
                 pile,

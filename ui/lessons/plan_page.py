@@ -9,13 +9,13 @@ import streamlit as st
 
 from gamecore.lessons.catalogue import LESSONS, lesson
 from ui.base.fields import Field
-from ui.base.marks import panel, soft
+from ui.base.marks import aside, panel, soft
 from ui.base.markup import html, markdown, markup
 from ui.base.words import _, number, say, several
 from ui.catalogue.learn_pages import LESSON
 from ui.frame import frame
 from ui.frame.arrival import enter
-from ui.frame.audience import presenting
+from ui.frame.audience import note_teacher, presenting
 from ui.frame.navigation import page_named
 from ui.frame.plan_box import LONGEST_TITLE, plan_box
 from ui.lessons.plans import MOST, Screen, read_plan, read_screen, ready, written_plan
@@ -38,6 +38,7 @@ def show_plan(page: Page) -> None:
     """Draw the page."""
     frame.require()
     enter(page)
+    note_teacher()
     screens, unread = read_plan(link_state.text(page, "items"))
     title = st.text_input(
         _("Title"),
@@ -59,6 +60,7 @@ def show_plan(page: Page) -> None:
     for place, screen in enumerate(screens):
         _row(page, screens, place, screen)
     _add(page, screens)
+    html(aside(_("At the foot of a lesson you can now lock its answers for a class.")))
     if not screens:
         _ready(page)
 
@@ -151,7 +153,7 @@ def _add(page: Page, screens: list[Screen]) -> None:
         html(soft(_("A plan has at most {most} screens.").format(most=MOST)))
         return
     st.text_input(
-        _("Add a screen: paste its link, as “Share or print” on every page gives it"),
+        _("Add a screen: paste the link that “Share or print” gives you"),
         key=key,
         on_change=added,
         width=560,

@@ -26,9 +26,10 @@ from ui.play.words import did_words, turn_words
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from gamecore.lessons.beats import Game
+    from gamecore.lessons.questions import Change
 
 
 @dataclass
@@ -122,7 +123,9 @@ def _place(played: Sequence[Play], games: Sequence[Game]) -> int:
 
 def _board(now: Play, stem: str) -> None:
     """Draw the board, with what was done last and who is to move."""
-    table, facts, last = _table(now, stem), facts_of(now.record), len(now.record.codes)
+    game = now.game
+    table = _table(game.rules, now.record.start.text, game.misere, stem)
+    facts, last = facts_of(now.record), len(now.record.codes)
     player, status = now.game.opponent, [_("First say who begins.")]
     if now.is_begun:
         status = [did_words(facts, index, player) for index in range(max(last - 2, 0), last)]
@@ -146,13 +149,54 @@ def _board(now: Play, stem: str) -> None:
     )
 
 
-def _table(now: Play, stem: str) -> Table:
+def move_board(
+    rules: tuple[str, ...],
+    heaps: tuple[int, ...],
+    misere: bool,
+    stem: str,
+    on_move: Callable[[Change], None],
+) -> None:
+    """Draw a board on which one move is made.
+
+    Parameters
+    ----------
+    rules : tuple of str
+        One for each heap.
+    heaps : tuple of int
+    misere : bool
+    stem : str
+        The keys of the board begin with it.
+    on_move : callable
+        Takes the move; runs as a callback.
+    """
+    board = HeapBoard(heap_rules(rules), heaps, misere)
+    record = GameRecord(board, began="you")
+
+    def moved(text: str) -> None:
+        try:
+            heap, after = board.read(text)
+        except GameError:
+            return  # the board offers moves only; what else arrives is no press of its
+        on_move((heap, tuple(after)))
+
+    play_board(
+        _table(rules, board.text, misere, stem),
+        facts_of(record),
+        shown=0,
+        live=True,
+        status=[_("Your move.")],
+        strip=(),
+        marked=(),
+        on_move=moved,
+        on_look=lambda _moves: None,
+    )
+
+
+def _table(rules: tuple[str, ...], start: str, misere: bool, stem: str) -> Table:
     """Return the table of a game, which looks as on the page of its rule."""
-    rules = now.game.rules
     same = len(set(rules)) == 1
     game = page_for(rules[0]) if same else page_of_sums()
-    start = now.record.start.text
-    played = Played("heaps", rules[:1] if same else rules, start, now.game.misere)
+    played = Played("heaps", rules[:1] if same else rules, start, misere)
     page = Page(entry=replace(game, prefix=stem))
     return Table(page, played, lambda _text: None, rule=rules[0] if same else "")
 

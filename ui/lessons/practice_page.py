@@ -8,15 +8,25 @@ import streamlit as st
 
 from gamecore import limits
 from gamecore.lessons.catalogue import lessons
-from gamecore.lessons.practice import LEVELS, MIXED, SKILLS, mixed_skill, question, skill_names
-from gamecore.lessons.standing import Result, learned_skills, marks, next_mixed
+from gamecore.lessons.practice import (
+    LEVELS,
+    MIXED,
+    SKILLS,
+    check_level,
+    mixed_skill,
+    question,
+    skill_names,
+)
+from gamecore.lessons.standing import Pick, Result, due, learned_skills, marks, next_mixed
 from gamecore.lessons.worksheet import TITLES
 from ui.base.fields import Field
+from ui.base.marks import soft
+from ui.base.markup import html
 from ui.base.words import N_, _
 from ui.frame import frame
 from ui.frame.arrival import enter
-from ui.lessons.exercise import Exercise, ask
-from ui.lessons.progress import keep, record, remembered
+from ui.lessons.exercise import Exercise, ask, begin_anew
+from ui.lessons.progress import held, keep, record, remembered
 from ui.lessons.progress_box import progress_box
 from ui.links import link_state
 from ui.links.link_widgets import choice_row
@@ -39,25 +49,34 @@ def show_practice(page: Page) -> None:
     enter(page)
     with st.container(horizontal=True, gap="small", key="gl-learn"):
         skill = choose_skill(page, remembered_marks())
-        level = choice_row(
+        chosen = choice_row(
             page,
             "level",
             _("Level"),
             {name: _(words) for name, words in LEVEL_WORDS.items()},
             width="content",
         )
+    level = LEVELS[check_level(chosen)]
     seed = link_state.number(page, "seed")
     asked = mixed_skill(seed) if skill == MIXED else skill
     where = "mixed" if skill == MIXED else "practice"
 
     def heard(right: bool) -> None:
-        record(Result(f"skill:{asked}", right, "mixed" if where == "mixed" else "practice"))
+        result = Result(f"skill:{asked}", right, "mixed" if where == "mixed" else "practice")
+        misses = len(exercise.tries) - 1
+        # After a miss in mixed practice the next instance is one of the skill alone.
+        name = asked if misses else skill
+        record(result, Pick(name, level, (seed + misses) % limits.SEED))
 
+    here = Pick(skill, level, seed)
     exercise = Exercise(
-        f"prac-{skill}-{level}-{seed}",
+        stem_of(here),
         lambda misses: question(asked if misses else skill, level, (seed + misses) % limits.SEED),
         heard,
     )
+    was_missed = any(one.pick == here for one in remembered().reviews)
+    if was_missed and exercise.now.answer is None:
+        html(soft(_("You missed this one before. Try it again.")))
     if ask(exercise):
         with st.container(horizontal=True, key="gl-answer-next"):
             st.button(
@@ -73,8 +92,18 @@ def show_practice(page: Page) -> None:
     keep()
 
 
+def stem_of(pick: Pick) -> str:
+    """Return what the keys of a question begin with."""
+    return f"prac-{pick.skill}-{pick.level}-{pick.seed}"
+
+
 def _go_on(page: Page, skill: str, seed: int, tries: int) -> None:
-    """Go to the next question; only from callbacks."""
+    """Go to the next question, one that was missed if it is due; only from callbacks."""
+    again = due(remembered().reviews, skill, held().resting)
+    if again is not None:
+        begin_anew(stem_of(again))
+        link_state.write(page, {"level": again.level, "seed": again.seed})
+        return
     if skill != MIXED:
         link_state.write(page, {"seed": (seed + tries) % limits.SEED})
         return

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
@@ -18,7 +19,7 @@ from gamecore.errors import GameError
 from gamecore.lessons.catalogue import LESSONS
 from gamecore.lessons.practice import SKILLS
 from gamecore.lessons.progress_code import decode, encode
-from gamecore.lessons.standing import Result, Standing
+from gamecore.lessons.standing import Pick, Result, Review, Standing, reviewed
 from gamecore.lessons.streak import Streak, read_streak
 from gamecore.problems.catalogue import SLUGS
 from ui.base.component import component
@@ -36,6 +37,9 @@ ASKED = 120
 
 LONGEST = 4_000
 """Longest text that is read from a browser: what is written here has under a thousand letters."""
+
+DAYS = 14
+"""Days on which something was answered whose dates are kept: two weeks are shown."""
 
 DRAFTS = 24
 """Questions whose answers are kept as they stand: more than a lesson has from bet to exit."""
@@ -63,24 +67,55 @@ class Kept:
         The last answers about skills, oldest first.
     streak : Streak
         Of the positions of the day.
+    ended : frozenset of str
+        The lessons that were gone through to their end.
+    reviews : tuple of Review
+        The questions that were missed and will be asked again.
+    days : tuple of int
+        The last days on which something was answered, as ordinals of dates.
     """
 
     found: dict[str, Standing] = field(default_factory=dict)
     at: tuple[str, int] | None = None
     asked: tuple[Result, ...] = ()
     streak: Streak = field(default_factory=Streak)
+    ended: frozenset[str] = frozenset()
+    reviews: tuple[Review, ...] = ()
+    days: tuple[int, ...] = ()
 
-    def after(self, result: Result) -> Kept:
-        """Return what is remembered after one more answer."""
+    def after(self, result: Result, pick: Pick | None = None, day: int | None = None) -> Kept:
+        """Return what is remembered after one more answer.
+
+        Parameters
+        ----------
+        result : Result
+        pick : Pick, optional
+            The question of practice that was answered.
+        day : int, optional
+            The ordinal of the date.
+        """
         standing = self.found.get(result.about, Standing()).after(result)
         asked = self.asked
         if result.about.startswith("skill:"):
             asked = (*asked, result)[-ASKED:]
-        return replace(self, found={**self.found, result.about: standing}, asked=asked)
+        reviews = self.reviews if pick is None else reviewed(self.reviews, pick, result.right)
+        days = self.days if day is None else tuple(sorted({*self.days, day})[-DAYS:])
+        found = {**self.found, result.about: standing}
+        return replace(self, found=found, asked=asked, reviews=reviews, days=days)
 
-    def stopped_at(self, lesson: str, beat: int) -> Kept:
-        """Return what is remembered after a beat of a lesson was opened."""
-        return replace(self, at=(lesson, beat))
+    def stopped_at(self, lesson: str, beat: int, *, is_last: bool = False) -> Kept:
+        """Return what is remembered after a beat of a lesson was opened.
+
+        A lesson is ended when its last beat is opened and something in it was answered.
+        """
+        ends = is_last and f"lesson:{lesson}" in self.found
+        ended = self.ended | {lesson} if ends else self.ended
+        return replace(self, at=(lesson, beat), ended=ended)
+
+    @property
+    def code(self) -> str:
+        """The code that carries the marks elsewhere."""
+        return encode(self.found, SLUGS, self.ended, self.reviews)
 
 
 def written(kept: Kept) -> str:
@@ -92,7 +127,7 @@ def written(kept: Kept) -> str:
         [names.index(result.about.removeprefix("skill:")), int(result.right)]
         for result in kept.asked
     ]
-    saved: dict[str, Any] = {"code": encode(kept.found, SLUGS), "at": kept.at, "asked": asked}
+    saved: dict[str, Any] = {"code": kept.code, "at": kept.at, "asked": asked, "days": kept.days}
     if kept.streak.days:
         saved["streak"] = [kept.streak.last, kept.streak.days, kept.streak.levels]
     return json.dumps(saved, separators=(",", ":"))
@@ -104,17 +139,28 @@ def read(text: str) -> Kept:
         return Kept()
     try:
         saved = json.loads(text)
-        found = decode(saved["code"], SLUGS)
+        carried = decode(saved["code"], SLUGS)
         names = list(SKILLS)
         asked = tuple(
             Result(f"skill:{names[place]}", bool(right)) for place, right in saved["asked"]
         )
         at, streak = saved["at"], read_streak(saved.get("streak"))
-    except (ValueError, KeyError, TypeError, IndexError, GameError, RecursionError):
+        days = tuple(day for day in saved.get("days", ()) if type(day) is int and day > 0)
+    except (
+        ValueError,
+        KeyError,
+        TypeError,
+        IndexError,
+        AttributeError,
+        GameError,
+        RecursionError,
+    ):
         return Kept()
     if not (isinstance(at, list) and len(at) == 2 and at[0] in LESSONS and type(at[1]) is int):
         at = None
-    return Kept(found, (at[0], min(max(at[1], 1), 99)) if at else None, asked[-ASKED:], streak)
+    place = (at[0], min(max(at[1], 1), 99)) if at else None
+    ended, reviews = carried.ended, carried.reviews
+    return Kept(carried.found, place, asked[-ASKED:], streak, ended, reviews, days[-DAYS:])
 
 
 @dataclass
@@ -133,6 +179,8 @@ class Held:
     drafts : dict of str to str, or None
         Question → its answer as it stands, half filled or checked, the last DRAFTS of them; None
         as long as none was given here and the browser has sent none.
+    resting : set of Pick
+        Questions that are asked again at the next visit, since they were answered in this one.
     """
 
     kept: Kept = field(default_factory=Kept)
@@ -140,6 +188,7 @@ class Held:
     fresh: list[Callable[[Kept], Kept]] = field(default_factory=list)
     works: bool = True
     drafts: dict[str, str] | None = None
+    resting: set[Pick] = field(default_factory=set)
 
 
 def held() -> Held:
@@ -159,15 +208,25 @@ def _add(change: Callable[[Kept], Kept]) -> None:
     copy.fresh.append(change)
 
 
-def record(result: Result) -> None:
-    """Remember an answer."""
-    _add(lambda kept: kept.after(result))
+def today() -> int:
+    """Return the ordinal of the date, the same for everybody."""
+    return datetime.now(UTC).toordinal()
 
 
-def stop_at(lesson: str, beat: int) -> None:
+def record(result: Result, pick: Pick | None = None) -> None:
+    """Remember an answer; `pick` is the question of practice that it answers."""
+    day = today()
+    _add(lambda kept: kept.after(result, pick, day))
+    if pick is not None:
+        waits = any(one.pick == pick and not one.wait for one in remembered().reviews)
+        held().resting = held().resting | {pick} if waits else held().resting - {pick}
+
+
+def stop_at(lesson: str, beat: int, *, is_last: bool = False) -> None:
     """Remember where one is in the lessons."""
-    if remembered().at != (lesson, beat):
-        _add(lambda kept: kept.stopped_at(lesson, beat))
+    kept = remembered()
+    if kept.stopped_at(lesson, beat, is_last=is_last) != kept:
+        _add(lambda kept: kept.stopped_at(lesson, beat, is_last=is_last))
 
 
 def solve_day(day: date, level: int) -> None:
@@ -200,16 +259,30 @@ def read_drafts(text: object) -> dict[str, str]:
     return dict(list(fits.items())[-DRAFTS:])
 
 
+def forget_draft(stem: str) -> None:
+    """Forget the answer to a question, which is asked anew."""
+    (held().drafts or {}).pop(stem, None)
+
+
 def take_over(code: str) -> None:
-    """Take the marks of a code.
+    """Take the marks of a code, and what it says was missed.
 
     Raises
     ------
     GameError
         If it is no such code.
     """
-    found = decode(code, SLUGS)
-    _add(lambda kept: replace(kept, found={**kept.found, **found}))
+    carried = decode(code, SLUGS)
+
+    def change(kept: Kept) -> Kept:
+        return replace(
+            kept,
+            found={**kept.found, **carried.found},
+            ended=kept.ended | carried.ended,
+            reviews=carried.reviews or kept.reviews,
+        )
+
+    _add(change)
 
 
 def forget() -> None:
@@ -218,11 +291,7 @@ def forget() -> None:
     copy.kept = Kept()
     copy.fresh = [lambda _kept: Kept()]
     copy.drafts = {}
-
-
-def code() -> str:
-    """Return the code that carries the marks elsewhere."""
-    return encode(remembered().found, SLUGS)
+    copy.resting = set()
 
 
 def keep() -> None:

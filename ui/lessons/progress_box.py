@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.errors import GameError
-from ui.base.marks import panel, soft
+from ui.base.marks import aside, panel, soft
 from ui.base.markup import html
 from ui.base.words import _, say
-from ui.lessons.progress import code, forget, held, remembered, take_over
+from ui.lessons.lesson_map import days_told, lesson_map, skills_told
+from ui.lessons.progress import forget, held, remembered, take_over
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -21,18 +22,24 @@ def progress_box(page: Page) -> None:
     copy = held()
     if not copy.works:
         html(soft(_("This browser keeps nothing: your marks last only as long as this visit.")))
+    kept = remembered()
     with st.expander(_("Your progress")):
+        html(lesson_map(kept))
+        if skills := skills_told(kept):
+            html(skills)
+        if said := days_told(kept):
+            html(soft(said))
         html(
-            soft(
+            aside(
                 _(
-                    "○ not begun, ◔ tried, ◑ familiar, ● proficient, ★ mastered in mixed practice. "
-                    "Kept in this browser only."
+                    "✓ gone through to the end. ◔ tried, ◑ familiar, ● proficient, ★ mastered in "
+                    "mixed practice. Kept in this browser only."
                 )
             )
         )
-        if remembered().found:
-            st.markdown(_("This code carries your marks to another browser:"))
-            st.code(code(), language=None)
+        if kept.found:
+            st.markdown(_("This code carries your progress to another browser:"))
+            st.code(kept.code, language=None, wrap_lines=True)
             st.button(_("Forget everything"), key=f"_{page.prefix}-forget", on_click=forget)
         _take(page)
 

@@ -16,7 +16,7 @@ from gamecore.lessons.standing import Result
 from ui.base.fields import Field
 from ui.base.marks import panel, soft, value_chip
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import N_, _, number, prose, say
+from ui.base.words import N_, _, number, prose, say, split_list
 from ui.catalogue.house import section
 from ui.catalogue.learn_pages import LESSON
 from ui.catalogue.sections import ENDS
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 NIM = "take any"
 
 RULES = {
-    "unequal": ("split into 2 unequal", N_("split into 2 unequal parts")),
+    "unequal": ("split into 2 unequal", N_("unequal parts")),
     "gaps": ("take 1, 3, 4", N_("take 1, 3 or 4")),
-    "rows": ("0.77", N_("knock down 1 or 2 pins of a row")),
+    "rows": ("0.77", N_("a row of pins")),
     "range": ("take 1-3", N_("take 1, 2 or 3")),
 }
 """What a link calls a rule → the rule, and its words. Splits and takes, with options that go up."""
@@ -59,7 +59,10 @@ def show_theorem(page: Page) -> None:
     """Draw the page."""
     frame.require()
     enter(page)
-    st.markdown(prose(page.slug, "statement"))
+    lead, conditions, _rest = split_list(prose(page.slug, "statement"))
+    st.markdown(lead)
+    with st.expander(_("The five conditions")):
+        st.markdown(conditions)
     st.markdown(f"### {_('Why one number is enough')}")
     st.markdown(prose(page.slug, "balance"))
     rule, n = _balance(page)

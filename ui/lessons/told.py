@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from gamecore.lessons.play_out import Refutation
     from gamecore.lessons.questions import Answer, Feedback, Question
 
+_SAYABLE = {"label", "choice", "number", "move", "moves"}
+
 LONGEST_LINE = 14
 """Moves of a play that are written out; longer ones are cut, since nobody follows them."""
 
@@ -103,5 +105,5 @@ def solution_told(question: Question) -> None:
 
 def is_unseen(question: Question, answer: Answer) -> bool:
     """Tell whether an answer can be said in words, and no picture shows it."""
-    sayable = {blank.kind for blank in question.blanks} <= {"label", "choice", "number"}
+    sayable = {blank.kind for blank in question.blanks} <= _SAYABLE
     return sayable and question.picture_with(answer) == question.picture

@@ -14,6 +14,7 @@ from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, say
 from ui.frame import frame
 from ui.frame.arrival import enter
+from ui.frame.audience import note_teacher
 from ui.lessons.practice_page import LEVEL_WORDS, choose_skill
 from ui.links.link_widgets import choice_row, number_field
 from ui.rule.words import codes_told
@@ -35,6 +36,7 @@ def show_worksheet(page: Page) -> None:
     """Draw the page."""
     frame.require()
     enter(page)
+    note_teacher()
     sheet = _chosen(page)
     name = f"worksheet-{sheet.skill}-{sheet.level}-{sheet.seed}"
     told = codes_told(" ".join(say(item.question.asks) for item in sheet.items))

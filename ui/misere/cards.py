@@ -35,7 +35,7 @@ def banner() -> Markup:
     return markup(
         '<p class="gl-misere"><b>{}</b> — {}</p>',
         _("Misère play"),
-        _("whoever makes the last move loses; whoever is left without a move has won."),
+        _("whoever makes the last move loses; whoever cannot move has won."),
     )
 
 

@@ -164,8 +164,8 @@ class AnsweredMisere:
 
 def _says(rule: Rules, *_more: object) -> str:
     if isinstance(rule, str):
-        return _("Searching misère play of “{rule}”.").format(rule=rule)
-    return _("Searching misère play of the games together.")
+        return _("Searching “{rule}” under misère play.").format(rule=rule)
+    return _("Searching the games together under misère play.")
 
 
 @background(describe=_says)

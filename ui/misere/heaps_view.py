@@ -50,7 +50,7 @@ def misere_heaps_view(bench: Bench) -> None:
 
 def _lead() -> str:
     return _(
-        "A heap alone is lost for the player to move exactly when its misère value is 0: "
+        "The player to move loses a heap alone exactly when its misère value is 0. That value is "
         "the mex of its options' misère values, but 1 for a heap without moves."
     )
 

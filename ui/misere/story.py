@@ -105,12 +105,12 @@ def told(found: Example) -> str:
     if found.to_move_wins:
         words = _(
             "from the heaps {heaps} there are two moves, {moves}, and the opponent makes the last "
-            "one. So the player to move loses normal play and wins misère play."
+            "one. So the player to move loses under normal play and wins under misère play."
         )
     else:
         words = _(
             "a heap of {heaps} has one move, {moves}, and it is the last one. So the player to "
-            "move wins normal play and loses misère play."
+            "move wins under normal play and loses under misère play."
         )
     return unbroken(
         words.format(

@@ -36,8 +36,8 @@ def _told(facts: MisereFacts, kinds: list[Kind]) -> Iterator[tuple[Markup, str]]
             markup("<b>{}</b>", _("tame")),
             _(
                 "is either of the two, if its moves lead to tame heaps again (moves that can be "
-                "taken back do not count): together, tame heaps are played like Nim heaps of "
-                "their values."
+                "taken back do not count). You play tame heaps together like Nim heaps of their "
+                "values."
             ),
         )
 

@@ -50,13 +50,13 @@ def comparison(facts: MisereFacts) -> str:
     normal = _("wins") if facts.nim_sum else _("loses")
     if not facts.misleads:
         return _(
-            "Normal play has the same winner here: the XOR is {value}, so the player to move "
-            "{normal} it, too."
+            "The winner is the same under normal play: the XOR is {value}, so the player to move "
+            "{normal} there, too."
         ).format(value=number(facts.nim_sum), normal=normal)
     misere = _("wins") if facts.to_move_wins else _("loses")
     return _(
-        "The XOR misleads here: it is {value}, so the player to move {normal} normal play, yet "
-        "{misere} misère play."
+        "The XOR misleads here: it is {value}, so the player to move {normal} under normal play, "
+        "yet {misere} under misère play."
     ).format(value=number(facts.nim_sum), normal=normal, misere=misere)
 
 
@@ -94,8 +94,8 @@ def _nim_steps(facts: MisereFacts) -> list[str]:
                 "the XOR is 0. It is {value}."
             ).format(value=number(facts.nim_sum)),
             _(
-                "Play as you would under normal play, as long as your move leaves a heap of two or "
-                "more. When it leaves none, let it leave an odd number of ones."
+                "Play as you would under normal play, as long as your move leaves a heap of two "
+                "or more. When it would leave none, leave an odd number of ones."
             ),
         ]
     ones = sum(facts.heaps)
@@ -111,8 +111,8 @@ def _nim_steps(facts: MisereFacts) -> list[str]:
             parity=parity,
         ),
         _(
-            "Whoever is to move at an odd number of ones takes the last stone, and loses. That is "
-            "the opposite of normal play."
+            "With an odd number of ones, the player to move takes the last stone, and loses. That "
+            "is the opposite of normal play."
         ),
     ]
 
@@ -158,10 +158,10 @@ def _search_steps(facts: MisereFacts) -> list[str]:
             heaps=_letters(wild)
         ),
         several(
-            "So the play itself was searched: {count} position, back from its end, where the "
-            "player without a move has won.",
-            "So the play itself was searched: {count} positions, back from the ends, where the "
-            "player without a move has won.",
+            "So a search decides: {count} position, back from the end, where the player who "
+            "cannot move has won.",
+            "So a search decides: {count} positions, back from the ends, where the player who "
+            "cannot move has won.",
             facts.positions or 0,
         ),
     ]
@@ -210,7 +210,7 @@ def _why_lost(left: Left, facts: MisereFacts) -> str:
 def same_xor_words(found: SameXor) -> str:
     """Say what two positions with one XOR and different winners mean."""
     return _(
-        "The heaps {won} and {lost} have the same XOR, {value}, and different winners under "
+        "The heaps {won} and {lost} have the same XOR, {value}, but different winners under "
         "misère play. So no rule that looks at the XOR alone can be right."
     ).format(
         won=" ".join(map(number, found.won)),
@@ -227,7 +227,7 @@ def of_move(facts: MisereFacts, verdict: MisereVerdict, reply: Move | None) -> l
     left = heaps_left(tuple(size for size in after.heaps if size))
     if verdict.wins:
         return [
-            _("Right: {move} leaves {left}. The opponent is to move and loses misère play.").format(
+            _("Right: {move} leaves {left}. Your opponent moves next, and loses.").format(
                 move=named(move), left=left
             ),
             several(
@@ -239,13 +239,12 @@ def of_move(facts: MisereFacts, verdict: MisereVerdict, reply: Move | None) -> l
     if reply is None:
         return [
             _(
-                "After {move} no move is left. Your opponent is to move and has won: the last move "
-                "was yours."
+                "After {move} no move is left. The last move was yours, so your opponent has won."
             ).format(move=named(move))
         ]
     says = [
         _(
-            "{move} leaves {left}. Your opponent is to move and wins, for example with {reply}."
+            "{move} leaves {left}. Your opponent moves next, and wins, for example with {reply}."
         ).format(move=named(move), left=left, reply=named(reply))
     ]
     if after.nim_sum == 0:

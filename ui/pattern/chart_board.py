@@ -33,6 +33,12 @@ SIZE = 13
 """Size of the letters in pixels, before they grow."""
 
 NEAR = ((14, -10), (-14, -10), (0, -17), (0, 17), (14, 10), (-14, 10), (18, 0), (-18, 0))
+BESIDE = 4
+"""Heaps to each side of one whose thread may run under its letters."""
+
+THREAD = 8
+"""Places of the thread between two points that are looked at: every few pixels."""
+
 PLACES = (*NEAR, (0, -25), (0, 25), (21, -17), (-21, -17), (21, 17), (-21, 17))
 """Where a letter may stand, in pixels to the right of its point and below it, the best first."""
 
@@ -218,21 +224,33 @@ def lettered(values: Values, in_hand: Mapping[int, str]) -> list[dict[str, int |
 
 
 def _place(values: Values, n: int, letters: str) -> tuple[int, int]:
-    """Return where the fewest points lie under the letters of a heap, whatever the window."""
+    """Return where the fewest points lie under the letters of a heap, whatever the window.
+
+    Of places under which as many lie, that which the thread between the points crosses least.
+    """
     top = max(int(values.max(initial=0)), 1)
     wide, high = np.array(PLOTS, float).T[:, :, None]
     x = (np.arange(len(values)) - n) * (wide / max(len(values) - 1, 1))
     axis = int(values[n]) * (high / top)
     y = axis - values.astype(int) * (high / top)  # as whole numbers: values have no sign
     half = 4 * len(letters)
+    near = slice(max(n - BESIDE, 0), n + BESIDE + 1)
+    between = np.linspace(0, 1, THREAD, endpoint=False)
+    tx, ty = (
+        (part[:, near, None][:, :-1] + np.diff(part[:, near])[:, :, None] * between).reshape(
+            len(PLOTS), -1
+        )
+        for part in (x, y)
+    )
 
-    def hidden(place: tuple[int, int]) -> int:
+    def hidden(place: tuple[int, int]) -> tuple[int, int]:
         across, down = _moved(place, half)
         under = (np.abs(x - across) < half + 4) & (np.abs(y - down) < SIZE / 2 + 3)
-        return int(under.sum()) + 100 * int((down > axis + 4).sum())
+        crossed = (np.abs(tx - across) < half) & (np.abs(ty - down) < SIZE / 2)
+        outside = 100 * int((across - half < x[:, 0]).sum())  # on the numbers of the axis
+        return int(under.sum()) + 100 * int((down > axis + 4).sum()), outside + int(crossed.sum())
 
-    free = next((place for place in PLACES if not hidden(place)), None)  # mostly the first
-    return _moved(free or min(PLACES, key=hidden), half)
+    return _moved(min(PLACES, key=hidden), half)
 
 
 def _moved(place: tuple[int, int], half: int) -> tuple[int, int]:

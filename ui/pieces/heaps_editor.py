@@ -55,8 +55,8 @@ def heaps_editor(
         key=key,
         bind="query-params",
         help=_(
-            "Sizes with blanks or commas: 5 10 20. Also 1..10 for one heap of each size, "
-            "and 4x3 for four heaps of 3."
+            "Sizes with spaces or commas: 5 10 20. Also 1..10 for one heap of each size, and 4x3 "
+            "for four heaps of 3."
         ),
     )
     heaps, error = parse_or_last_valid(

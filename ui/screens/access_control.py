@@ -112,7 +112,7 @@ class AccessControl:
             return None
         host = host_of(headers.get("host", ""))
         if self._hosts and not self._is_ours(host, scope, headers):
-            return Refusal("host", 403, _("This app is not known by this address."))
+            return Refusal("host", 403, _("This app does not answer to this address."))
         origin = headers.get("origin")
         writes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if writes and origin and not is_own_origin(origin, headers):

@@ -27,7 +27,7 @@ def show_misere_play(page: Page) -> None:
     story(page, games[0].rule, asked=f"_{page.prefix}-asked", shown=frame.just_show())
     with st.container(key="misere-games"):
         st.markdown(f"### {_('Play one of them')}")
-        html(soft(_("The same moves, but the last one loses.")))
+        html(soft(_("The same moves, but whoever moves last loses.")))
         made = (
             card(
                 game,

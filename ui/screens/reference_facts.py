@@ -61,8 +61,8 @@ GROUPS = (
     Group(
         N_("Leave an amount"),
         N_(
-            "What is left instead of what is taken: less than the heap, and nothing where 0 is "
-            "such a number. In the last form k is what is left."
+            "Say what is left, not what is taken. It is less than the heap, and nothing where 0 "
+            "is such a number. In the last form k is what is left."
         ),
         (
             "leave n // 2",
@@ -96,9 +96,9 @@ GROUPS = (
     Group(
         N_("Codes"),
         N_(
-            "The digit at place k says what may be left when k stones are taken: add 1 for no "
-            "heap, 2 for one heap, 4 for two heaps, 8 for three heaps. Dots let the last digit go "
-            "on for ever."
+            "The digit in place k says what you may leave when you take k stones: add 1 for no "
+            "heap, 2 for one heap, 4 for two heaps, 8 for three heaps. With dots, the last digit "
+            "goes on for ever."
         ),
         ("0.77", "4.7", "0.137", "0.8F", "0.7...", "4.3..."),
     ),

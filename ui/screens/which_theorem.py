@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from ui.base.fields import Field
 from ui.base.marks import announced, panel
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import _, prose
+from ui.base.words import _, number, prose, split_list
 from ui.catalogue.house import theorems
 from ui.frame import frame
 from ui.frame.arrival import enter
+from ui.links import link_state
 from ui.links.link_widgets import switch_row
+from ui.pieces.stepper import step_count
 from ui.pieces.theorem_words import ANSWERS, BOXES, WORKED, wrong_words
 
 if TYPE_CHECKING:
@@ -24,20 +27,64 @@ CARDS_ACROSS = 2
 CARDS = theorems()
 """Each game with what decides it, mixed on purpose."""
 
+CARD = Field("card", "number", 1, low=1, high=len(CARDS))
+"""Which of them is shown, counted from 1."""
+
 
 def show_theorems(page: Page) -> None:
-    """Draw the page."""
+    """Draw the page: one card at a time, or all of them with their answers."""
     frame.require()
     enter(page)
-    st.markdown(prose(page.slug, "checklist"))
-    shown = frame.just_show() or switch_row(_("Show all answers"), page.key("answer"))
-    html(markup('<p role="status">{}</p>', _score(page, shown)))
-    for row in range(0, len(CARDS), CARDS_ACROSS):
-        columns = st.columns(CARDS_ACROSS, gap="small")
-        for offset, column in enumerate(columns):
-            if row + offset < len(CARDS):
-                with column:
-                    _card(page, row + offset, shown or row + offset < WORKED)
+    lead, conditions, asks = split_list(prose(page.slug, "checklist"))
+    st.markdown(lead)
+    with st.expander(_("The five conditions")):
+        st.markdown(conditions)
+    st.markdown(asks)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        shown = frame.just_show() or switch_row(_("Show all answers"), page.key("answer"))
+        score = markup('<p class="gl-meaning" role="status">{}</p>', _score(page, shown))
+        html(score, width="content")
+    if shown:
+        for row in range(0, len(CARDS), CARDS_ACROSS):
+            columns = st.columns(CARDS_ACROSS, gap="small")
+            for offset, column in enumerate(columns):
+                if row + offset < len(CARDS):
+                    with column:
+                        _card(page, row + offset, shown)
+        return
+    place = link_state.number(page, CARD.name) - 1
+    done = _card(page, place, place < WORKED)
+    _steps(page, place, done)
+
+
+def _steps(page: Page, place: int, done: bool) -> None:
+    """Draw the ways to the cards before and after; the way on is filled once a card is answered."""
+
+    def go(by: int) -> None:
+        link_state.write(page, {CARD.name: place + 1 + by})
+
+    with st.container(horizontal=True, vertical_alignment="center", key="gl-beat-steps"):
+        st.button(
+            _("Back"),
+            key="_thm-back",
+            icon=":material/chevron_left:",
+            shortcut="Left",
+            disabled=place == 0,
+            on_click=go,
+            args=(-1,),
+        )
+        st.button(
+            _("Next game"),
+            key="_thm-beat-on" if done else "_thm-skip",
+            icon=":material/chevron_right:",
+            icon_position="right",
+            shortcut="Right",
+            disabled=place == len(CARDS) - 1,
+            on_click=go,
+            args=(1,),
+        )
+        shown = _("{step} of {last}").format(step=number(place + 1), last=number(len(CARDS)))
+        html(step_count(shown, place + 1, len(CARDS)), width="content")
 
 
 def _score(page: Page, shown: bool) -> str:
@@ -60,7 +107,8 @@ def _key(page: Page, place: int) -> str:
     return f"_{page.prefix}-guess-{place}"
 
 
-def _card(page: Page, place: int, shown: bool) -> None:
+def _card(page: Page, place: int, shown: bool) -> bool:
+    """Draw a card; return whether its answer is on it."""
     game, card = CARDS[place]
     name = _(card_name(game, card))
     with st.container(border=True, height="stretch"):
@@ -86,6 +134,7 @@ def _card(page: Page, place: int, shown: bool) -> None:
                 icon=":material/arrow_forward:",
                 query_params=game.query(card.fields) or None,
             )
+    return shown or guess == card.answer
 
 
 def card_name(game: Entry, card: Theorem) -> str:

@@ -143,8 +143,8 @@ def options_line(tree: Tree, place: int) -> Markup:
 def legend(tree: Tree) -> Markup:
     """Say what the shapes, lines and rows of the drawing mean."""
     words = [
-        markup("{} {}", label_chip("", "N"), _("the player to move wins")),
-        markup("{} {}", label_chip("", "P"), _("the player to move loses")),
+        markup("{} {}", label_chip("", "N"), _("winning")),
+        markup("{} {}", label_chip("", "P"), _("losing")),
         *line_words(_("a move that wins")),
     ]
     if any(RULE_BAR in node.text for node in tree.nodes):

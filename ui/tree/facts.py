@@ -227,7 +227,7 @@ def _grown(
         return _offered(smaller, grow, write, Grown(None, text, say(problem.message)))
     if not first or len(tree.nodes) <= page_limits.TREE_OFFERED:
         return Grown(tree, text)
-    refusal = _("The tree of {position} has {count} positions. It is easier to begin with fewer.")
+    refusal = _("{position} has {count} positions: too many to begin with.")
     said = refusal.format(position=text, count=number(len(tree.nodes)))
     found = _offered(smaller, grow, write, Grown(tree, text, said))
     return replace(found, by_choice=True) if found.tree is not tree else Grown(tree, text)
@@ -255,7 +255,7 @@ def _offered(
 
 
 def _too_large(text: str) -> str:
-    return _("The tree of {position} has more than {most} positions, too many to draw.").format(
+    return _("{position} has more than {most} positions, too many to draw.").format(
         position=text, most=number(page_limits.TREE)
     )
 

@@ -215,7 +215,7 @@ def refused(said: str, shown: str | None) -> None:
         html(panel("error", said, alert=True))
         return
     instead = markup(
-        _("Here is the tree of {position}, by the same rules."),
+        _("Here is the tree of {position}."),
         position=markup("<b>{}</b>", shown),
     )
     with st.container(key="tree-instead"):

@@ -46,16 +46,16 @@ def settled_words(tree: Tree, place: int) -> str:
     if node.settled_by is not None:
         winning = [option for option in node.options if tree.nodes[option].outcome == "P"]
         return several(
-            "Position {text} is N: its move to {to} leaves a P-position. One such move is enough.",
-            "Position {text} is N: {count} of its moves leave a P-position, such as {to}. "
-            "One is enough.",
+            "You can move from {text} to {to}, a losing spot, so {text} is winning: N.",
+            "{count} moves from {text} lead to a losing spot, such as {to}, so {text} is winning: "
+            "N.",
             len(winning),
             text=node.text,
             to=tree.nodes[node.settled_by].text,
         )
     return several(
-        "Position {text} is P: its only move leaves an N-position.",
-        "Position {text} is P: all {count} moves leave N-positions.",
+        "The only move from {text} leads to a winning spot, so {text} is losing: P.",
+        "All {count} moves from {text} lead to winning spots, so {text} is losing: P.",
         len(node.options),
         text=node.text,
     )
@@ -64,8 +64,8 @@ def settled_words(tree: Tree, place: int) -> str:
 def _all_ends_words(tree: Tree) -> str:
     if tree.misere:
         return _(
-            "All {count} positions at the bottom are N: nobody can move, and under misère play "
-            "whoever moved last has lost. The player to move has won."
+            "All {count} positions at the bottom are winning, N: nobody can move, and under misère "
+            "play whoever moved last has lost."
         ).format(count=number(tree.leaves))
     return _(
         "All {count} positions at the bottom are P: nobody can move, so the player to move has "
@@ -92,15 +92,15 @@ def result_words(tree: Tree) -> str:
     if root.outcome == "N":
         winning = [option for option in root.options if tree.nodes[option].outcome == "P"]
         return several(
-            "Position {text} is N: the player to move wins, by the move to {to} alone.",
-            "Position {text} is N: the player to move wins. Winning moves lead to {to}.",
+            "{text} is N: you win if it is your move, by moving to {to} and to nothing else.",
+            "{text} is N: you win if it is your move. Winning moves lead to {to}.",
             len(winning),
             text=root.text,
             to=either([tree.nodes[option].text for option in winning], _("and")),
         )
     return several(
-        "Position {text} is P: the player to move loses. The only move leaves an N-position.",
-        "Position {text} is P: the player to move loses. All {count} moves leave N-positions.",
+        "{text} is P: you lose if it is your move. The only move leads to a winning spot.",
+        "{text} is P: you lose if it is your move. All {count} moves lead to winning spots.",
         len(root.options),
         text=root.text,
     )
@@ -118,17 +118,17 @@ def wrong_words(tree: Tree, step: int, guess: str) -> str:
     node = tree.nodes[tree.labelled(step)]
     if guess == "N":
         return several(
-            "N needs a move to a P-position. The only move of {text} leads to an N-position, "
-            "which the opponent wins.",
-            "N needs a move to a P-position. All {count} moves of {text} lead to N-positions, "
-            "which the opponent wins.",
+            "To win you need a move to a losing spot. The only move from {text} leads to a winning "
+            "one, for your opponent.",
+            "To win you need a move to a losing spot. All {count} moves from {text} lead to "
+            "winning ones, for your opponent.",
             len(node.options),
             text=node.text,
         )
     assert node.settled_by is not None
     return _(
-        "P means that every move of {text} leaves an N-position. But the move to {to} leaves a "
-        "P-position, and one good move is enough."
+        "You lose only if every move from {text} leads to a winning spot. But {to} is a losing "
+        "one, and one good move is enough."
     ).format(text=node.text, to=tree.nodes[node.settled_by].text)
 
 
@@ -138,10 +138,9 @@ def size_words(tree: Tree) -> str:
     moves = several("{count} move", "{count} moves", tree.moves)
     if tree.tree_size == len(tree.nodes):
         return _("{positions}, {moves}.").format(positions=positions, moves=moves)
-    return _(
-        "{positions} and {moves}. Equal positions are drawn once; without that the tree would have "
-        "{size} positions."
-    ).format(positions=positions, moves=moves, size=number(tree.tree_size))
+    return _("{positions} and {moves}. Equal positions are drawn once.").format(
+        positions=positions, moves=moves
+    )
 
 
 def length_words(tree: Tree) -> str:

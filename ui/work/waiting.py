@@ -45,8 +45,7 @@ _SEAT = "lab_seat"
 _WHY_NOT = {
     "crowd": N_(
         "Many people are asking right now: {queue} questions are waiting already. Try again in a "
-        "moment, or "
-        "choose a smaller rule or smaller heaps."
+        "moment, or choose a simpler rule or smaller heaps."
     ),
     "long": N_(
         "This takes longer than the {seconds} seconds that a page may work on it. Choose smaller "
@@ -151,9 +150,9 @@ def _draw_waiting(
 def _how_far(job: Job, text: ProgressText) -> tuple[float, str]:
     """Return what the bar shows: a part of 1, and the same in numbers."""
     if job.tier is None:
-        return 0.0, _("Waiting until other questions of yours are answered.")
+        return 0.0, _("Waiting for your other questions to be answered.")
     if (reported := job.progress) is None:
-        return 0.0, _("Waiting until the work of other visitors is done.")
+        return 0.0, _("Waiting for other visitors' questions to be answered.")
     done, total = reported
     if not total:
         return 0.0, _("Just begun.")
@@ -171,7 +170,7 @@ def _draw_stopped(task: CachedTask[..., Any], args: tuple[Any, ...], done: int, 
     words = _("Stopped.")
     if total:
         words = _(task.progress_text.stopped).format(done=number(done), total=number(total))
-    words += " " + _("Change the rule or the heaps, or go on: the work then starts again.")
+    words += " " + _("Change the rule or the heaps, or continue: the work starts again.")
     _draw_ended(task, args, words, _("Continue"))
 
 

@@ -181,8 +181,8 @@ def refuse_work(rule: HeapRule, reached: int, limit: int) -> LimitExceeded:
     """Return the error for a table that would take too long; it names the largest heap in reach."""
     return LimitExceeded(
         Message(
-            "No shortcut is known for “{rule}”, and its values take long to work out; "
-            "ask for heaps up to {reached}.",
+            "No shortcut is known for “{rule}”, and its values take a long time to work out; ask "
+            "for heaps up to {reached}.",
             rule=str(rule),
             reached=reached,
         ),

@@ -105,8 +105,8 @@ def _places(heaps: NDArray[np.int64], factors: NDArray[np.int64]) -> NDArray[np.
     if most > limits.TABLE:
         raise LimitExceeded(
             Message(
-                "The value of a heap of {n} tells which prime its least prime factor {p} is, and "
-                "primes are counted up to {limit}; give another heap.",
+                "The value of a heap of {n} needs the place of its least prime factor {p} among "
+                "the primes, and primes are counted only up to {limit}; give another heap.",
                 n=int(heaps[factors.argmax()]),
                 p=most,
                 limit=limits.TABLE,

@@ -71,8 +71,8 @@ class ClosedForm(Theory):
         if high - low >= limits.LISTED_SIZES:
             raise LimitExceeded(
                 Message(
-                    "No formula counts the heaps of value {value}; at most {limit} heaps are "
-                    "looked through, not those from {low} to {high}.",
+                    "No formula counts the heaps of value {value}, and at most {limit} heaps can "
+                    "be looked through, too few for {low} to {high}.",
                     value=value,
                     low=low,
                     high=high,

@@ -33,18 +33,17 @@ class PeriodicMoves(Theorem):
     name = "periodic moves"
     section = "periodic-moves"
     proved = (
-        "Periodic moves: what may be moved comes again when a heap is larger by {modulus}; "
-        "G(n+{period}) = G(n) was checked for n = {checked}, so it holds for ever."
+        "Periodic moves: the moves allowed repeat when a heap grows by {modulus}; G(n+{period}) = "
+        "G(n) was checked for n = {checked}, so it holds for ever."
     )
     proved_rise = (
-        "Periodic moves: what may be taken comes again when a heap is larger by {modulus}; "
-        "G(n+{period}) = G(n)+{saltus} was checked for n = {checked}, so far that no small "
-        "value is missing, so it holds for ever."
+        "Periodic moves: the amounts allowed repeat when a heap grows by {modulus}; G(n+{period}) "
+        "= G(n)+{saltus} was checked for n = {checked}, far enough that no small value is "
+        "missing, so it holds for ever."
     )
     unsettled = (
-        "Up to heap {upto} nothing repeats three times over at least half of the heaps; "
-        "what may be moved comes again, but the values need not: something may repeat in "
-        "larger heaps, or never."
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; the moves "
+        "allowed repeat, but the values need not: they may repeat in larger heaps, or never."
     )
 
     @property
@@ -117,7 +116,7 @@ class BoundedMoves(PeriodicMoves):
     """
 
     unsettled = (
-        "Up to heap {upto} nothing repeats three times over at least half of the heaps; a "
-        "move takes at most {taken}, and what may be taken comes again, so the values "
-        "always repeat in the end: go further, to heap {goal}."
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; a move "
+        "takes at most {taken}, and the amounts allowed repeat, so the values always repeat in "
+        "the end: go further, to heap {goal}."
     )

@@ -38,8 +38,8 @@ class RisingSplits(Theorem):
         "for n = {checked}, which decides all of them, so it holds for ever."
     )
     unsettled = (
-        "Seen up to heap {upto} only: the remainders of the parts can prove that the values "
-        "of such splits rise for ever, but up to here they do not."
+        "Seen up to heap {upto} only: the remainders of the parts can prove that the values of "
+        "such splits rise for ever, but so far they do not."
     )
 
     @property

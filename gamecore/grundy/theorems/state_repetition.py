@@ -31,8 +31,8 @@ class StateRepetition(Theorem):
     compares_states = True
     proved_rise = (
         "State repetition: all amounts above {taken} are allowed, so the gaps so far and the "
-        "{last} decide the next; before heap {stop} they are those before heap "
-        "{earlier}, only {saltus} higher, so G(n+{period}) = G(n)+{saltus} holds for ever."
+        "{last} decide the next; before heap {stop} they are the same as before heap {earlier}, "
+        "only {saltus} higher, so G(n+{period}) = G(n)+{saltus} holds for ever."
     )
     unsettled = (
         "Up to heap {upto} nothing repeats three times over at least half of the heaps; "

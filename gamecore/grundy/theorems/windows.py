@@ -38,8 +38,8 @@ class GuySmith(Theorem):
         "an open problem."
     )
     of_one_heap = (
-        "Up to heap {upto} nothing repeats three times over at least half of the heaps; moves "
-        "that leave one heap at most make the values repeat in the end, so go further, to heap "
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; when a "
+        "move leaves at most one heap, the values repeat in the end, so go further, to heap "
         "{goal}."
     )
     of_many_heaps = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 
 from gamecore.lessons.asking import mixed_up, telling
-from gamecore.lessons.beats import Beat, Door, Lesson, asked, drawn
+from gamecore.lessons.beats import Beat, Door, Game, Lesson, asked, drawn
 from gamecore.lessons.claims import Claim
 from gamecore.lessons.kinds.mex_set import MexSet
 from gamecore.lessons.kinds.one_number import OneNumber
@@ -76,7 +76,13 @@ LESSON = Lesson(
             claims=(Claim("no options", "mex", 0, heaps=()),),
         ),
         Beat("try", "try", tuple(drawn("mex", "hard", seed) for seed in (120, 125, 130))),
-        Beat("why", "why", picture=NumberLine((0, 1, 3), 2)),
+        Beat(
+            "why",
+            "why",
+            # The heap of the bet: its options are worth 0, 1 and 3.
+            games=(Game(("take 1-3", "take any"), (6, 2), "perfect", "you"),),
+            picture=NumberLine((0, 1, 3), 2),
+        ),
         Beat("exit", "exit", (asked(*LARGE),)),
         Beat("next", "next", doors=(Door(lesson="grundy-numbers"), Door(skill="mex"))),
     ),

@@ -192,7 +192,7 @@ def test_counting_ends_with_the_first_choice_too_many(counting, monkeypatch):
     monkeypatch.setattr(limits, "MOORE_STEPS", work)
     assert counting(heaps, columns, k)[1] == work
     monkeypatch.setattr(limits, "MOORE_STEPS", work - 1)
-    with pytest.raises(LimitExceeded, match=f"these 5 heaps, more than {work - 1} choices"):
+    with pytest.raises(LimitExceeded, match=f"these 5 heaps .* more than {work - 1} choices"):
         counting(heaps, columns, k)
 
 

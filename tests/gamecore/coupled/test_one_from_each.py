@@ -58,7 +58,7 @@ def test_the_examples_of_the_contest():
 
 def test_the_reason_counts_the_odd_heaps():
     assert str(analyse((1, 2, 3)).reason) == (
-        "Odd heaps: 2 of 3. One would be enough: the player to move wins."
+        "Odd heaps: 2 of 3. One is enough: the player to move wins."
     )
     assert str(analyse((0,)).reason) == "Every heap is even: the player to move loses."
 

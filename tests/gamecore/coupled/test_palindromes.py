@@ -174,15 +174,15 @@ def test_a_text_has_a_longest_length():
 
 def test_the_reason_names_the_runs():
     assert str(analyse("abacaba").reason) == (
-        "The runs have the lengths 1, 1, 1 and the values 1, 1, 1. The XOR is 1, not 0: "
+        "The runs have lengths 1, 1, 1 and values 1, 1, 1. The XOR is 1, not 0: "
         "the player to move wins."
     )
     assert str(analyse("aba cac").reason).endswith("The XOR is 0: the player to move loses.")
     assert str(analyse("aba").reason) == (
-        "The only run has the length 1 and the value 1, not 0: the player to move wins."
+        "The only run has length 1 and value 1, not 0: the player to move wins."
     )
     assert str(analyse("aaaaaa").reason) == (
-        "The only run has the length 4 and the value 0: the player to move loses."
+        "The only run has length 4 and value 0: the player to move loses."
     )
     assert str(analyse("abc").reason) == "No place can be cut: the player to move has lost."
     assert "1, …" in str(analyse("aba" * 12).reason)

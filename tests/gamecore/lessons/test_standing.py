@@ -7,26 +7,35 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gamecore import limits
 from gamecore.errors import GameError
-from gamecore.lessons.practice import SKILLS, question
+from gamecore.lessons.catalogue import LESSONS
+from gamecore.lessons.practice import LEVELS, SKILLS, question, skill_names
 from gamecore.lessons.progress_code import (
     _STANDINGS,
     LETTERS,
     LONGEST,
     VERSION,
+    WITH_REVIEWS,
+    Carried,
     _check,
     decode,
     encode,
     names_kept,
 )
 from gamecore.lessons.standing import (
+    AFTER,
+    MOST_REVIEWS,
     Pick,
     Result,
+    Review,
     Standing,
+    due,
     learned_skills,
     marks,
     missed,
     next_mixed,
+    reviewed,
 )
 from gamecore.problems.catalogue import SLUGS
 from sizes import EVERY_CASE
@@ -177,6 +186,44 @@ def test_only_what_was_learned_is_asked():
     assert next_mixed([], ["mex"], start=500).seed == 500
 
 
+# -- what was missed is asked again ---------------------------------------------------------------
+
+MISSED = Pick("mex", "easy", 7)
+
+
+def others(reviews, many, first=100):
+    """Answer this many other questions, all right."""
+    for turn in range(many):
+        reviews = reviewed(reviews, Pick("xor", "easy", first + turn), True)
+    return reviews
+
+
+def test_what_was_missed_comes_back_after_three_and_after_ten_others_and_next_time():
+    reviews = reviewed((), MISSED, False)
+    for wait in AFTER:
+        assert due(others(reviews, wait - 1), "mex") is None
+        reviews = others(reviews, wait)
+        assert due(reviews, "mex") == MISSED
+        assert due(reviews, "xor") is None, "it comes back where it was missed"
+        reviews = reviewed(reviews, MISSED, True)
+    assert due(reviews, "mex", resting={MISSED}) is None, "not in the same visit"
+    assert due(reviews, "mex") == MISSED
+    assert reviewed(reviews, MISSED, True) == ()
+
+
+def test_a_second_miss_begins_anew_and_what_was_never_missed_is_not_kept():
+    reviews = reviewed(others(reviewed((), MISSED, False), AFTER[0]), MISSED, True)
+    assert reviewed(reviews, MISSED, False) == (Review(MISSED),)
+    assert reviewed((), MISSED, True) == ()
+
+
+def test_only_so_many_missed_questions_are_kept_the_last_ones():
+    reviews = ()
+    for seed in range(3 * MOST_REVIEWS):
+        reviews = reviewed(reviews, Pick("mex", "hard", seed), False)
+    assert [one.pick.seed for one in reviews] == [*range(2 * MOST_REVIEWS, 3 * MOST_REVIEWS)]
+
+
 # -- the code -------------------------------------------------------------------------------------
 
 progress = st.dictionaries(st.sampled_from(names_kept(SLUGS)), st.sampled_from(_STANDINGS[1:]))
@@ -185,16 +232,33 @@ progress = st.dictionaries(st.sampled_from(names_kept(SLUGS)), st.sampled_from(_
 @given(progress)
 def test_a_code_carries_all_progress(found):
     code = encode(found, SLUGS)
-    assert decode(code, SLUGS) == found
-    assert decode(code.lower().replace("-", " "), SLUGS) == found
-    assert decode(code, (*SLUGS, "new-problem")) == found
+    assert decode(code, SLUGS) == Carried(found)
+    assert decode(code.lower().replace("-", " "), SLUGS) == Carried(found)
+    assert decode(code, (*SLUGS, "new-problem")) == Carried(found)
     assert len(code) < 80
+
+
+picks = st.builds(
+    Pick, st.sampled_from(skill_names()), st.sampled_from(LEVELS), st.integers(0, limits.SEED)
+)
+kept_reviews = st.lists(
+    st.builds(Review, picks, st.integers(0, len(AFTER)), st.integers(0, max(AFTER))),
+    max_size=MOST_REVIEWS,
+)
+
+
+@given(progress, st.frozensets(st.sampled_from(LESSONS)), kept_reviews)
+def test_a_code_carries_what_was_ended_and_what_was_missed(found, ended, reviews):
+    code = encode(found, SLUGS, ended, reviews)
+    assert decode(code, SLUGS) == Carried(found, ended, tuple(reviews))
+    assert len(code) < LONGEST / 2
+    assert code[0] == LETTERS[WITH_REVIEWS if ended or reviews else VERSION]
 
 
 def test_a_code_is_short_and_its_form_is_kept():
     found = {"lesson:mex": Standing((True,) * 3), "skill:mex": Standing((True,))}
     code = encode(found)
-    assert decode(code) == found
+    assert decode(code) == Carried(found)
     assert set(code) <= {*LETTERS, "-"}
     assert code == "15KHZ-3K1WT-XDZHR-4HN8"  # old codes stay readable
     assert encode({}) == "10T9F-1"
@@ -229,7 +293,7 @@ def test_junk_is_refused_in_one_sentence(text):
 
 def test_a_refused_code_says_what_is_wrong_with_it():
     code = encode({f"problem:{SLUGS[0]}": Standing((True,))}, SLUGS)
-    other = next(letter for letter in LETTERS if letter != code[0])
+    other = next(letter for letter in LETTERS if letter not in code[0] + LETTERS[WITH_REVIEWS])
     for text, words in (
         ("0" * (LONGEST + 1), f"at most {LONGEST} characters"),
         (f"{LETTERS[VERSION]}01" + _check(f"{LETTERS[VERSION]}01"), "not written as it should be"),
@@ -244,7 +308,7 @@ def test_a_refused_code_says_what_is_wrong_with_it():
 
 def test_a_code_may_stand_among_blanks_as_long_as_the_limit():
     found = {f"problem:{SLUGS[0]}": Standing((True,))}
-    assert decode(encode(found, SLUGS).ljust(LONGEST), SLUGS) == found
+    assert decode(encode(found, SLUGS).ljust(LONGEST), SLUGS) == Carried(found)
 
 
 def test_a_code_of_more_problems_than_are_known_is_refused():

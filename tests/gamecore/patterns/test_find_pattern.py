@@ -143,7 +143,7 @@ def test_where_nothing_repeats_yet_the_next_look_goes_twice_as_far(rule, upto, g
     ("rule", "words"),
     [
         ("take 2, 4, 70", "with finitely many amounts the values always repeat"),
-        ("0.10000000003", "moves that leave one heap at most make the values repeat in the end"),
+        ("0.10000000003", "when a move leaves at most one heap, the values repeat in the end"),
         ("0.161", "is an open problem"),
         # Their like rises for ever: 0.8F, for one.
         ("take 1 or split into 3", "in some such games they rise for ever"),

@@ -177,7 +177,7 @@ def test_a_position_of_200_000_heaps_is_answered_as_arrays():
 def test_what_is_too_large_is_refused_with_what_to_change(monkeypatch):
     monkeypatch.setattr(limits, "MISERE_POSITIONS", 2000)
     monkeypatch.setattr(limits, "MISERE_OPTIONS", 20_000)
-    with pytest.raises(LimitExceeded, match="make its heaps fewer or smaller"):
+    with pytest.raises(LimitExceeded, match="write fewer or smaller heaps"):
         analyse("0.77", (20, 21, 22), misere=True)
     with pytest.raises(LimitExceeded, match="worked out only up to heap"):
         analyse("take any or split into 2", (9_000,), misere=True)

@@ -38,8 +38,8 @@ def test_the_first_difference_is_the_first(right, said):
     [
         (["1"], ["2"], "The output says “2”; it should say “1”."),
         (["1", "7"], ["1", "8"], "In test 2 of 2 the output says “8”; it should say “7”."),
-        (["1"], [], "The output is empty; test 1 wants “1”."),
-        (["1", "7"], ["1"], "The output ends before test 2 of 2, which wants “7”."),
+        (["1"], [], "The output is empty; test 1 should say “1”."),
+        (["1", "7"], ["1"], "The output ends before test 2 of 2, which should say “7”."),
         (["1"], ["1", "3"], "After the answer to test 1, the last, the output goes on with “3”."),
         (
             ["first"],

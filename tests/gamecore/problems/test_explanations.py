@@ -90,7 +90,7 @@ def test_one_heap_of_equal_splits_loses_at_0_and_at_odd_primes():
         about, worth = told.steps[1:3]
         assert worth.fields["value"] == EQUAL[n]
         assert ("is empty" in about) == (n == 0)
-        assert ("and {size} is one." in about.template) == prime
+        assert ("is an odd prime." in about.template) == prime
         if "factors" in about.fields:
             powers = [part.split("^") for part in about.fields["factors"].split(" · ")]
             product = 1
@@ -201,7 +201,7 @@ def test_wythoffs_pairs_name_the_lost_pair_of_their_difference():
         said = told.steps[1].fields
         assert said["k"] == abs(a - b) == said["high"] - said["low"]
         assert not wins((said["low"], said["high"]))
-        assert ("That is this position" in told.steps[2]) == (told.answer == "0")
+        assert ("This position is that pair" in told.steps[2]) == (told.answer == "0")
         assert told.answer == str(int(wins((a, b))))
         assert told.heaps == f"{a} {b}"
 

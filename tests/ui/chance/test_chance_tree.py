@@ -155,7 +155,7 @@ def test_too_large_a_position_is_refused_in_a_sentence_and_a_smaller_one_is_draw
     said = html(at)
     assert "too large to draw" in said
     assert tells(said, "20 30 40 45")  # the position, and how many draws there may be
-    assert "Here is the tree of <b>1 1 2</b>, by the same rules." in said
+    assert "Here is the tree of <b>1 1 2</b>." in said
     assert "← here" not in said
     button(at, "Play with 1 1 2").click().run()
     assert linked(at, "chance-heaps") == "1 1 2"

@@ -136,7 +136,7 @@ def test_wythoff_in_doubles_and_with_the_literal_ratio():
     k = pair[1] - pair[0]
     assert (k + math.isqrt(5 * k * k)) // 2 == pair[0]
     assert int(k * (1 + math.sqrt(5)) / 2) != pair[0]
-    assert "14 lost positions" in told("luogu-p2252")  # counted in the tests of the coupled games
+    assert "14 losing positions" in told("luogu-p2252")  # counted in the tests of the coupled games
 
 
 def test_lieges_of_legendre():

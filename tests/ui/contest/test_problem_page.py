@@ -68,10 +68,10 @@ def test_the_lab_tells_what_is_asked_and_keeps_the_idea_behind_the_hint():
 
 def test_the_lab_says_which_statements_are_not_public():
     unofficial = [one for one in problems() if not one.official]
-    assert html(open_page("contest_lab")).count("No public statement") == len(unofficial)
+    assert html(open_page("contest_lab")).count("no public statement") == len(unofficial)
     for one in unofficial:
         assert not one.url
-        assert "No public statement" in html(opened(one.slug, "model"))
+        assert "no public statement" in html(opened(one.slug, "model"))
 
 
 # -- recognising the model ------------------------------------------------------------------------
@@ -81,15 +81,15 @@ def test_the_lab_says_which_statements_are_not_public():
 def test_the_model_is_asked_for_before_it_is_told(slug):
     at = opened(slug, "model")
     assert not at.exception
-    assert "The model as a live game" not in texts(at)
+    assert "Play this game" not in texts(at)
     one = problem(slug)
     wrong = next(page for page in choices(one) if page != model_of(slug).slug)
     keyed(at.radio, f"_prob-{slug}-guess").set_value(wrong).run()
     assert "gl-bad" in html(at)
-    assert "The model as a live game" not in texts(at)
+    assert "Play this game" not in texts(at)
     keyed(at.radio, f"_prob-{slug}-guess").set_value(model_of(slug).slug).run()
     assert "Right." in html(at)
-    assert "The model as a live game" in texts(at)
+    assert "Play this game" in texts(at)
     assert not [found for found in at.radio if "guess" in str(found.key)]  # nothing left to guess
 
 
@@ -403,7 +403,7 @@ def test_the_output_of_a_known_mistake_is_called_by_its_program_and_counted():
     at = opened("cses-1730", "check", kind="small", seed="2", answer="true")
     keyed(at.text_area, "_prob-cses-1730-given").set_value(mistake.wrong(text)).run()
     assert not at.exception
-    assert "A known mistake prints exactly this output" in html(at)
+    assert "A program with a known mistake prints exactly this" in html(at)
     assert "if (sum % 2 == 1) first" in code(at)
     assert say(mistake.goes_wrong) in html(at)
     assert f"{wrong} of 10 tests" in html(at)
@@ -434,7 +434,7 @@ def test_the_program_stands_behind_the_question_of_its_cost(slug):
 
 def test_the_program_can_be_shown_without_an_answer():
     at = opened("cses-1730", "theory", answer="true")
-    button(at, "Show me the program").click().run()
+    button(at, "Show the program").click().run()
     assert programs("cses-1730")["py"].rstrip("\n") in code(at)
 
 

@@ -52,7 +52,7 @@ def test_before_the_count_is_told_nothing_on_the_page_gives_it_away():
     assert "8" in group.options
     group.set_value("7").run()
     assert "No." in html(at)
-    assert "There are more. Have you got place 11?" in html(at)
+    assert "There are more. Did you count place 11?" in html(at)
 
 
 def test_a_cut_is_shown_with_the_places_it_kills():
@@ -143,7 +143,7 @@ def test_a_guess_is_tried_and_answered():
     assert box.options == list(map(str, cuttable(DEFAULT)))
     box.set_value(3).run()
     button(at, "Try it").click().run()
-    assert "your opponent, wins" in html(at)
+    assert "your opponent, who moves next, wins" in html(at)
     box = next(box for box in at.selectbox if "guess" in box.key)
     box.set_value(6).run()
     button(at, "Try it").click().run()
@@ -170,7 +170,7 @@ def test_what_is_said_of_a_winning_cut_is_what_it_leaves(text):
         assert len(gone) == 1
         for length in left:
             assert str(length) in said.partition("Cut there")[2]
-        assert ("nothing is left" in said) == (not left)
+        assert ("nothing of it is left" in said) == (not left)
 
 
 def test_a_letter_that_cannot_be_cut_is_explained():

@@ -145,7 +145,7 @@ def test_a_guess_is_tried_and_refuted():
     assert box.options == ["1", "2", "3", "4", "5"]
     box.set_value(1).run()
     button(at, "Try it").click().run()
-    assert "your opponent, wins" in html(at)
+    assert "your opponent, who moves next, wins" in html(at)
 
 
 # -- what is wrong --------------------------------------------------------------------------------

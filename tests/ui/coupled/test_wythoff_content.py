@@ -36,7 +36,7 @@ def test_no_number_goes_unchecked():
 
 def test_the_first_lost_pairs_are_those_of_the_text():
     pairs = ", ".join(f"({low}, {high})" for low, high in map(lost_pair, range(5)))
-    assert f"The lost positions are {pairs}, …" in words("why")
+    assert f"The losing positions are {pairs}, …" in words("why")
 
 
 def test_the_smaller_heap_is_the_least_number_not_used_before():

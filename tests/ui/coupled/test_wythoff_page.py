@@ -145,7 +145,7 @@ def test_lost_positions_are_asked_one_by_one_until_all_are_there():
     assert "Which empty cell must be a P?" in html(at)
     for _pair in range(2):
         button(at, "Skip").click().run()
-    assert "All lost positions with heaps up to 5" in html(at)
+    assert "All losing positions with heaps up to 5" in html(at)
     button(at, "Start again").click().run()
     assert "Which empty cell must be a P?" in html(at)
 
@@ -153,7 +153,7 @@ def test_lost_positions_are_asked_one_by_one_until_all_are_there():
 def test_the_switch_shows_them_all():
     at = page("pattern")
     keyed(at.toggle, "_row-wyt-verdict").set_value(True).run()
-    assert "All lost positions with heaps up to 12" in html(at)
+    assert "All losing positions with heaps up to 12" in html(at)
 
 
 def test_the_sieve_ends_with_the_truth():

@@ -8,6 +8,7 @@ from house import GAMES as HOUSE
 from opened_page import html, linked
 from opened_page import open_view as open_derivation
 from pages import grundys_game, nim, subtraction
+from ui.base import page_limits
 from ui.derivation.steps import END
 from ui.pieces.why_links import heap_named
 
@@ -206,8 +207,9 @@ def test_what_cannot_be_derived_says_so_in_one_sentence(rule, by, says):
     assert says in html(at)
 
 
-def test_heaps_beyond_the_page_are_said_to_be_elsewhere():
-    assert "the values of larger ones are in the views “Pattern” and" in html(open_derivation(SUB))
+def test_how_far_heaps_can_be_derived_is_said():
+    most = page_limits.DERIVE_OPTIONS
+    assert f"Heaps 0 to {most} can be derived." in html(open_derivation(SUB))
 
 
 @pytest.mark.parametrize(

@@ -11,15 +11,20 @@ import pytest
 from streamlit.proto.Block_pb2 import Block as BlockProto
 
 from gamecore.lessons.catalogue import LESSONS, lesson, lessons
+from gamecore.lessons.endings import ENDINGS
 from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.practice import LEVELS, question, skill_names
+from gamecore.lessons.small_games import heap_rules
+from gamecore.lessons.standing import Result
+from gamecore.positions.analysis import analyse
 from gamecore.rules.language import parse_rule
 from house import PAGES
 from opened_page import buttons, html, keyed, linked, open_page, put
 from ui.base.words import prose, say
-from ui.lessons.answering import answer_words, by_press, offered
+from ui.lessons.answering import answer_words, by_board, by_press, offered
 from ui.lessons.beats import without_claims
 from ui.lessons.practice_page import mixed_seed
+from ui.lessons.progress import Kept
 from ui.rule.words import meaning
 
 BEATS = [
@@ -52,8 +57,7 @@ def can_give(asked, answer):
     (blank, *_more) = asked.blanks
     if blank.kind != "move":
         return True
-    heaps = [heap for heap, _after in answer[0]]
-    return len(heaps) == len(set(heaps))
+    return len(answer[0]) <= 1  # a board makes one move
 
 
 def give(at, asked, answer, *, bet=False):
@@ -70,30 +74,48 @@ def give(at, asked, answer, *, bet=False):
         if len(answer) > 1 or bet:
             check(at)
         return
+    if by_board(asked):
+        make_move(at, asked, answer[0], bet=bet)
+        return
     for place, (blank, value) in enumerate(zip(asked.blanks, answer, strict=True)):
-        if blank.kind in ("move", "moves"):
+        if blank.kind == "moves":
             if not value:
                 (none,) = buttons(at, "No move wins")
                 none.click().run()
                 return
-            give_moves(at, asked, place, blank.kind, value)
+            give_moves(at, asked, place, value)
         else:
             fields = at.number_input if blank.kind == "number" else (*at.radio, *at.selectbox)
             next(one for one in fields if (one.key or "").endswith(f"-{place}")).set_value(value)
     check(at)
 
 
-def give_moves(at, asked, place, kind, changes):
+def make_move(at, asked, changes, *, bet):
+    """Make a move on the board of the question, as its press does; or say that none wins."""
+    if changes:
+        (board,) = [one for one in at.get("bidi_component") if "board" in one.proto.id]
+        assert json.loads(board.proto.json)["live"]
+        (none,) = buttons(at, "No move wins")
+        now = at.session_state[f"{none.key.rsplit('-', 2)[0]}-tries"][-1]
+        assert now.question == asked
+        now.given[0] = tuple(changes)
+        if not bet:
+            now.answer = (tuple(changes),)
+        at.run()
+    else:
+        (none,) = buttons(at, "No move wins")
+        none.click().run()
+    if bet:
+        check(at)
+
+
+def give_moves(at, asked, place, changes):
     for heap in range(len(asked.heaps)):
         mine = [after for changed, after in changes if changed == heap]
         if not mine:
             continue
-        found = [
-            one
-            for one in (*at.pills, *at.multiselect, *at.selectbox)
-            if (one.key or "").endswith(f"-{place}-heap-{heap}")
-        ]
-        found[0].set_value(mine if kind == "moves" else mine[0])
+        found = [one for one in at.pills if (one.key or "").endswith(f"-{place}-heap-{heap}")]
+        found[0].set_value(mine)
 
 
 def check(at):
@@ -126,7 +148,7 @@ def test_a_beat_is_answered_right(one, place):
             (on,) = buttons(at, "Next question")
             on.click().run()
             assert f"Question {turn + 2} of {len(beat.questions)}." in said(at)
-    assert [button.key for button in buttons(at, "Next")] == ["_les-beat-on"]
+    assert [button.key for button in buttons(at, "Continue")] == ["_les-beat-on"]
 
 
 @pytest.mark.sweep(quick=1, check=12)
@@ -308,11 +330,43 @@ def test_the_first_bet_stands_beside_the_last():
     at = opened(first, 1)
     bet = first.beats[0].questions[0].at(0)
     give(at, bet, bet.example(), bet=True)
-    put(at, "les-beat", 9)
+    put(at, "les-beat", len(first.beats))
     at.run()
-    last = first.beats[8].questions[0].at(0)
-    give(at, last, last.example(), bet=True)
-    assert "You were sure of your first bet, and it was right." in said(at)
+    (mine,) = answer_words(bet, bet.example())
+    assert f"At the beginning you bet: {mine} ." in said(at)
+    assert "You were sure. And that is right." in said(at)
+    assert say(bet.solution()[-1].says) in said(at)
+
+
+@pytest.mark.parametrize("one", lessons(), ids=LESSONS)
+def test_a_lesson_ends_with_its_rule_a_tick_and_a_position_that_the_reader_can_win(one):
+    at = opened(one, len(one.beats))
+    ending = ENDINGS[one.name]
+    assert (
+        f'<aside class="gl-remember"><span>Remember:</span> <b>{ending.rule}</b></aside>'
+        in unescape(html(at))
+    )
+    game = ending.game
+    assert analyse(heap_rules(game.rules), game.heaps, game.misere).outcome == "N"
+    assert (game.begins, game.opponent) == ("you", "perfect")
+    (board,) = [x for x in at.get("bidi_component") if "play-board" in x.proto.id]
+    assert json.loads(board.proto.json)["live"]
+    assert 'class="ended' not in html(at), "nothing was answered"
+    at.session_state["_progress"].kept = Kept().after(Result(f"lesson:{one.name}", True))
+    at.run()
+    assert html(at).count('class="ended now"') == 1
+    assert one.name in at.session_state["_progress"].kept.ended
+
+
+def test_why_the_mex_balances_is_played():
+    one = lesson("mex")
+    place = next(n for n, beat in enumerate(one.beats, 1) if beat.kind == "why")
+    (game,) = one.beats[place - 1].games
+    assert analyse(heap_rules(game.rules), game.heaps).outcome == "P", "it balances"
+    at = opened(one, place)
+    (board,) = [x for x in at.get("bidi_component") if "play-board" in x.proto.id]
+    assert json.loads(board.proto.json)["live"]
+    assert [button.key for button in buttons(at, "Continue")] == ["_les-beat-on"]
 
 
 def test_a_bet_that_is_kept_says_what_it_was():

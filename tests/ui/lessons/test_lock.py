@@ -100,6 +100,8 @@ def test_a_lesson_that_is_opened_from_a_locked_one_is_as_open():
 def test_the_box_holds_both_links_and_a_class_never_gets_the_key(locked, monkeypatch):
     said = {"les-key": str(key_of("mex"))} if locked else {"les-lock": "false"}
     at = opened(**said)
+    assert bool(labels(at)[1:]) == locked, "of no use to a student"
+    at.session_state["_teaching"] = True
     at.session_state["_les-lock-box"] = True
     links = {}
     monkeypatch.setattr(lock, "copy_box", lambda page, name, link, *_: links.update({name: link}))

@@ -13,10 +13,19 @@ from hypothesis import strategies as st
 from gamecore.lessons.catalogue import LESSONS
 from gamecore.lessons.practice import SKILLS, question
 from gamecore.lessons.standing import Result
-from opened_page import buttons, html, keyed, open_page
+from opened_page import buttons, html, keyed, linked, open_page
 from ui.catalogue import learn_pages, other_pages
 from ui.contest.facts import answered, generated
-from ui.lessons.progress import ASKED, DRAFTS, LONGEST, Kept, read, read_drafts, written
+from ui.lessons.progress import (
+    ASKED,
+    DRAFTS,
+    LONGEST,
+    Kept,
+    read,
+    read_drafts,
+    today,
+    written,
+)
 from ui.lessons.shown_marks import MARKED, marks_of, menu_marks
 
 results = st.builds(
@@ -221,3 +230,49 @@ def test_an_answer_is_taken_up_where_it_was_left():
     at.run()
     now = at.session_state[f"_{stem}-tries"][1]
     assert (now.question, now.given, now.active, now.answer) == (second, given, 1, None)
+
+
+def test_progress_stands_before_the_code_that_carries_it():
+    at = open_page("practice")
+    kept = after([Result("skill:mex", True)] * 3 + [Result("lesson:mex", True)])
+    kept = kept.after(Result("skill:xor", False), None, today()).stopped_at("mex", 9, is_last=True)
+    at.session_state["_progress"].kept = kept
+    at.run()
+    said = html(at)
+    assert said.count('class="ended') == 1
+    assert said.index("gl-map") < said.index("gl-skills")
+    assert "3 of 3 right" in said
+    assert "0 of 1 right" in said
+    assert "You practised on one of the last 14 days." in said
+    (code,) = [one.value for one in at.code]
+    assert code == kept.code
+    assert read(written(kept)) == kept
+
+
+def test_what_was_missed_is_asked_again_and_says_so():
+    at = open_page("practice", **{"prac-skill": "mex"})
+
+    def answer(right):
+        seed = linked(at, "prac-seed")
+        (now,) = at.session_state[f"_prac-mex-easy-{seed}-tries"][-1:]
+        wanted = now.question.example()[0]
+        value = wanted if right else next(n for n in range(7) if n != wanted)
+        keyed(at.button, f"_prac-mex-easy-{seed}-1-press-{value}").click().run()
+        return seed
+
+    first = answer(right=False)
+    (again,) = buttons(at, "Try another one")
+    again.click().run()
+    now = at.session_state[f"_prac-mex-easy-{first}-tries"][-1]
+    keyed(at.button, f"_prac-mex-easy-{first}-2-press-{now.question.example()[0]}").click().run()
+    asked = []
+    for _turn in range(3):
+        (on,) = buttons(at, "Next question")
+        on.click().run()
+        asked.append(linked(at, "prac-seed"))
+        if asked[-1] == first:
+            break
+        answer(right=True)
+    assert asked.index(first) == 2, "after three others, the fresh one among them"
+    assert "You missed this one before." in html(at)
+    assert at.session_state[f"_prac-mex-easy-{first}-tries"][-1].is_untouched

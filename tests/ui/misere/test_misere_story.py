@@ -28,8 +28,8 @@ def test_the_example_changes_its_winner(rule, alone):
         assert analyse(rule, move.after).is_terminal
         assert not analyse(rule, (move.before - 1,)).winning_moves
     words = told(found)
-    assert ("wins misère play" in words) == found.to_move_wins
-    assert ("loses misère play" in words) == (not found.to_move_wins)
+    assert ("wins under misère play" in words) == found.to_move_wins
+    assert ("loses under misère play" in words) == (not found.to_move_wins)
 
 
 def test_a_rule_without_a_small_move_has_no_example():

@@ -111,7 +111,7 @@ def test_the_same_xor_with_the_other_winner():
     at = open_misere("nim", "nim", **{"nim-heaps": "2 2", "nim-answer": "true"})
     words = said(at)
     assert "Under misère play the player to move loses" in words
-    assert "Normal play has the same winner here" in words
+    assert "The winner is the same under normal play" in words
     assert "All 4 moves, each answered" in words
     assert "1 1 0 P to move loses N to move wins 2 2 0 P to move loses P to move loses" in words
     assert tells(words, "1 1 2 2 0")
@@ -182,7 +182,7 @@ def test_wild_heaps_are_searched_and_the_page_says_so():
 def test_a_position_that_is_too_large_is_refused_in_a_sentence(monkeypatch):
     monkeypatch.setattr(limits, "MISERE_POSITIONS", 2000)
     at = open_misere("octal", "octal", **{"octal-heaps": "20 21 22"})
-    assert "make its heaps fewer or smaller" in said(at)
+    assert "write fewer or smaller heaps" in said(at)
     assert keyed(at.text_input, "octal-heaps").value == "20 21 22"
 
 

@@ -12,7 +12,7 @@ from gamecore.grundy.values import grundy_values
 from gamecore.positions.analysis import analyse
 from gamecore.positions.neighbours import Neighbours
 from gamecore.search import search
-from opened_page import html, keyed, open_page
+from opened_page import buttons, html, keyed, linked, open_page
 from ui.catalogue.house import ENTRIES
 from ui.pieces.theorem_words import ANSWERS, BOXES, WORKED, wrong_words
 from ui.screens.which_theorem import CARDS, boxes_line, card_name
@@ -115,24 +115,35 @@ def test_one_from_each_is_lost_exactly_when_every_heap_is_even():
 # -- the page -------------------------------------------------------------------------------------
 
 
-def test_the_first_card_is_worked_and_the_others_ask():
+def test_the_first_card_is_worked_and_each_of_the_others_asks_alone():
+    for place in range(len(CARDS)):
+        at = open_page("which_theorem", **{"thm-card": str(place + 1)})
+        said = html(at)
+        assert said.count("gl-boxes") == (place < WORKED)
+        assert f"0 of {len(CARDS) - WORKED} answered." in said
+        asking = [group.key for group in at.button_group if "thm-guess" in group.key]
+        assert asking == [f"_thm-guess-{place}"] * (place >= WORKED)
+
+
+def test_the_way_on_leads_to_the_next_card():
     at = open_page("which_theorem")
-    said = html(at)
-    assert said.count("gl-boxes") == WORKED
-    assert f"0 of {len(CARDS) - WORKED} answered." in said
-    assert (
-        len([group for group in at.button_group if "thm-guess" in group.key]) == len(CARDS) - WORKED
-    )
+    (on,) = buttons(at, "Next game")
+    on.click().run()
+    assert linked(at, "thm-card") == 2
+    assert [group.key for group in at.button_group if "thm-guess" in group.key] == ["_thm-guess-1"]
+    (back,) = buttons(at, "Back")
+    back.click().run()
+    assert html(at).count("gl-boxes") == WORKED
 
 
 def test_a_wrong_guess_is_answered_and_a_right_one_tells_the_conditions():
-    at = open_page("which_theorem")
+    at = open_page("which_theorem", **{"thm-card": "2"})
     keyed(at.button_group, "_thm-guess-1").set_value("xor").run()
     assert "The theorem allows only one part per move." in html(at)
-    assert html(at).count("gl-boxes") == WORKED
+    assert html(at).count("gl-boxes") == 0
     keyed(at.button_group, "_thm-guess-1").set_value("own").run()
     assert "Right: a theorem of its own." in html(at)
-    assert html(at).count("gl-boxes") == WORKED + 1
+    assert html(at).count("gl-boxes") == 1
     assert f"1 of {len(CARDS) - WORKED} answered." in html(at)
 
 

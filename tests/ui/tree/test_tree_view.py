@@ -92,14 +92,14 @@ def test_a_wrong_guess_is_explained_and_the_question_stays():
     press(at, "_nim-tree-guess-P")
     press(at, "_nim-tree-guess-P")
     assert step(at) == 1
-    assert "the move to 0 leaves a P-position" in html(at)
+    assert "But 0 is a losing one" in html(at)
 
 
 def test_the_last_guess_is_praised_too():
     at = open_tree(**{"nim-tree": "4"})
     press(at, "_nim-tree-guess-N")
     assert step(at) == 5
-    assert "<b>Right.</b> Position 1 2 is N: the player to move wins" in html(at)
+    assert "<b>Right.</b> 1 2 is N: you win if it is your move" in html(at)
     press(at, "_nim-tree-step-Left")
     press(at, "_nim-tree-step-Right")
     assert "Right." in html(at)  # it is still what was guessed
@@ -134,7 +134,7 @@ def test_with_just_show_me_steps_tell_without_asking():
     at = open_tree(**{"nim-tree": "2"})
     put(at, "show", True)
     at.run()
-    assert "Position 1 is N" in html(at)
+    assert "1 is winning: N." in html(at)
     assert not [found for found in at.button if "guess" in str(found.key)]
     press(at, "_nim-tree-step-Right")
     assert step(at) == 3
@@ -177,7 +177,7 @@ def test_another_position_begins_anew():
 
 def test_a_step_beyond_the_end_shows_the_end():
     at = open_tree(**{"nim-tree": "40"})
-    assert "the player to move wins" in html(at)
+    assert "you win if it is your move" in html(at)
     assert keyed(at.button, "_nim-tree-step-End").disabled
 
 
@@ -244,18 +244,22 @@ def test_no_sentence_leaves_open_who_is_meant():
     said += [asked_words(tree, step) for step in range(tree.last)]
     said += [told_words(tree, step) for step in range(tree.last + 1)]
     assert not any("safe" in sentence or "{" in sentence for sentence in said)
-    assert settled_words(tree, 4) == "Position 4 is P: all 3 moves leave N-positions."
-    assert settled_words(tree, 5).startswith("Position 5 is N: its move to 4 leaves a P-position.")
+    assert settled_words(tree, 4) == (
+        "All 3 moves from 4 lead to winning spots, so 4 is losing: P."
+    )
+    assert settled_words(tree, 5) == (
+        "You can move from 5 to 4, a losing spot, so 5 is winning: N."
+    )
 
 
 def test_all_winning_moves_are_named_at_the_end():
     tree = heaps_tree("take any", (1, 1, 1)).tree
-    assert "by the move to 1 1 alone" in result_words(tree)
+    assert "by moving to 1 1 and to nothing else" in result_words(tree)
     grundy = heaps_tree("split into 2 unequal", (3, 7)).tree
     assert result_words(grundy).endswith("Winning moves lead to 1 2 7, 1 3 6 and 3 3 4.")
     lost = heaps_tree("take any", (2, 2)).tree
     assert tells(result_words(lost), "2 2 P")
-    assert "All 2 moves leave N-positions." in result_words(lost)
+    assert "All 2 moves lead to winning spots." in result_words(lost)
 
 
 def test_under_misere_the_end_is_won():

@@ -202,9 +202,9 @@ def test_work_that_was_given_up_meanwhile_is_done_after_all(game, pool, monkeypa
 
 def test_the_bar_says_what_a_question_waits_for():
     job = Job(("task", ()), "Ann")
-    assert "other questions of yours" in module._how_far(job, POSITIONS)[1]
+    assert "your other questions" in module._how_far(job, POSITIONS)[1]
     job.tier = types.SimpleNamespace(shared=[1, 5, 20, 0])
-    assert "the work of other visitors" in module._how_far(job, POSITIONS)[1]
+    assert "other visitors' questions" in module._how_far(job, POSITIONS)[1]
     job.running = True
     assert module._how_far(job, POSITIONS) == (0.0, "Just begun.")  # the report of another
     job.number = 1

@@ -166,8 +166,8 @@ def _how_many_go(ones: list[int], k: int, wrong: list[int]) -> Question | None:
         {str(count): number(count) for count in choices},
         str(rest),
         _(
-            "What is left over in groups of {group}: {rest}. A one can only go here: in the column "
-            "that changes first, a heap that gets smaller changes from 1 to 0."
+            "What is left over in groups of {group}: {rest}. Ones can only go away here: in the "
+            "first column that changes, a heap that gets smaller changes from 1 to 0."
         ).format(group=number(k + 1), rest=number(rest)),
         {str(count): _wrong_count(ones[bit], count, k) for count in choices if count != rest},
     )
@@ -225,8 +225,9 @@ def _spoiling_steps(heaps: tuple[int, ...], k: int) -> list[WalkStep]:
     return [
         WalkStep(
             _(
-                "Say you take all of {heap}. In the leftmost column that a move changes, only ones "
-                "go away: at least one, at most {k}. So that column is never a multiple of {group}."
+                "Say you take all of {heap}. In the leftmost column that a move changes, ones "
+                "only go away: at least one, at most {k}. So that column no longer holds a "
+                "multiple of {group}."
             ).format(heap=letter(place), k=number(k), group=number(k + 1)),
             columns_card(spoiled, k),
         ),

@@ -90,8 +90,7 @@ def one_steps(heaps: tuple[int, ...]) -> list[WalkStep]:
             )
             if odd
             else _(
-                "Say you have just left these heaps to the opponent, all of them even. "
-                "The opponent is to move."
+                "Say you have just left these heaps, all of them even. It is the opponent's turn."
             ),
             paired_heaps(even, told=True, taken=odd),
         ),
@@ -99,7 +98,7 @@ def one_steps(heaps: tuple[int, ...]) -> list[WalkStep]:
         WalkStep(
             _(
                 "So after each of your moves every heap is even, and the stones get fewer. In the "
-                "end nothing is left. 0 is even too: you left it, and the opponent, to move, "
+                "end nothing is left. 0 is even too: you left it, so the opponent cannot move and "
                 "has lost."
             ),
             paired_heaps((0,) * len(heaps), told=True),
@@ -163,7 +162,7 @@ def _no_even_move(heaps: Sequence[int], place: int) -> dict[str, str]:
         "even": example,
         "either": example
         + " "
-        + _("It is the same with every heap, and at least one must be chosen."),
+        + _("It is the same with every heap, and you must choose at least one."),
     }
 
 
@@ -184,7 +183,7 @@ def _round(even: tuple[int, ...]) -> list[WalkStep]:
     """Show a move of the opponent from even heaps, and the answer."""
     filled = [place for place, size in enumerate(even) if size]
     if not filled:
-        gone = _("Nothing is left, and the opponent is to move: the game is over.")
+        gone = _("Nothing is left, and it is the opponent's turn: the game is over.")
         return [
             WalkStep(gone, paired_heaps(even, told=True)),
             WalkStep(
@@ -197,8 +196,8 @@ def _round(even: tuple[int, ...]) -> list[WalkStep]:
     return [
         WalkStep(
             _(
-                "Whatever the opponent chooses becomes odd, and something must be chosen. "
-                "Say they take from {heaps}."
+                "Every heap the opponent chooses becomes odd, and they must choose one. Say they "
+                "take from {heaps}."
             ).format(heaps=named_heaps(chosen)),
             paired_heaps(spoiled, told=True, taken=chosen),
             Question(
@@ -243,8 +242,8 @@ def _opponent_evens(heaps: tuple[int, ...], places: Sequence[int]) -> str:
 def _unique(odd: Sequence[int]) -> str:
     if not odd:
         return _(
-            "And with all heaps even every move leaves an odd heap to the opponent, who then wins "
-            "in the same way. So no move wins."
+            "And when all heaps are even, every move leaves the opponent an odd heap, and they "
+            "win in the same way. So no move wins."
         )
     return _(
         "No other first move wins: an odd heap that you leave out stays odd, and an even heap that "

@@ -43,7 +43,7 @@ def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
     found = runs(bench.position)
     index, run = next((i, run) for i, run in enumerate(found) if (move.place or 0) in run.places)
     return _(
-        "The value of run {run} must become {target} = {value} ⊕ {nim_sum}. Cut there, {left}."
+        "Run {run} needs the value {target} = {value} ⊕ {nim_sum}. Cut there, and {left}."
     ).format(
         run=letter(index),
         target=number(move.value_after or 0),
@@ -58,10 +58,10 @@ def _left(run: Run, place: int) -> str:
     sides = (max(place - run.start - 1, 0), max(run.places[-1] - place - 1, 0))
     left = [number(side) for side in sides if side]
     if not left:
-        return _("nothing is left of it")
+        return _("nothing of it is left")
     if len(left) == 1:
-        return _("a run of {size} is left of it").format(size=left[0])
-    return _("runs of {sizes} are left of it").format(sizes=_(" and ").join(left))
+        return _("a run of {size} is left").format(size=left[0])
+    return _("runs of {sizes} are left").format(sizes=_(" and ").join(left))
 
 
 def _every(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:

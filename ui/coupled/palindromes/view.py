@@ -65,8 +65,8 @@ def string_steps(text: str, found: tuple[Run, ...], nim_sum: int) -> list[WalkSt
     return [
         WalkStep(
             _(
-                "A letter may be cut out when the letters on its two sides are equal. "
-                "The cut leaves three pieces, and each is played on."
+                "You may cut out a letter when the letters on its two sides are equal. The cut "
+                "leaves three pieces, and play goes on with each."
             ),
             letters(text),
             _how_many(text, live),
@@ -108,7 +108,7 @@ def _how_many(text: str, live: list[int]) -> Question:
     count = len(live)
     near = sorted({count, max(count - 1, 0), count + 1, count + 2, max(count - 2, 0)})
     return Question(
-        _("how many places can be cut?"),
+        _("at how many places can you cut?"),
         {str(n): number(n) for n in near},
         str(count),
         several(
@@ -125,8 +125,8 @@ def _wrong_number(text: str, live: list[int], guess: int) -> str:
     if guess < len(live):
         place = live[-1]
         return _(
-            "There are more. Have you got place {place}? The letters beside it are equal; which "
-            "letter stands between them does not matter."
+            "There are more. Did you count place {place}? The letters beside it are equal; the "
+            "letter between them does not matter."
         ).format(place=number(place))
     inside = [
         (before + offset, piece[offset - 2], piece[offset])
@@ -192,14 +192,14 @@ def _which_die(text: str, found: tuple[Run, ...]) -> Question | None:
         ",".join(map(str, places)): listed(places) for places in (killed, others) if places
     }
     return Question(
-        _("say you cut at place {place}. Which other places can no longer be cut then?").format(
+        _("say you cut at place {place}. At which other places can you no longer cut then?").format(
             place=number(place)
         ),
         choices,
         right,
         _(
-            "The letter at place {place} is on a piece of its own then. So only the letters beside "
-            "it have lost a neighbour."
+            "The letter at place {place} is then on a piece of its own. So only the letters "
+            "beside it have lost a neighbour."
         ).format(place=number(place)),
         {name: _wrong_dead(name, killed, place) for name in choices if name != right},
     )
@@ -210,12 +210,12 @@ def _wrong_dead(guess: str, killed: list[int], place: int) -> str:
     guessed = [int(name) for name in guess.split(",")] if guess != "none" else []
     alive = [p for p in guessed if p not in killed]
     if alive:
-        return _("Place {alive} still stands between its two neighbours: it can be cut.").format(
+        return _("Place {alive} still has both its neighbours: you can cut there.").format(
             alive=number(alive[-1])
         )
     return _(
-        "Place {missed} had the letter at place {place} beside it, and that is on a piece of its "
-        "own now."
+        "Place {missed} had the letter at place {place} beside it, which is now on a piece of its "
+        "own."
     ).format(missed=number(killed[0]), place=number(place))
 
 
@@ -229,10 +229,10 @@ def _cut_step(text: str, found: tuple[Run, ...]) -> WalkStep:
     said = _("Cut at place {place}, for example. ").format(place=number(place))
     if killed:
         said += several(
-            "Place {places} can no longer be cut: it lost a neighbour. "
-            "All others stay as they are.",
-            "Places {places} can no longer be cut: they lost a neighbour. "
-            "All others stay as they are.",
+            "You can no longer cut at place {places}: it lost a neighbour. All others stay as "
+            "they are.",
+            "You can no longer cut at places {places}: they lost a neighbour. All others stay as "
+            "they are.",
             len(killed),
             places=listed(killed),
         )

@@ -75,8 +75,8 @@ def stair_steps(stones: Sequence[int], nim_sum: int) -> list[WalkStep]:
     return [
         WalkStep(
             _(
-                "A move brings stones from one step, as many as you like, to the step below. "
-                "On step 1 they rest. Whoever cannot move loses."
+                "A move brings as many stones as you like from one step to the step below. On "
+                "step 1 they rest. Whoever cannot move loses."
             ),
             stairs(stones),
             Question(
@@ -174,13 +174,13 @@ def _reversed_steps(stones: Sequence[int]) -> list[WalkStep]:
                     ),
                 },
                 "same",
-                _("Stones only go down. But on step {lower} they count for nothing again.").format(
+                _("Stones only go down. But on step {lower} they do not count, either.").format(
                     lower=lower
                 ),
                 {
                     "no": _(
-                        "Only step {to} has changed among the even ones: it holds {count} more. "
-                        "Look at where just those may go next."
+                        "Of the even steps, only step {to} has changed: it holds {count} more. "
+                        "Where can just those go next?"
                     ).format(**names),
                     "back": _(
                         "Stones only go down: no move brings any from step {to} up to step {from}."

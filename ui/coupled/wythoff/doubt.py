@@ -28,11 +28,11 @@ FIRST_LIE: Place = (165580140, 267914295)
 
 def doubts(bench: CoupledBench) -> None:
     """Draw the two doubts that a learner of the winning moves should have."""
-    with st.expander(_("Why can I not XOR these heaps?")):
+    with st.expander(_("Why can't I XOR these heaps?")):
         html(xor_table([*EXAMPLES, *_mine(bench)]))
         st.markdown(prose("wythoff", "xor"))
         html(theorem_line())
-    with st.expander(_("Where double precision begins to lie")):
+    with st.expander(_("Where double precision goes wrong")):
         st.markdown(prose("wythoff", "doubles"))
         html(double_table(FIRST_LIE))
         st.button(

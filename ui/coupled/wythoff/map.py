@@ -42,7 +42,7 @@ TONES = 46
 
 WRONG = {
     "nowhere": N_("nowhere"),
-    "lost": N_("at the lost positions"),
+    "lost": N_("at the losing positions"),
     "diagonal": N_("on the diagonal"),
     "both": N_("at both, except the corner"),
 }
@@ -94,7 +94,7 @@ def values_map(bench: CoupledBench, last: int) -> None:
         say_step(
             _(
                 "The Grundy value of every position: in each row, column and diagonal no number "
-                "appears twice. The zeros are the lost positions."
+                "appears twice. The zeros are the losing positions."
             )
         )
         _switch(bench, _("Show this value, too"))
@@ -166,8 +166,8 @@ def _xor_told(last: int) -> None:
     say_step(
         _(
             "XOR gives the wrong winner in {wrong} of these {all} positions: on the diagonal, "
-            "where it says P (lost), and at the lost positions beside it, where it says N "
-            "(won)."
+            "where it says P (losing), and at the losing positions beside it, where it says N "
+            "(winning)."
         ).format(wrong=number(wrong), all=number((last + 1) ** 2))
     )
 
@@ -200,17 +200,17 @@ def xor_answer(guess: str) -> str:
         return _("Right: XOR knows nothing of the move in both heaps.")
     if guess == "diagonal":
         return _(
-            "There too, but not only: at 1 and 2 the XOR is {xor}, so XOR says N, won. But it is "
-            "P, lost for the player to move."
+            "Yes, but not only there: at 1 and 2 the XOR is {xor}, so XOR says N, winning. But it "
+            "is P, losing for the player to move."
         ).format(xor=1 ^ 2)
     if guess == "lost":
         return _(
-            "There too, but not only: at 2 and 2 the XOR is {xor}, so XOR says P, lost. But it is "
-            "N, won for the player to move."
+            "Yes, but not only there: at 2 and 2 the XOR is {xor}, so XOR says P, losing. But it "
+            "is N, winning for the player to move."
         ).format(xor=2 ^ 2)
     return _(
-        "Look at 1 and 2: the XOR is {xor}, so XOR says N, won. But it is P, lost for the player "
-        "to move."
+        "Look at 1 and 2: the XOR is {xor}, so XOR says N, winning. But it is P, losing for the "
+        "player to move."
     ).format(xor=1 ^ 2)
 
 

@@ -92,8 +92,8 @@ def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
     if not high:
         return _("It leaves nothing: your opponent cannot move.")
     return _(
-        "The heaps it leaves differ by {k}, and ⌊{k}·φ⌋ = {low} is the smaller of them: "
-        "a lost position."
+        "The heaps it leaves differ by {k}, and ⌊{k}·φ⌋ = {low} is the smaller of them: a losing "
+        "position."
     ).format(k=number(high - low), low=number(low))
 
 

@@ -47,7 +47,7 @@ def sieve_map(bench: CoupledBench, last: int) -> None:
         cell_board(
             cells,
             key=f"_{bench.page.prefix}-cells",
-            name=_("Board of lost positions: row for heap A, column for heap B"),
+            name=_("Board of losing positions: row for heap A, column for heap B"),
             here=framed(bench, last),
             golden=all_shown,
             on_pick=opener(bench) if all_shown else _judge(bench, sieve),
@@ -57,8 +57,8 @@ def sieve_map(bench: CoupledBench, last: int) -> None:
 
 def _all_words(last: int) -> str:
     return _(
-        "All lost positions with heaps up to {last}. They keep close to the two dashed lines, on "
-        "which one heap is φ = 1.618… times the other."
+        "All losing positions with heaps up to {last}. They stay close to the two dashed lines, "
+        "where one heap is φ = 1.618… times the other."
     ).format(last=number(last))
 
 
@@ -113,7 +113,7 @@ def answer_words(sieve: Sieve, place: Place, right: bool) -> str:
     if right:
         return _(
             "Every move from ({a}, {b}) leads to an N, so it is P; and so is its mirror image. "
-            "Whatever reaches it by a move is N now."
+            "Every position with a move to it is N now."
         ).format(**where)
     label = sieve.label(place)
     if label == "P":
@@ -171,5 +171,5 @@ def _pairs_table(sieve: Sieve) -> None:
             for k, (low, high) in ((k, lost_pair(k)) for k in range(sieve.found))
         )
         heads = (_("Difference k"), _("Smaller heap ⌊k·φ⌋"), _("Larger heap ⌊k·φ⌋ + k"))
-        name = _("Lost pairs")
+        name = _("Losing pairs")
         html(captioned_table("gl-family", name, name, heads, rows, seen=False))

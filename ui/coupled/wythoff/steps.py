@@ -87,7 +87,7 @@ def wythoff_steps(bench: CoupledBench) -> None:
 def _too_far(bench: CoupledBench) -> None:
     words = _(
         "The value of {a} and {b} is not derived here: no formula for it is known, and the board "
-        "ends at {most}. Who wins is known all the same, and by which moves: see “Winning move”."
+        "ends at {most}. “Winning move” still shows who wins, and by which moves."
     ).format(
         a=number(bench.position[0]), b=number(bench.position[1]), most=number(page_limits.CELLS)
     )

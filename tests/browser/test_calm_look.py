@@ -1,0 +1,84 @@
+"""A calm look: few words on the first screen of every view, each of them easy to read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from browser.first_screen import SIZES, TABS, screens
+from browser.real_browser import wait_ready
+from gamecore.lessons.catalogue import lessons
+from gamecore.lessons.practice import LEVELS, SKILLS
+
+MOST_WORDS = 110
+"""Words of a first screen: half a minute's reading before something is done."""
+
+ASIDE = ", ".join(
+    (
+        "header, .st-key-app-switches, #gl-skip",
+        TABS,
+        '[class*="-picker"]',
+        "kbd, pre, code, svg, .gl-paper, .gl-cards, .gl-hidden",
+    )
+)
+"""What is no text of the page: menus and tabs, keys, code, sheets of paper, cards that lead on."""
+
+THEMES = ("light", "dark")
+
+_LOOK = f"({Path(__file__).with_name('calm_look.js').read_text('utf-8')})"
+
+LINKS = {
+    **{screen.name: screen.link for screen in screens()},
+    **{
+        f"lesson {one.name} {place}": f"/lesson?les-name={one.name}&les-beat={place}"
+        for one in lessons()
+        for place in range(1, len(one.beats) + 1)
+    },
+    **{
+        f"practice {skill} {level}": f"/practice?prac-skill={skill}&prac-level={level}"
+        for skill in SKILLS
+        for level in LEVELS
+    },
+}
+"""Name of a screen → its link: every view, every beat of a lesson, every kind of question."""
+
+
+@pytest.fixture(scope="module")
+def window(browser, app_url):
+    """Return one page for all the views."""
+    width, height = SIZES["projector"]
+    context = browser.new_context(
+        base_url=app_url,
+        reduced_motion="reduce",
+        locale="en-US",
+        viewport={"width": width, "height": height},
+    )
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.sweep(quick=1, check=6, ci=6)
+@pytest.mark.parametrize("name", LINKS)
+def test_the_first_screen_has_few_words_and_each_is_easy_to_read(window, name):
+    window.emulate_media(color_scheme=THEMES[0])
+    window.goto(LINKS[name])
+    wait_ready(window)
+    assert window.evaluate(f"aside => {_LOOK}.words(aside)", ASIDE) <= MOST_WORDS
+    for theme in THEMES:
+        window.emulate_media(color_scheme=theme)
+        wait_ready(window)
+        assert window.evaluate(f"() => {_LOOK}.faint()") == [], theme
+
+
+def test_faint_text_and_many_words_are_noticed(window):
+    window.goto("/lesson")
+    wait_ready(window)
+    few = window.evaluate(f"aside => {_LOOK}.words(aside)", ASIDE)
+    window.evaluate(
+        """() => document.querySelector('h1').insertAdjacentHTML('afterend',
+            '<p style="background:#7ab8f5;color:#fff">' + 'one more word '.repeat(9) + '</p>')"""
+    )
+    assert window.evaluate(f"aside => {_LOOK}.words(aside)", ASIDE) == few + 27
+    (said,) = window.evaluate(f"() => {_LOOK}.faint()")
+    assert said.startswith("2.1")
