@@ -80,7 +80,7 @@ stands before the server, a start, and the app as a plain script."""
 WORKERS = (os.cpu_count() or 1) + 1
 """Workers of the tests: a test in a browser waits for a third of its time, and another goes on."""
 
-SAID = {"encoding": "utf-8", "errors": "replace"}  # what tools say, whatever this machine writes
+UTF = "utf-8"  # in which tools speak, whatever this machine writes
 
 FIRST_PORT = 8501
 START_SECONDS = 60
@@ -145,7 +145,7 @@ def install(venv: Path, file: Path, wanted: str, *also: str) -> None:
     # Only ready-made wheels: whoever wants to play should not wait for a compiler, or lack one.
     command += ["--quiet", "--only-binary", ":all:", "--requirement", str(file)]
     with moving(f"Installing {file.name} into {venv.name}. This happens once."):
-        done = subprocess.run(command, cwd=ROOT, check=False, stderr=subprocess.PIPE, **SAID)
+        done = subprocess.run(command, cwd=ROOT, check=False, stderr=subprocess.PIPE, encoding=UTF)
     if done.returncode != 0:
         sys.exit(
             f"{done.stderr or ''}\n"
@@ -438,7 +438,8 @@ def run(
         env=environment,
         check=False,
         stdout=output,
-        **SAID,
+        encoding=UTF,
+        errors="replace",
     )
 
 

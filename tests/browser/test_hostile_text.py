@@ -139,7 +139,7 @@ def test_half_of_a_letter_is_shown_as_one_that_is_unknown(open_quietly):
     box.evaluate(_TYPE_HALF)
     box.press("Enter")
     wait_ready(page)
-    expect(page.get_by_text("“�” does not fit after “take”")).to_be_visible()
+    expect(page.get_by_text("I cannot read “�” here")).to_be_visible()
     box.fill("take 1-3")
     box.press("Enter")
     wait_ready(page)

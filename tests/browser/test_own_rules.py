@@ -83,7 +83,6 @@ BROKEN = {
     "take k where k % 3 != 0 r k == n": "r k",
     "take k where k % 3 != 0 ork == n": "ork",
     "take k where k % 3 != 0 or == n": "== n",
-    "take x where x % 3 != 0 or x == n": "x",
 }
 """The condition with one slip each, and where it goes wrong."""
 
