@@ -1,5 +1,5 @@
 // What a reader meets on the first screen: `words` counts, `faint` finds text that is hard to read.
-// Menus, closed boxes, names of keys, code, sheets of paper and cards that lead on are no text of the page.
+// Menus, closed boxes, names of keys, code, sheets of paper and lists of ways on are no text of the page.
 ({
   words(aside) {
     let count = 0;

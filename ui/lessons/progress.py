@@ -158,9 +158,15 @@ def read(text: str) -> Kept:
         return Kept()
     if not (isinstance(at, list) and len(at) == 2 and at[0] in LESSONS and type(at[1]) is int):
         at = None
-    place = (at[0], min(max(at[1], 1), 99)) if at else None
-    ended, reviews = carried.ended, carried.reviews
-    return Kept(carried.found, place, asked[-ASKED:], streak, ended, reviews, days[-DAYS:])
+    return Kept(
+        found=carried.found,
+        at=(at[0], min(max(at[1], 1), 99)) if at else None,
+        asked=asked[-ASKED:],
+        streak=streak,
+        ended=carried.ended,
+        reviews=carried.reviews,
+        days=days[-DAYS:],
+    )
 
 
 @dataclass

@@ -16,6 +16,7 @@ from ui.base.fields import FEW, TREE, WHOLE
 from ui.base.marks import announced, aside, panel, soft
 from ui.base.markup import Markup, drawing, html, markdown, markup
 from ui.base.words import _
+from ui.frame.audience import is_alone
 from ui.links import link_state
 from ui.links.links import field
 from ui.pieces.beside import beside
@@ -192,8 +193,9 @@ def tree_view(
         )
         if way_on is not None:
             way_on()
-    html(talk.legend())
-    html(aside(talk.size))
+    with st.expander(_("What the shapes and lines mean"), expanded=is_alone()):
+        html(talk.legend())
+        html(aside(talk.size))
     box = st.expander(_("The tree as a table"), key=f"_{page.prefix}-tree-twin", on_change="rerun")
     if box.open:
         with box:

@@ -84,7 +84,7 @@ def test_an_untouched_page_begins_with_a_dozen_positions_and_says_how_many_its_o
     grown = heaps_tree("take any", (3, 4, 5), first=True)
     assert grown.by_choice
     assert grown.text == "1 2 3"
-    assert "The tree of 3 4 5 has 48 positions." in grown.refusal
+    assert "3 4 5 has 48 positions" in grown.refusal
     assert (
         len(grown.tree.nodes)
         <= page_limits.TREE_OFFERED
