@@ -169,6 +169,11 @@ TAKES: dict[str, Amounts] = {
     "take 1-5 except 3 and 4": some(1, 2, 5),
     "take 1-5 but not 3 or 4": some(1, 2, 5),
     "take 1,3,...,7": some(1, 3, 5, 7),
+    "take 4 coins or less": some(1, 2, 3, 4),
+    "you take everything or just one": lambda n, k: k in (1, n),
+    "take a number not divisible by 4": lambda n, k: k % 4 != 0,
+    "take 1 if n is even, 2 otherwise": lambda n, k: k == (2 if n % 2 else 1),
+    "remove x stones, 1 <= x <= 4": some(1, 2, 3, 4),
     "halve, rounded down": lambda n, k: n - k == n // 2,
     "halve exactly": lambda n, k: 2 * k == n,
 }
@@ -295,6 +300,15 @@ AMBIGUOUS: dict[str, tuple[Amounts, ...]] = {
         lambda n, k: n - k in (1, 2, 3, 4, 8),
     ),
     "take at most 3 or 5": (some(1, 2, 3, 5), some(1, 2, 3, 4, 5)),
+    "take at most a third or 2": (
+        lambda n, k: 3 * k <= n or k == 2,
+        lambda n, k: 3 * k <= n or k <= 2,
+    ),
+    "take k where k is not prime or 2": (
+        lambda n, k: k not in PRIMES and k != 2,
+        lambda n, k: k not in PRIMES or k == 2,
+    ),
+    "take the half": (HALF_EXACT, lambda n, k: k == n // 2),
     "take 1,3,...,9": (some(1, 3, 9), some(1, 3, 5, 7, 9)),
     "take 1, 4, ..., 16": (
         lambda n, k: k in (1, 4, 7, 10, 13, 16),
@@ -387,6 +401,7 @@ WRONG = {
         ),
         "at least 1 stone",
     ),
+    "take a cube or a prime less than 6": "No condition says",
     **dict.fromkeys(("xor", "take 1 xor 2", "nim-sum", "last player wins"), "what a move does"),
     **dict.fromkeys(("then split into 2", "and then split"), "goes on from a way to take"),
     **dict.fromkeys(("if not a multiple of 3", "if prime", "when n is even"), "says when"),

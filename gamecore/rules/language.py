@@ -139,8 +139,8 @@ def _read_in_own_words(text: str, error: RuleSyntaxError) -> HeapRule:
     plain = _plain(text)
     found = meanings(plain, own.read)
     if isinstance(found, Unread):
-        is_refused = found.is_whole and own.refusal is not None and error.__cause__ is None
-        if is_refused and advice(plain, len(plain)) is None:
+        is_whole = found.is_whole and error.__cause__ is None
+        if is_whole and own.refusal is not None and advice(plain, len(plain)) is None:
             # Every word makes sense, but for a number that is too large or too small.
             raise _with_text(own.refusal, text, error) from None
         raise _unread(text, plain, error, found) from None

@@ -32,19 +32,17 @@ Read = Callable[[str], "HeapRule | None"]
 """Returns the rule that a text of the rule language says; None for other texts."""
 
 
-def _said(text: str, verb: str = "take") -> str:
-    """Return amounts, “3 | a square”, as ways to move."""
-    return " or ".join(f"{verb} {one}" for one in text.split(OR))
-
-
 def _taken(clause: str | None) -> str | None:
     """Return what stands after “take”."""
     return clause and clause.removeprefix("take ")
 
 
 def condition(read: Read, clause: str) -> str | None:
-    """Return the condition on n and k taken that a rule says; None if it is no rule."""
-    rule = read(clause)
+    """Return the condition on n and k taken that a rule says; None if it is no rule.
+
+    Of a verb with several amounts, “take 3 | a square”, it is the condition on any of them.
+    """
+    rule = read(_each(clause))
     if rule is None:
         return None
     known = [_condition(clause) or UNSAID for clause in rule.clauses]
@@ -53,13 +51,18 @@ def condition(read: Read, clause: str) -> str | None:
     return known[0] if len(known) == 1 else " or ".join(f"({text})" for text in known)
 
 
+def _each(clause: str) -> str:
+    """Return a verb with several amounts as several ways to move."""
+    return clause.replace(OR, f" or {clause.split(maxsplit=1)[0]} ")
+
+
 def only(read: Read, clause: str, test: str) -> str | None:
     """Return a clause with one more condition.
 
     One that begins with ~ is said of k where n or k may be meant: of single amounts it is not.
     """
     if test.startswith("~"):
-        if not re.search("[a-z-]", clause.removeprefix("take ").replace("or take ", "")):
+        if not re.search("[a-z-]", clause.removeprefix("take ")):
             return None
         test = test.removeprefix("~")
     own = condition(read, clause)
@@ -70,15 +73,15 @@ def only(read: Read, clause: str, test: str) -> str | None:
 
 def both(read: Read, first: str, second: str) -> str | None:
     """Return the amounts that are of both kinds, or of which a condition holds."""
-    test = condition(read, _said(second))
+    test = condition(read, f"take {second}")
     if test == "k >= 1" and first.startswith("at most n/"):
         return f"{first}{OR}1"  # “but at least one”: also where half of it is less
-    return None if test is None else _taken(only(read, _said(first), test))
+    return None if test is None else _taken(only(read, f"take {first}", test))
 
 
 def when(read: Read, amounts: str, test: str) -> str | None:
     """Return amounts with a condition."""
-    return _taken(only(read, _said(amounts), test))
+    return _taken(only(read, f"take {amounts}", test))
 
 
 def without(read: Read, first: str, second: str) -> str | None:
@@ -87,10 +90,12 @@ def without(read: Read, first: str, second: str) -> str | None:
         return None  # “all but”, where it says what is left, has a line of its own
     if first == "any" and _is_list(second):
         return f"all but {second}"
-    test = "k == n" if second == "all" else condition(read, _said(second))
+    if second == "all":
+        return _taken(only(read, f"take {first}", "k < n"))
+    test = condition(read, f"take {second}")
     if test is None or test == ANYTHING:
         return None
-    return _taken(only(read, _said(first), _not(read, test)))
+    return _taken(only(read, f"take {first}", _not(read, test)))
 
 
 def allbut(read: Read, _all: str, text: str) -> list[str | None]:
@@ -104,24 +109,12 @@ def allbut(read: Read, _all: str, text: str) -> list[str | None]:
 def andleft(read: Read, amounts: str, left: str) -> str | None:
     """Return the amounts that also leave so much."""
     test = condition(read, _leave(read, left))
-    return None if test is None else only(read, _said(amounts), test)
-
-
-def caseelse(read: Read, amounts: str, test: str, other: str) -> str | None:
-    """Return amounts with a condition, and others where it fails."""
-    return otherwise(read, _said(amounts), test, _said(other))
+    return None if test is None else only(read, f"take {amounts}", test)
 
 
 def otherwise(read: Read, clause: str, test: str, other: str) -> str | None:
     """Return a clause with a condition, and another where it fails."""
     first, second = only(read, clause, test), only(read, other, _not(read, test))
-    return f"{first} or {second}" if first and second else None
-
-
-def cases(read: Read, amounts: str, test: str, *others: str) -> str | None:
-    """Return amounts with a condition and others with another, or other such clauses."""
-    first = only(read, _said(amounts), test)
-    second = only(read, _said(others[0]), others[1]) if others[1:] else others[0]
     return f"{first} or {second}" if first and second else None
 
 
@@ -237,7 +230,7 @@ def _either(_read: Read, first: str, second: str) -> str:
 
 def _leave(_read: Read, left: str) -> str:
     """Return amounts that are left as ways to move: leave n // 2."""
-    return re.sub(r"leave k where k == (?=[n(])(?!.* (and|or) )", "leave ", _said(left, "leave"))
+    return re.sub(r"leave k where k == (?=[n(])(?!.* (and|or) )", "leave ", _each(f"leave {left}"))
 
 
 def _then_split(_read: Read, text: str) -> str | None:
@@ -298,11 +291,6 @@ def _share(_read: Read, sign: str, share: str, of: str = "k") -> str | None:
     return f"k where {compared}" if of == "k" else compared
 
 
-def _leave_share(read: Read, sign: str, share: str) -> str | None:
-    left = _share(read, sign, share)
-    return left and _leave(read, left)
-
-
 def _together(_read: Read, first: str, second: str) -> list[str]:
     """Of “take 1 and 2”, each may be a move, or both together are one."""
     return [f"{first}, {second}", str(int(first[:19]) + int(second[:19]))]
@@ -321,8 +309,6 @@ OF_ALL: dict[str, Callable[..., str | list[str] | list[str | None] | None]] = {
     "without": without,
     "only": only,
     "otherwise": otherwise,
-    "cases": cases,
-    "caseelse": caseelse,
     "alike": alike,
     "andleft": andleft,
     "allbut": allbut,
@@ -337,7 +323,6 @@ OF_EACH: dict[str, Callable[..., str | list[str] | None]] = {
     "bound": _bound,
     "leftbound": _left_bound,
     "share": _share,
-    "leaveshare": _leave_share,
     "power": lambda _, base: "a power of 2" if base == "2" else f"k where power(k, {base})",
     "each": lambda _, spans: spans.replace(", ", OR),
     "thensplit": _then_split,

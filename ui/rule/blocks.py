@@ -71,6 +71,7 @@ CONDITIONS = {
     "take k where gcd(k, n) == 1": N_("take k without a common divisor with n"),
     "take k where k * k <= n": N_("take at most the square root"),
     "take k where power(k, 2) and k < n": N_("take a power of 2, but not all"),
+    "leave k where k % 3 == 0 or k == n - 1": N_("leave a multiple of 3, or take one"),
     "split a+b where a != b and a % 2 == 0": N_("split, one part even, not into halves"),
     "split a+b where odd(a) and odd(b)": N_("split into two odd parts"),
 }

@@ -268,7 +268,7 @@ TRACES = {
     "halve|half": r"// 2|half|halve|2 \* \(?[nk]",
     "third": r"n/3|3",
     "quarter": r"n/4|4",
-    "any|anything": r"any|all but|k < n|>=|\bk where\b|\ba\b|equally",
+    "any|anything": r"any|all but|k < n|>=|\bk where\b|\ban?\b|equally",
     "all|everything|whole": r"all|k < n|== n|all but",
     "divides": r"divides",
     "odd": r"odd|% 2",
@@ -312,6 +312,7 @@ def unaccounted(text: str, canonical: str) -> list[str]:
         (int(a), int(b or a))
         for a, b in re.findall(r"(\d+)(?:-(\d+))?", canonical.replace("0.", "0 "))
     ]
+    ends += [(1, len(digits)) for digits in re.findall(r"\b0\.([0-9a-f]+)", canonical)]
     lost = []
     text = re.sub(r"at least (1|one)\b", "any", text.lower())  # which says nothing of an amount
     for word in re.findall(r"one heap|[a-z']+|\d+|[^\sa-z\d]", text.lower()):
