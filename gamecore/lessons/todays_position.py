@@ -34,15 +34,15 @@ KEPT = 64
 """Positions kept in memory: those of today, and of the days that people were sent."""
 
 _GAMES: dict[int, tuple[tuple[str, int, int], ...]] = {
-    1: (("take any", 3, 7), ("take 1-3", 2, 12), ("take 1-4", 3, 9)),
-    2: (("take any", 4, 9), ("take 1-5", 3, 14), ("take 1, 3, 4", 3, 12), ("0.77", 2, 9)),
+    1: (("take any", 3, 9), ("take 1-3", 2, 14), ("take 1-4", 3, 11)),
+    2: (("take any", 4, 9), ("take 1-5", 3, 14), ("take 1, 3, 4", 3, 12), ("0.77", 3, 9)),
     3: (
         ("take any", 4, 15),
         ("take 1, 3, 4", 4, 14),
         ("take 1, 2, 6", 3, 14),
-        ("split into 2 unequal", 3, 11),
-        ("take any or split into 2", 3, 9),
-        ("0.77", 3, 11),
+        ("split into 2 unequal", 3, 14),
+        ("take any or split into 2", 3, 11),
+        ("0.77", 3, 13),
     ),
 }
 """Level → the games from which one is drawn: rule, number of heaps, largest heap."""

@@ -51,7 +51,7 @@ def read(data: bytes) -> Sticks:
             raise numbers.wrong(place, Message("an amount that was not given before"))
         seen.add(amount)
     if 1 not in seen:
-        raise numbers.wrong(start, Message("amounts of which one is 1"))
+        raise numbers.wrong(start, Message("amounts with a 1 among them"))
     numbers.end(Message("the last amount"))
     return Sticks(largest, tuple(amounts))
 

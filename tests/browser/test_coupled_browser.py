@@ -64,7 +64,7 @@ def test_a_lesson_on_the_staircase_from_a_reversed_move_to_a_played_one(new_page
 
 def test_a_move_on_the_staircase_is_played_and_taken_back_with_the_browser(new_page):
     page = new_page("/staircase?stair-view=move&stair-answer=true")
-    press(page, re.compile("^Play it"))
+    press(page, re.compile("^Play this move"))
     expect(field(page, "The stones on each step as text")).to_have_value("2 3 2 3 5")
     expect(page.get_by_text("Why every move fails", exact=True)).to_be_visible()
     page.go_back()
@@ -81,7 +81,7 @@ def test_one_from_each_is_guessed_heap_by_heap(new_page):
         wait_ready(page)
     press(page, "Try it")
     expect(page.get_by_text("These are the odd heaps, and only these.")).to_be_visible()
-    press(page, re.compile("^Play it"))
+    press(page, re.compile("^Play this move"))
     expect(field(page, "The heaps as text")).to_have_value("2 4 4")
 
 

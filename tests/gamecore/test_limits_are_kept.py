@@ -145,7 +145,7 @@ def test_heaps_are_looked_through_to_the_limit(monkeypatch):
     monkeypatch.setattr(type(form), "in_table", 0)  # no table that is read instead
     values = form.values(np.arange(10, 60, dtype=np.int64))
     assert list(form._listed_sizes(2, 10, 59)) == [n for n in range(10, 60) if values[n - 10] == 2]
-    with pytest.raises(LimitExceeded, match="not those from 10 to 60"):
+    with pytest.raises(LimitExceeded, match="too few for 10 to 60"):
         form._listed_sizes(2, 10, 60)
 
 

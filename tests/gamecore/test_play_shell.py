@@ -109,7 +109,7 @@ def test_a_whole_game_in_the_terminal(run):
         typed=["3→0", "4→0"],
     ) == [
         "Type a move such as 6→5, 9→2+7 or A 5; or hint, undo, swap, quit.",
-        "You are to move.",
+        "Your move.",
         "heaps  A 3  B 4  C 7",
         "You play A3-0; my move.",
         "heaps  A 0  B 4  C 7",

@@ -284,7 +284,7 @@ HEAP_GAMES = (
         ),
         model=Model(
             name=N_("At most half, or one"),
-            move=N_("lowers one number by 1, or by no more than half of it"),
+            move=N_("lowers one number by 1, or to no less than its half"),
             near=("at_least_half", "nim", "lieges"),
         ),
         doors=(

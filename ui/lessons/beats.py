@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,7 @@ from gamecore.lessons.vocabulary import can_name
 from gamecore.lessons.worksheet import TITLES
 from ui.base.marks import panel, soft
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import _, number, prose, say
+from ui.base.words import _, number, say
 from ui.catalogue.learn_pages import LESSON, PRACTICE
 from ui.frame import frame
 from ui.frame.audience import presenting
@@ -57,31 +56,6 @@ def draw_beat(found: Lesson, place: int, lock: Lock) -> bool:
     return done
 
 
-def beat_words(found: Lesson, place: int, lock: Lock) -> str:
-    """Return the words of a beat; those about its first question go when that is exchanged."""
-    beat = found.beats[place - 1]
-    words = prose(f"lessons/{found.name}", beat.name)
-    if not beat.questions or not beat.claims:
-        return words
-    stem = f"les-{found.name}-{place}"
-    turn = _turn(beat, stem)
-    asked = beat.questions[turn]
-    now = _exercise(found, beat, asked, f"{stem}-{turn}", lock).now
-    return words if now.question == asked.at(0) else without_claims(words, beat)
-
-
-def without_claims(words: str, beat: Beat) -> str:
-    """Return the sentences of a beat that say nothing of its first question's numbers."""
-    sentences = re.split(r"(?<=[.?!])\s+|(?<=[.?!]\*\*)\s+", words)
-    told = [" ".join(sentence.split()) for sentence in sentences]
-    return " ".join(one for one in told if not any(claim.words in one for claim in beat.claims))
-
-
-def _turn(beat: Beat, stem: str) -> int:
-    """Return the place of the question that is asked now."""
-    return min(st.session_state.get(f"_{stem}-turn", 0), len(beat.questions) - 1)
-
-
 def _exercise(found: Lesson, beat: Beat, asked: Asked, stem: str, lock: Lock) -> Exercise:
     place = found.beats.index(beat) + 1
 
@@ -105,7 +79,7 @@ def _asked(found: Lesson, beat: Beat, stem: str, lock: Lock) -> bool:
     if not beat.questions:
         return True
     key = f"_{stem}-turn"
-    turn = _turn(beat, stem)
+    turn = min(st.session_state.get(key, 0), len(beat.questions) - 1)
     many = len(beat.questions)
     count = ""
     if many > 1:

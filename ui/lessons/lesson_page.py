@@ -10,10 +10,10 @@ from gamecore.lessons.catalogue import LESSONS, lesson
 from gamecore.lessons.standing import marks
 from ui.base.fields import Field
 from ui.base.markup import html
-from ui.base.words import _, number, say
+from ui.base.words import _, number, prose, say
 from ui.frame import frame
 from ui.frame.arrival import enter
-from ui.lessons.beats import beat_words, draw_beat
+from ui.lessons.beats import draw_beat
 from ui.lessons.lock import KEY, LOCK, change_lesson, lock_box, read_lock
 from ui.lessons.progress import keep, remembered, stop_at
 from ui.lessons.progress_box import progress_box
@@ -47,7 +47,7 @@ def show_lesson(page: Page) -> None:
     with st.container(key="gl-learn"):
         _picker(page, found, lock)
     with st.container(key="gl-beat"):
-        st.markdown(beat_words(found, beat, lock))
+        st.markdown(prose(f"lessons/{found.name}", found.beats[beat - 1].name))
         done = draw_beat(found, beat, lock)
     _steps(page, found, beat, done)
     progress_box(page)

@@ -95,7 +95,10 @@ class MoveBench:
 
 
 def bench_of_page(
-    bench: Bench, *, why: Callable[[MoveFacts], None] = lambda _facts: None, misere: bool = False
+    bench: Bench,
+    *,
+    why: Callable[[MoveFacts, OpenQuestion], None] = lambda _facts, _asks: None,
+    misere: bool = False,
 ) -> MoveBench:
     """Return the position of a game page: all its heaps are under one rule.
 

@@ -375,7 +375,15 @@ def lost_written(
 
 
 def _family(bench: Bench) -> None:
-    with st.expander(_("One heap of each size, 1 to n")):
+    """Draw the answers of a family of positions, among which may be the one that is asked."""
+    box = st.expander(
+        _("One heap of each size, 1 to n"),
+        key=f"_{bench.game.prefix}-families",
+        on_change="rerun",
+    )
+    if not box.open:
+        return
+    with box:
         n = st.number_input(
             _("n, the largest heap"),
             value=int(FAMILY.default),

@@ -140,12 +140,13 @@ def _look_back(
 ) -> None:
     """Speak of the one move that lost; where you won, or play goes on, of the first mistake."""
     if facts.winner != "other" or player == TWO or end is None:
-        return review_words(table, facts, player, review, review.first_mistake)
+        review_words(table, facts, player, review, review.first_mistake)
+        return
     own = [move for move in review.moves if move.is_mistake and move.side == "you"]
     if own:
-        return review_words(table, facts, player, review, own[-1])
-    html(panel("note", never_winning(end)))
-    return None
+        review_words(table, facts, player, review, own[-1])
+    else:
+        html(panel("note", never_winning(end)))
 
 
 def _around(table: Table, facts: PlayFacts, player: str, shown: int, hint: Hint | None) -> Around:

@@ -357,7 +357,7 @@ def test_what_needs_too_many_factors_is_refused_in_a_sentence():
         form.value(10**18 - 1)
     with pytest.raises(LimitExceeded, match="fewer or smaller"):
         closed_form(parse_rule("split equally")).values(np.arange(10**18 - 5000, 10**18))
-    with pytest.raises(LimitExceeded, match="from 0 to"):
+    with pytest.raises(LimitExceeded, match="for 0 to"):
         closed_form(parse_rule("split equally")).sizes_with(2, 0, 10**18)
     with pytest.raises(LimitExceeded, match="fewer or smaller"):
         form.values(np.arange(10**9 - 4000, 10**9))

@@ -296,7 +296,7 @@ def test_few_amounts_make_far_heaps_easy():
 def test_the_reason_names_what_repeats_and_the_window():
     found = find_pattern("take k where even(k)", 60)
     assert "Periodic moves" in found.reason
-    assert "larger by 2" in found.reason
+    assert "grows by 2" in found.reason
     assert "G(n+2) = G(n)+1" in found.reason
     found = find_pattern("split a+b where even(a)", 60)
     assert "G(n+4) = G(n)" in found.reason

@@ -389,7 +389,7 @@ def test_moves_that_come_again_promise_a_repetition_only_where_it_must_come():
 def test_values_that_fall_are_said_to_come_to_an_end():
     theorem = theorem_for(parse_rule("take 1, 3, 4"))
     words = str(why_it_breaks(theorem, Repetition(3, 5, -1), 20))
-    assert words.startswith("From heap 3 to 20 the values fall, and none is below 0")
+    assert words.startswith("From heap 3 to 20 the values fall, but they cannot fall below 0")
     assert "to heap 41" in words
     assert "values fall" in str(why_it_breaks(None, Repetition(3, 5, 0), 20))
     assert "values fall" not in str(why_it_breaks(theorem, Repetition(3, 5, 0), 20))

@@ -60,7 +60,8 @@ def test_no_column_is_regular_only_because_the_rows_are_cut_off(rule):
                         assert (steps == column.step).all()
             alone, heard = wrapping(values, width), wrapping(values, width, None, examined)
             cut_off += alone.columns != heard.columns
-    assert cut_off
+    # The other rules have no such column at these widths.
+    assert bool(cut_off) == (rule not in ("take 2, 4, 7", "0.77"))
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ def test_luck_decides_a_game_of_chance_and_the_chance_at_the_start_is_told():
             player = players[record.to_move == "other"]
             record = record.played(chosen(record.board, player, seed)[0])
         end = ending(record)
-        first = expectimax((1, 2, 2))
+        first = expectimax((1, 2, 2)).chance
         assert end.chance == (first if end.winner == "you" else 1 - first)
         assert (end.deciding, end.losing) == (None, None)
         own = [move for move in end.review.moves if move.side == end.winner]

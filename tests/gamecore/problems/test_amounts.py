@@ -76,7 +76,7 @@ def test_far_heaps_are_lost_where_the_value_is_0(amounts):
         ("10 3\n1 3\n", "Line 2: expected an amount, from 1 to 10, but the input ends there."),
         ("10 2\n1 3 4\n", "Line 2: expected nothing after the last amount, but found “4”."),
         ("10 3\n1 3 3\n", "Line 2: expected an amount that was not given before, but found “3”."),
-        ("10 2\n3 2\n", "Line 2: expected amounts of which one is 1, but found “3”."),
+        ("10 2\n3 2\n", "Line 2: expected amounts with a 1 among them, but found “3”."),
         ("10 2\n1 a\n", "Line 2: expected an amount, from 1 to 10, but found “a”."),
     ],
 )

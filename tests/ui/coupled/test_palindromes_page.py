@@ -58,7 +58,7 @@ def test_before_the_count_is_told_nothing_on_the_page_gives_it_away():
 def test_a_cut_is_shown_with_the_places_it_kills():
     said = html(opened(step="2"))
     assert "Cut at place 3" in said
-    assert "Places 2 and 4 can no longer be cut" in said
+    assert "You can no longer cut at places 2 and 4" in said
     assert "The 3 pieces ab a bababacdcdc"[:18] in said
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
-from itertools import product
 
 import pytest
 from streamlit.proto.Block_pb2 import Block as BlockProto
@@ -22,7 +21,6 @@ from house import PAGES
 from opened_page import buttons, html, keyed, linked, open_page, put
 from ui.base.words import prose, say
 from ui.lessons.answering import answer_words, by_board, by_press, offered
-from ui.lessons.beats import without_claims
 from ui.lessons.practice_page import mixed_seed
 from ui.lessons.progress import Kept
 from ui.rule.words import meaning
@@ -178,38 +176,6 @@ def test_a_wrong_answer_is_answered_part_by_part_and_a_fresh_instance_comes(one,
         assert say(beat.questions[0].at(1).asks) in said(at)
     # A single label that is left to fill may be one that no known mistake gets wrong.
     assert heard or not first.slips()
-
-
-@pytest.mark.parametrize("one", lessons(), ids=lambda one: one.name)
-def test_words_about_a_question_that_was_exchanged_go_with_it(one):
-    """The numbers that stay are those of the question that is asked now."""
-    for beat in one.beats:
-        for asked, misses in product(beat.questions, range(1, 6)):
-            now = asked.at(misses)
-            if now == asked.at(0):
-                continue
-            left = without_claims(prose(f"lessons/{one.name}", beat.name), beat)
-            for counted_from in ("from 0 on", "XOR is 0", "is 0 after", "Make it 0"):
-                left = left.replace(counted_from, "")
-            here = {*re.findall(r"\d+", f"{now.asks} {now.picture}")}
-            assert {*re.findall(r"\d+", left)} <= here, (beat.name, left)
-
-
-def test_a_fresh_instance_is_asked_without_the_words_about_the_first_one():
-    one = lesson("hot-and-cold")
-    (place,) = [n for n, beat in enumerate(one.beats, 1) if beat.name == "change"]
-    at = opened(one, place)
-    assert "1, 3 or 4 stones" in words(at)
-    first = one.beats[place - 1].questions[0].at(0)
-    give(at, first, first.slips()[0].answer)
-    buttons(at, "Try another one")[0].click().run()
-    assert "take 1, 4" in said(at)
-    assert "1, 3 or 4 stones" not in words(at)
-    assert "Another rule." in words(at)
-
-
-def words(at):
-    return " ".join(text.value for text in at.markdown)
 
 
 @pytest.mark.sweep(quick=1, check=8)

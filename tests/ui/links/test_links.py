@@ -44,10 +44,12 @@ def test_what_a_link_says_is_what_is_read(game_and_state):
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
-def test_an_untouched_page_has_an_empty_link(slug):
+def test_the_link_of_an_untouched_page_is_empty_but_where_that_would_open_a_game(slug):
     game = GAMES[slug]
     state, complaints = decode(game, {})
-    assert encode(game, state) == ""
+    names_view = f"{game.key('view')}={game.unnamed()}" if game.opens_on_play else ""
+    assert encode(game, state) == names_view
+    assert encode(game, state, show=True) == "show=true"
     assert complaints == []
 
 

@@ -151,7 +151,7 @@ def test_the_move_of_normal_play_is_answered_with_what_it_does_here():
     at = open_misere("nim", "nim", **{"nim-heaps": "1 1 1 5"})
     choose(at, 3, (1,))
     words = said(at)
-    assert "Your opponent is to move and wins, for example with A 1 → 0." in words
+    assert "Your opponent moves next, and wins, for example with A 1 → 0." in words
     assert "The XOR is 0 after your move." in words
     assert "under normal play" in words
 

@@ -89,7 +89,7 @@ def test_xoring_the_sizes_is_named():
 
 def test_the_right_heap_with_the_wrong_size_is_told_its_target():
     said = guess("take any", (12, 19, 27), 0, (9,))
-    assert tells(said, "A 8 = 12 ⊕ 4")
+    assert tells(said, "A 12 ⊕ 4 = 8")
 
 
 def test_a_move_from_a_lost_position_is_answered_without_blame():
@@ -164,7 +164,7 @@ def test_a_guess_is_judged_also_where_the_winning_moves_are_too_many():
     rule, heaps = "take any or split into 2", (10**18, 5)
     assert move_facts(rule, heaps).unlisted.startswith("Heap A")
     # Worth 10^18 − 1 and 5, by the closed form of Lasker's game: A can become a second heap of 5.
-    assert guess(rule, heaps, 0, (5,)).endswith("loses, whatever they do.")
+    assert guess(rule, heaps, 0, (5,)).endswith("they lose whatever they do.")
     assert "only winning move" not in guess(rule, heaps, 0, (5,))
     assert "largest heap" not in guess(rule, heaps, 0, (6,))
 

@@ -57,11 +57,9 @@ def test_a_multiple_of_the_period_is_told_that_it_repeats_already_sooner():
 def test_that_they_do_not_repeat_is_called_right_first_wherever_it_is(rule):
     values = grundy_values(rule, 2000).tolist()
     said = answer(OTHERWISE, rule)
-    assert said.right == (not truth(find_pattern(rule, 512)).isdigit())
+    repeats = [p for p in range(1, 500) if values[100 : 2000 - p] == values[100 + p : 2000]]
+    assert said.right == (not repeats)
     assert said.words.startswith("Right:" if said.right else "There is one")
-    if not said.right:
-        period = int(truth(find_pattern(rule, 512)))
-        assert values[1000 : 2000 - period] == values[1000 + period : 2000]
 
 
 def test_a_wrong_period_is_met_by_the_first_heaps_after_the_preperiod_that_contradict_it():
@@ -107,7 +105,7 @@ def test_a_stretch_too_short_to_contradict_is_no_evidence():
         "12", grundy_values("split into 2 unequal", 8), 8, find_pattern("split into 2 unequal", 8)
     )
     assert not short.right
-    assert "too short" in short.words
+    assert "prove nothing" in short.words
 
 
 def test_no_number_is_missing_from_a_choice():

@@ -19,7 +19,7 @@ WIDEST = page_limits.WRAP
 
 def data(rule, upto=60, shown=True):
     pattern = find_pattern(rule, 512) if shown else None
-    return folding_data(grundy_values(rule, 512), upto, pattern, WIDEST)
+    return folding_data(grundy_values(rule, max(512, upto)), upto, pattern, WIDEST)
 
 
 def bench(rule):
