@@ -43,25 +43,22 @@ megabyte each, and a page lists the options of dozens of heaps."""
 OPTIONS = 1_000_000
 """Most options that are ever written out for one heap: about one second and 100 MB."""
 
-TABLE = 25_000_000
-"""Longest table of values, in heaps, for rules that only take: one to three seconds where a period
-is certified, 25 MB to 100 MB of memory."""
+TABLE = 1_000_000
+"""Longest table of values, in heaps: what a command works out in seconds, and one megabyte to eight
+of memory. Pages ask for some thousands of heaps."""
 
 SPLIT_TABLE = 200_000
-"""Longest table for rules that split: the byte-scan engine needs about four seconds for it."""
+"""Longest table for rules that split, where all values of each heap are looked at: about four
+seconds for up to three amounts before a split."""
 
 SPARSE_TABLE = 1_048_576
-"""Longest table for rules that split and have few rare values (grundy/engines/sparse.py): 0.16 is
-settled by 520,000 heaps, in one second, and 0.56 by 660,000; 2^20 heaps take three and a half."""
-
-COMPILED_TABLE = 25_000_000
-"""The same where Numba is installed: as long as any table. 0.376 is settled by 4,600,000 heaps, in
-about ten seconds, and 0.354 by 20,200,000, in minutes."""
+"""Longest table for rules that split and have few rare values (grundy/engines/splitting.py): 0.16
+is settled by 520,000 heaps, in one second, and 0.56 by 660,000; 2^20 heaps take three and a
+half."""
 
 LOOKS = 1_000_000_000
-"""Most sums that the sparse-space engine looks at in one table: seven seconds, in which
-Grundy's game gets to half a million heaps. All other rules in reach are done in a few seconds. What
-Numba compiles counts for less, see the engine."""
+"""Most sums with rare values that are looked at in one table: seven seconds, in which Grundy's game
+gets to half a million heaps. All other rules in reach are done in a few seconds."""
 
 SPLITS = 5_000_000
 """Most splits of one heap that are tried for winning moves: under a tenth of a second."""
@@ -74,15 +71,15 @@ COUNTED_STONES = 20_000_000
 """Most stones in more of them: 6,000 different heaps take about ten seconds at most. Where moves
 are counted by a formula there is no such limit: 200,000 heaps of Nim take four seconds."""
 
-TABLE_STEPS = 20_000_000
-"""Most steps (amounts looked at) of a table that no certificate shortens: two to four seconds."""
+MARKED_BYTES = 100_000_000
+"""Most memory for what far amounts mark: 8,000 values for 100,000 heaps, 800 for a million."""
 
-MARKS = 1_000_000_000
-"""Most values that are marked one by one in a table of a rule that splits: about four seconds."""
+TABLE_STEPS = 20_000_000
+"""Most steps of 0.15 µs of a table that no certificate shortens: two to four seconds."""
 
 MARK_STEPS = 5_000_000
-"""Most steps (of those above) of a table whose work shows only as it goes: conditions, splits into
-three heaps, shapes together with other moves. About a second; most of them reach some thousand
+"""Most of these steps where each heap is worked out by itself: conditions, splits into three heaps
+or more, shapes, and whatever else comes together. About a second; most of them reach some thousand
 heaps."""
 
 REFUSALS = 256
@@ -96,12 +93,8 @@ SPLIT_CERTIFICATE_TABLE = 16_384
 """The same for rules that split: a fifth of a second; beyond it only a few codes are settled."""
 
 CERTIFICATE_LOOKS = 700_000_000
-"""Most sums that the sparse-space engine looks at for a certificate, when a far heap is asked: over
+"""Most sums with rare values that are looked at for a certificate, when a far heap is asked: over
 three seconds. 0.16 needs 125 million of them, which is one second, and 0.56 needs 610."""
-
-CERTIFICATE_MARKS = 100_000_000
-"""Most values that are marked one by one for the same: half a second, which goes beyond heap
-SPLIT_CERTIFICATE_TABLE. Values so wide never came to a certificate."""
 
 FRACTION_SEGMENTS = 100_000
 """Most pieces of a fraction's closed form: half a second to build. Every denominator up to 1000
@@ -120,6 +113,10 @@ THEORY_BYTES = 64_000_000
 LISTED_SIZES = 1_000_000
 """Most heaps that are looked through for those of a value, where no formula counts them: under a
 second."""
+
+FACTOR_TABLE = 25_000_000
+"""Longest table that a law about prime factors fills, and largest prime that is counted: the values
+of 200,000 heaps of `take 1 or split equally` up to here come from one table, in about a second."""
 
 FACTOR_STEPS = 2_000_000
 """Most steps of factoring heaps for one answer (a heap of n takes about the fourth root of n, and

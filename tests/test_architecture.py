@@ -94,7 +94,7 @@ FILE_LINES_IN_UI = 300
 WITNESS = "search"
 """It checks all the others, so it may not import any of them."""
 
-CORE_LIBRARIES = {"numpy", "lark", "numba"}  # numba is an optional extra
+CORE_LIBRARIES = {"numpy", "lark"}
 """What gamecore may use besides Python itself; a new one is a decision, not an accident."""
 
 SCREEN_LIBRARIES = {"streamlit", "altair", "pandas"}

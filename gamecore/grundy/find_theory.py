@@ -11,7 +11,7 @@ from gamecore.grundy.certificates import certify
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.engine import Engine, forget_refusals
-from gamecore.grundy.engines.sparse import SparseSpace
+from gamecore.grundy.engines.splitting import Splitting
 from gamecore.grundy.reached import ReachedHeaps, reached_heaps
 from gamecore.grundy.theorems.theorem import Certificate
 from gamecore.grundy.theories import NearTheory, PeriodicTheory, TableTheory, Theory, narrowed
@@ -176,11 +176,11 @@ def _far(rule: HeapRule, need: int) -> PeriodicTheory:
     """Look for a certificate that reaches a heap beyond every table."""
     most = limits.SPLIT_CERTIFICATE_TABLE if rule.split_clauses else limits.CERTIFICATE_TABLE
     engine = engine_for(rule, most)
-    farther = SparseSpace.for_rule(rule, limits.SPARSE_TABLE - 1)
-    if isinstance(engine, SparseSpace) and farther is not None:
+    if isinstance(engine, Splitting):
         # Few codes need so much, and the rest ends early: their values get too wide, or too many.
-        most, engine = limits.SPARSE_TABLE - 1, farther
-        farther.be_brief()
+        most = limits.SPARSE_TABLE - 1
+        engine = Splitting(engine.rule, most + 1, engine.moves)
+        engine.use_small_budget()
     certificate = _certificate(engine, most + 1)
     if certificate is None:
         _KEPT.give_up(rule, engine.farthest)

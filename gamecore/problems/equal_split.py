@@ -45,8 +45,8 @@ def read(data: bytes) -> HeapLists:
 def answer(tests: HeapLists) -> str:
     """Print `first` or `second` for each test.
 
-    Exact values for every heap. Up to limits.TABLE one table answers all of them. A heap near 10^9
-    takes a twentieth of a second by itself: at most limits.FAR_EQUAL_SPLITS are answered.
+    Exact values for every heap. Up to limits.FACTOR_TABLE one table answers all of them. A heap
+    near 10^9 takes a twentieth of a second by itself: at most limits.FAR_EQUAL_SPLITS are answered.
     """
     return first_or_second(tests.xor(VALUES.values(tests.heaps)) != 0)
 

@@ -25,14 +25,14 @@ from gamecore.rules.options import REPORTED_OPTIONS
 from gamecore.search import REPORT_EVERY, Search, SearchTooLarge, search
 
 LONG = (
-    ("split into 2 unequal", 3000),  # byte scan, then sparse space
+    ("split into 2 unequal", 3000),  # all values, then rare ones
     ("0.16", 5000),
     ("take a square or split into 2", 1500),
-    ("take a prime or take 1, 8", 30_000),  # bit levels
+    ("take a prime or take 1, 8", 30_000),  # fixed amounts
     ("take at least n/3 or take 1, 5", 3000),  # sliding windows
     ("take k where gcd(k, n) == 1 and 2 * k <= n", 300),
     ("split into 4 unequal", 400),
-    ("take all but 3 or split into 2 unequal", 700),  # byte scan, beyond a byte
+    ("take all but 3 or split into 2 unequal", 700),  # all values, beyond a byte
 )
 """Rules of every kind of engine, and how far their tables go here."""
 

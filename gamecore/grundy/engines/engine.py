@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 import numpy as np
 
-from gamecore import limits, progress
+from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 
@@ -38,8 +38,7 @@ class Engine(ABC):
         The largest heap that its reports of progress name: that of its capacity, unless it works
         for another engine.
     most_steps : int
-        Most steps that may be spent on the whole table, for engines that can only count them as
-        they go; the others know beforehand how far they get. A caller may lower it.
+        Most steps, of 0.15 µs, that may be spent on the whole table. A caller may lower it.
     """
 
     is_fast = True
@@ -69,10 +68,7 @@ class Engine(ABC):
         return None
 
     def within(self, steps: int) -> int:
-        """Return how far a table goes in an amount of work, by steps of limits.TABLE_STEPS.
-
-        As far as was asked for, where the work is known beforehand and never much.
-        """
+        """Return how far a table goes in so many steps: here as far as asked, never much work."""
         return self.capacity - 1
 
     def values(self, length: int) -> NDArray[Any]:
@@ -87,30 +83,33 @@ class Engine(ABC):
         """Count steps; refuse the table when they are too many, with the last heap known."""
         self._steps += steps
         if self._steps > self.most_steps:
-            reached = self.known - 1
-            _remember_refusal(self, reached)
-            raise refuse_work(self.typed, reached, reached)
+            self._refuse()
+
+    def _refuse(self) -> NoReturn:
+        """Refuse the table, with the last heap known."""
+        reached = self.known - 1
+        if len(_REFUSED) >= limits.REFUSALS:
+            _REFUSED.clear()
+        _REFUSED[self.rule, self.most_steps] = self._asked, reached
+        raise refuse_work(self.typed, reached)
 
     def _refuse_again(self, stop: int) -> None:
         """Refuse at once what was refused before, or reaches farther than that."""
         refused, reached = _REFUSED.get((self.rule, self.most_steps), (stop + 1, 0))
         if refused <= stop:
-            raise refuse_work(self.typed, reached, reached)
+            raise refuse_work(self.typed, reached)
 
     def _reserve(self, length: int) -> None:
         """Make room for `length` values, at least doubling, never beyond the capacity."""
         if length > self._table.size:
-            grown = np.zeros(
-                min(self.capacity, max(length, 2 * self._table.size)), self._table.dtype
-            )
+            size = min(self.capacity, max(length, 2 * self._table.size))
+            grown = np.zeros(size, self._table.dtype)
             grown[: self._table.size] = self._table
             self._table = grown
 
     def _store(self, start: int, values: NDArray[Any] | list[int]) -> None:
         """Write values from heap `start` on, widening the table when one does not fit."""
         block = np.asarray(values)
-        if not block.size:
-            return
         self._reserve(start + len(block))
         self._widen(int(block.max(initial=0)))
         self._table[start : start + len(block)] = block
@@ -121,55 +120,13 @@ class Engine(ABC):
             self._table = self._table.astype(np.min_scalar_type(value))
 
 
-class HeapByHeap(Engine):
-    """An engine that works out one heap after the other, and counts its steps only as it goes.
-
-    Attributes
-    ----------
-    every : int
-        Heaps between two reports.
-    """
-
-    every: int
-
-    def __init__(self, rule: HeapRule, capacity: int) -> None:
-        super().__init__(rule, capacity)
-        self.most_steps = limits.MARK_STEPS
-
-    @abstractmethod
-    def _value(self, n: int) -> int:
-        """Return the value of a heap; the smaller ones are in the table."""
-
-    def within(self, steps: int) -> int:
-        """Work the table out, in at most that many steps."""
-        self.most_steps = min(self.most_steps, steps)
-        try:
-            self.values(self.capacity)
-        except LimitExceeded:
-            return max(self.known - 1, 0)
-        return self.capacity - 1
-
-    def _fill(self, start: int, stop: int) -> None:
-        self._refuse_again(stop)
-        for n in range(start, stop):
-            if n % self.every == 0:
-                progress.report(n, self.goal)
-            self._reserve(n + 1)
-            value = self._value(n)
-            self._widen(value)
-            self._table[n] = value
-            # What is done stays done when a later heap is refused.
-            self.known = n + 1
+def as_integer(marks: NDArray[np.bool_]) -> int:
+    """Return marks as the bits of an integer, the first one lowest."""
+    return int.from_bytes(np.packbits(marks, bitorder="little").tobytes(), "little")
 
 
 _REFUSED: dict[tuple[HeapRule, int], tuple[int, int]] = {}
 """For rules and their budgets: the length of a table that was refused, and the heap in reach."""
-
-
-def _remember_refusal(engine: Engine, reached: int) -> None:
-    if len(_REFUSED) >= limits.REFUSALS:
-        _REFUSED.clear()
-    _REFUSED[engine.rule, engine.most_steps] = engine._asked, reached
 
 
 def forget_refusals() -> None:
@@ -177,7 +134,7 @@ def forget_refusals() -> None:
     _REFUSED.clear()
 
 
-def refuse_work(rule: HeapRule, reached: int, limit: int) -> LimitExceeded:
+def refuse_work(rule: HeapRule, reached: int) -> LimitExceeded:
     """Return the error for a table that would take too long; it names the largest heap in reach."""
     return LimitExceeded(
         Message(
@@ -186,5 +143,5 @@ def refuse_work(rule: HeapRule, reached: int, limit: int) -> LimitExceeded:
             rule=str(rule),
             reached=reached,
         ),
-        limit=limit,
+        limit=reached,
     )

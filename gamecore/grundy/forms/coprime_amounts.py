@@ -100,18 +100,24 @@ class TakeCoprime(ClosedForm):
 
 
 def _places(heaps: NDArray[np.int64], factors: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the i of the i-th primes; 0 for 1. LimitExceeded for a prime above limits.TABLE."""
+    """Return the i of the i-th primes; 0 for 1.
+
+    Raises
+    ------
+    LimitExceeded
+        If one is above limits.FACTOR_TABLE.
+    """
     most = int(factors.max(initial=1))
-    if most > limits.TABLE:
+    if most > limits.FACTOR_TABLE:
         raise LimitExceeded(
             Message(
                 "The value of a heap of {n} needs the place of its least prime factor {p} among "
                 "the primes, and primes are counted only up to {limit}; give another heap.",
                 n=int(heaps[factors.argmax()]),
                 p=most,
-                limit=limits.TABLE,
+                limit=limits.FACTOR_TABLE,
             ),
-            limit=limits.TABLE,
+            limit=limits.FACTOR_TABLE,
         )
     return np.fromiter(primes_upto(most), np.int64).searchsorted(factors, side="right")
 

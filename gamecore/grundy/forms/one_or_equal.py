@@ -59,7 +59,7 @@ class TakeOneOrSplitEqually(ClosedForm):
     shape = "prime factors"
     losing = Message("0 and the odd primes")
     proof = "take-one-or-split-equally"
-    in_table = limits.TABLE + 1
+    in_table = limits.FACTOR_TABLE + 1
 
     def __init__(self) -> None:
         self._remembered: dict[int, int] = {}
@@ -86,7 +86,7 @@ class TakeOneOrSplitEqually(ClosedForm):
         return found
 
     def table(self, upto: int) -> NDArray[Any]:
-        """Return G(0), …, G(upto), for upto ≤ limits.TABLE; about a second for the longest."""
+        """Return G(0), …, G(upto), upto ≤ limits.FACTOR_TABLE; about a second for the longest."""
         return table_of_values(upto)
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
@@ -107,7 +107,7 @@ def _known_below(heaps: NDArray[np.int64]) -> NDArray[np.uint8]:
     LimitExceeded
         If more than limits.FAR_EQUAL_SPLITS of them are beyond every table.
     """
-    near = heaps[: heaps.searchsorted(limits.TABLE, side="right")]
+    near = heaps[: heaps.searchsorted(limits.FACTOR_TABLE, side="right")]
     far = len(heaps) - len(near)
     if far > limits.FAR_EQUAL_SPLITS:
         raise LimitExceeded(
@@ -115,7 +115,7 @@ def _known_below(heaps: NDArray[np.int64]) -> NDArray[np.uint8]:
                 "Each heap above {table} needs the values of thousands of smaller ones, so at most "
                 "{limit} different ones are answered at once, not {count}; ask for fewer or "
                 "smaller heaps.",
-                table=limits.TABLE,
+                table=limits.FACTOR_TABLE,
                 limit=limits.FAR_EQUAL_SPLITS,
                 count=far,
             ),

@@ -180,7 +180,7 @@ def test_a_search_for_a_far_heap_gives_up_early(monkeypatch):
     monkeypatch.setattr(limits, "CERTIFICATE_LOOKS", 1000)
     with pytest.raises(LimitExceeded, match="reaches a heap of 1000000000000000000"):
         theory_of("0.16", 10**18)
-    monkeypatch.setattr(limits, "CERTIFICATE_MARKS", 1000)
+    monkeypatch.setattr(limits, "MARK_STEPS", 1000)
     with pytest.raises(LimitExceeded, match="reaches a heap of 1000000000000000000"):
         theory_of("0.37", 10**18)
     forget_theories()
@@ -197,7 +197,7 @@ def test_a_small_heap_is_answered_where_a_thousand_heaps_would_take_too_long():
 @pytest.mark.parametrize(
     ("text", "remedy"),
     [
-        ("take 3, 1000000", r"ask for heaps up to 4000000\."),
+        ("take 3, 1000000", rf"ask for heaps up to {limits.TABLE}\."),
         (
             "take k where gcd(k, n) == 1 and 2 * k <= n",
             r"ask for a smaller heap\.",

@@ -86,7 +86,7 @@ def test_many_heaps_below_the_end_of_a_table_are_the_heaps_one_by_one():
 
 def test_too_many_far_heaps_are_refused_and_as_many_near_ones_are_not():
     count = limits.FAR_EQUAL_SPLITS + 1
-    near = np.arange(limits.TABLE // 20, limits.TABLE // 20 + count)
+    near = np.arange(limits.FACTOR_TABLE // 20, limits.FACTOR_TABLE // 20 + count)
     assert len(FORM.values(near)) == count
     with pytest.raises(LimitExceeded, match="fewer or smaller") as refusal:
         FORM.values(np.arange(10**9 - count, 10**9))

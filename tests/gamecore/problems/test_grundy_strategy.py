@@ -130,8 +130,7 @@ def test_a_heap_beyond_the_engine_is_refused_with_the_heap_it_reaches(monkeypatc
     from gamecore import limits
 
     monkeypatch.setattr(limits, "LOOKS", 100_000)
-    for name in ("SPARSE_TABLE", "COMPILED_TABLE"):
-        monkeypatch.setattr(limits, name, size(quick=20_000, full=LARGEST))
+    monkeypatch.setattr(limits, "SPARSE_TABLE", size(quick=20_000, full=LARGEST))
     with pytest.raises(ValueError, match="ask for heaps up to"):
         PROBLEM.solve(f"{LARGEST}\n")
 

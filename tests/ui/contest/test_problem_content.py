@@ -104,7 +104,8 @@ def test_equal_splits_and_primes():
 
 def test_the_page_of_equal_splits_states_what_large_inputs_cost():
     text = " ".join(told("equal-split").split())
-    assert f"at most {limits.FAR_EQUAL_SPLITS} different heaps above {limits.TABLE:,}" in text
+    most, table = limits.FAR_EQUAL_SPLITS, limits.FACTOR_TABLE
+    assert f"at most {most} different heaps above {table:,}" in text
 
 
 def test_the_chances_of_drawn_heaps():

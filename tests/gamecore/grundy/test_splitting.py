@@ -1,4 +1,4 @@
-"""The sparse-space engine gives exact values, with any mask, and far beyond the byte scan."""
+"""The engine of splits gives exact values, with any mask, and far beyond the general one."""
 
 import numpy as np
 import pytest
@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 from definition import values_by_definition
 from gamecore import limits, parse_rule
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.engines import engine_for, sparse
-from gamecore.grundy.engines.byte_scan import ByteScan
-from gamecore.grundy.engines.rare_values import are_common, best_mask
-from gamecore.grundy.engines.sparse import SparseSpace
+from gamecore.grundy.engines import engine_for, splitting
+from gamecore.grundy.engines.general import General
+from gamecore.grundy.engines.splitting import Splitting, are_common, best_mask
 from gamecore.rules.clauses import SplitInto, Take
 from gamecore.rules.heap_rule import HeapRule
 from sizes import FULL_SIZE
@@ -20,12 +19,14 @@ from strategies import amount_sets, codes
 
 @pytest.fixture
 def early(monkeypatch):
-    """Switch to the sparse space from heap 64 on, whatever it costs."""
-    monkeypatch.setattr(sparse, "FIRST_CHOICE", 64)
-    monkeypatch.setattr(sparse, "BLOCK", 16)
-    monkeypatch.setattr(sparse, "_SPARSE", (-(10**12), 0))
-    monkeypatch.setattr(sparse, "MORE_WITNESSES", 8)
-    monkeypatch.setattr(sparse, "LEARNED", 4)
+    """Switch to rare values from heap 64 on, whatever it costs."""
+    monkeypatch.setattr(splitting, "FIRST_CHOICE", 64)
+    monkeypatch.setattr(splitting, "BLOCK", 16)
+    monkeypatch.setattr(splitting, "_SPARSE", -(10**12))
+    monkeypatch.setattr(splitting, "_SPARSE_PER_LOOK", 0)
+    monkeypatch.setattr(splitting, "FEW_FOUND", 10**6)
+    monkeypatch.setattr(splitting, "MORE_WITNESSES", 8)
+    monkeypatch.setattr(splitting, "LEARNED", 4)
 
 
 two_heap_rules = st.lists(
@@ -42,7 +43,7 @@ def checksum(values):
 
 
 def long_table(rule, upto):
-    engine = SparseSpace.for_rule(rule, upto)
+    engine = Splitting.for_rule(rule, upto)
     return engine, (None if engine is None else engine.values(upto + 1))
 
 
@@ -72,7 +73,7 @@ def test_any_mask_gives_the_exact_values(size, monkeypatch):
         rule = parse_rule(text)
         expected = values_by_definition(rule, upto)
         for mask in (1, 2, 5, 7):
-            monkeypatch.setattr(sparse, "best_mask", lambda values, size, mask=mask: mask)
+            monkeypatch.setattr(splitting, "best_mask", lambda values, size, mask=mask: mask)
             engine, values = long_table(rule, upto)
             assert values.tolist() == expected, (mask, text)
             assert engine._mask
@@ -81,22 +82,21 @@ def test_any_mask_gives_the_exact_values(size, monkeypatch):
 @pytest.mark.parametrize(
     "text", ["0.77", "0.16", "0.354", "0.376", "4.7", "0.45", "split into 2 unequal"]
 )
-def test_it_agrees_with_the_byte_scan(text, size):
+def test_it_agrees_with_the_general_engine(text, size):
     rule, upto = parse_rule(text), size(quick=4200, full=9000)
     engine, values = long_table(rule, upto)
-    assert np.array_equal(values, ByteScan.for_rule(rule, upto).values(upto + 1))
+    assert np.array_equal(values, General.for_rule(rule, upto).values(upto + 1))
     assert engine._mask or text == "split into 2 unequal"
 
 
 @pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize("text", ["0.564", "0.764", "0.364"])
 def test_wide_values_stay_whole_where_no_mask_pays(text):
-    # The byte scan goes on after heaps whose values are above 255 already: it is handed them anew
-    # at heap 2048 in the first two, and only at 4096, after a stretch with a mask, in the third.
+    # The general engine goes on after a stretch with a mask, with values above 255, in the third.
     rule = parse_rule(text)
     engine, values = long_table(rule, 4200)
     assert values[:2048].max() > 255
-    assert np.array_equal(values, ByteScan.for_rule(rule, 4200).values(4201))
+    assert np.array_equal(values, General.for_rule(rule, 4200).values(4201))
     assert not engine._mask
 
 
@@ -135,30 +135,28 @@ def test_grundys_game_is_right_past_twice_its_last_rare_heap(upto):
 
 def test_it_grows_in_any_steps_as_at_once():
     rule = parse_rule("0.354")
-    at_once = SparseSpace.for_rule(rule, 6000).values(6001)
-    engine = SparseSpace.for_rule(rule, 6000)
+    at_once = Splitting.for_rule(rule, 6000).values(6001)
+    engine = Splitting.for_rule(rule, 6000)
     for length in (1, 100, 2048, 2049, 2200, 4096, 4100, 6001):
         assert np.array_equal(engine.values(length), at_once[:length])
 
 
 def test_its_looks_are_counted_and_the_refusal_names_a_heap_in_reach(monkeypatch):
     monkeypatch.setattr(limits, "LOOKS", 5_000_000)
-    engine = SparseSpace.for_rule(parse_rule("0.376"), 50_000)
+    engine = Splitting.for_rule(parse_rule("0.376"), 50_000)
     with pytest.raises(LimitExceeded, match="ask for heaps up to") as refusal:
         engine.values(50_001)
     reached = refusal.value.limit
     assert 2048 <= reached < 50_000
     assert np.array_equal(
         engine.values(reached + 1),
-        ByteScan.for_rule(parse_rule("0.376"), reached).values(reached + 1),
+        General.for_rule(parse_rule("0.376"), reached).values(reached + 1),
     )
 
 
 def test_a_table_ends_at_the_very_heap_of_its_limit(monkeypatch):
-    for limit, is_compiled in (("SPARSE_TABLE", False), ("COMPILED_TABLE", True)):
-        monkeypatch.setattr(sparse, "has_numba", lambda is_compiled=is_compiled: is_compiled)
-        monkeypatch.setattr(limits, limit, 100)
-        engine = SparseSpace.for_rule(parse_rule("0.77"), 3000)
-        assert len(engine.values(101)) == 101
-        with pytest.raises(LimitExceeded):
-            engine.values(102)
+    monkeypatch.setattr(limits, "SPARSE_TABLE", 100)
+    engine = Splitting.for_rule(parse_rule("0.77"), 3000)
+    assert len(engine.values(101)) == 101
+    with pytest.raises(LimitExceeded):
+        engine.values(102)
