@@ -80,7 +80,7 @@ LESSON = Lesson(
             "why",
             "why",
             # The heap of the bet: its options are worth 0, 1 and 3.
-            games=(Game(("take 1-3", "take any"), (6, 2), "perfect", "you"),),
+            games=(Game(("take 1-3", "take any"), (6, 2), "perfect", "opponent"),),
             picture=NumberLine((0, 1, 3), 2),
         ),
         Beat("exit", "exit", (asked(*LARGE),)),
