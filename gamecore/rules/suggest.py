@@ -34,6 +34,7 @@ _SIGNS = (
     # `into2`, `or0.07`
     (r"\b(take|split|into|but|of|least|most|where|and|or|not)(?=\d)", r"\1 "),
     (r"(?<!\bat )\b(?=least\b|most\b)", "at "),
+    (r"([=!<>])\s+=", r"\1="),
     # `odda)`, `gcdk, n)`
     (rf"\b({_NAMED})\s*((?:[nkab]|\d+)\b[^()]*\))", r"\1(\2"),
     # `odd(a and odd(b)`, `gcd(k, n == 1`

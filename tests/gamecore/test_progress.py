@@ -143,14 +143,6 @@ def test_a_cancelled_work_does_not_begin():
         raise AssertionError("it began")
 
 
-def test_work_that_nobody_wants_ends_by_itself():
-    wanted = iter([True, True, False])
-    work = progress.Work(lambda: next(wanted))
-    with pytest.raises(Cancelled), progress.watched(work):
-        grundy_values("split into 2 unequal", 3000)
-    assert work.is_cancelled
-
-
 def test_another_thread_is_not_heard_and_not_ended():
     work = progress.Work()
     heard = []

@@ -135,7 +135,7 @@ def test_a_wrong_text_is_answered_with_place_expectation_and_what_it_may_mean(
         ),
         (
             "any",
-            f"I cannot read “any” here: a rule starts with {BEGINNINGS}.",
+            f"I cannot read “any” here: a rule starts with {BEGINNINGS}. Did you mean “take any”?",
         ),
     ],
 )
