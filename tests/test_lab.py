@@ -318,7 +318,7 @@ def test_a_name_that_is_given_is_known_beside_those_of_the_environment(monkeypat
 
 @pytest.mark.parametrize("options", [["--host-name"], ["--host-name="]])
 def test_a_name_is_asked_for(options):
-    with pytest.raises(SystemExit, match="stands a name of this machine"):
+    with pytest.raises(SystemExit, match="give a name of this machine"):
         lab.take_names(options)
 
 

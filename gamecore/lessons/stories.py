@@ -113,6 +113,11 @@ def _value(rule: str, n: int) -> int:
     return values(rule, n)[n]
 
 
+def _wins(rule: str) -> Callable[[State, int], bool]:
+    """Return that a heap of this rule is winning: the first number of a state."""
+    return lambda s, _k: _value(rule, s[0]) > 0
+
+
 def _gaps(state: State) -> list[int]:
     """Return the free squares before each coin, from the rightmost coin back."""
     before = (0, *state)
@@ -226,18 +231,10 @@ STORIES: dict[str, Story] = {
             plays.one(1, 14),
             lambda s, _k: plays.cut(s, (1, 2)),
             (
-                Model(
-                    "kayles",
-                    "a heap that may fall into two: code 0.77",
-                    lambda s, _k: _value("0.77", s[0]) > 0,
-                ),
+                Model("kayles", "a heap that may fall into two: code 0.77", _wins("0.77")),
                 Model("take", "one heap, “take 1-2”", lambda s, _k: s[0] % 3 > 0, "adds_heaps"),
                 TOTAL_ODD,
-                Model(
-                    "two",
-                    "a heap that may fall into two: code 0.07",
-                    lambda s, _k: _value("0.07", s[0]) > 0,
-                ),
+                Model("two", "a heap that may fall into two: code 0.07", _wins("0.07")),
             ),
         ),
         Story(
@@ -247,17 +244,9 @@ STORIES: dict[str, Story] = {
             plays.one(1, 14),
             lambda s, _k: plays.cut(s, (2,)),
             (
-                Model(
-                    "dawson",
-                    "a heap that may fall into two: code 0.07",
-                    lambda s, _k: _value("0.07", s[0]) > 0,
-                ),
+                Model("dawson", "a heap that may fall into two: code 0.07", _wins("0.07")),
                 Model("take", "one heap, “take 2”", lambda s, _k: s[0] // 2 % 2 == 1, "adds_heaps"),
-                Model(
-                    "kayles",
-                    "a heap that may fall into two: code 0.77",
-                    lambda s, _k: _value("0.77", s[0]) > 0,
-                ),
+                Model("kayles", "a heap that may fall into two: code 0.77", _wins("0.77")),
                 TOTAL_ODD,
             ),
         ),
@@ -295,15 +284,9 @@ STORIES: dict[str, Story] = {
             plays.proper_divisor,
             (
                 Model(
-                    "proper",
-                    "one heap, “take a proper divisor”",
-                    lambda s, _k: _value("take a proper divisor", s[0]) > 0,
+                    "proper", "one heap, “take a proper divisor”", _wins("take a proper divisor")
                 ),
-                Model(
-                    "divisor",
-                    "one heap, “take a divisor”",
-                    lambda s, _k: _value("take a divisor", s[0]) > 0,
-                ),
+                Model("divisor", "one heap, “take a divisor”", _wins("take a divisor")),
                 Model("heaps", "one heap of Nim", lambda s, _k: s[0] > 0, "xors_sizes"),
                 Model(
                     "prime",

@@ -177,17 +177,22 @@ def by_which_move(analysis: Analysis) -> Markup:
     """Say in stones how the player to move wins, or why not."""
     moves = analysis.winning_moves
     if not moves:
-        said = _("Whatever you take, there is an answer that wins for the other side.")
-        return panel("note", said)
+        return panel(
+            "note", _("Whatever you take, there is an answer that wins for the other side.")
+        )
     first = moves[0]
     after = heaps_after(first.after)
     shown = markup("{} {} → {}", heap_badge(first.heap), number(first.before), after)
-    ways = plural(
-        "One move wins: {move}. Whatever comes then, you have an answer.",
-        "{count} moves win, for example {move}. Whatever comes then, you have an answer.",
-        len(moves),
+    said = markup(
+        plural(
+            "One move wins: {move}. Whatever comes then, you have an answer.",
+            "{count} moves win, for example {move}. Whatever comes then, you have an answer.",
+            len(moves),
+        ),
+        count=number(len(moves)),
+        move=shown,
     )
-    return panel("good", markup(ways, count=number(len(moves)), move=shown))
+    return panel("good", said)
 
 
 def card_fields(game: Entry, door: Door | None) -> Mapping[str, str]:

@@ -145,8 +145,8 @@ class Pool:
                     for ready in [tier.schedule(os.getpid) for tier in self._tiers]:
                         ready.result(START_SECONDS)
                     self._can_work = True
-                except Exception:  # whatever a system refuses, and in whatever words
-                    _LOG.warning("No worker can be started: pages work in place.", exc_info=True)
+                except Exception as refusal:  # whatever a system refuses, and in whatever words
+                    _LOG.warning("No worker can be started, pages work in place: %r", refusal)
                     self.close()
             return bool(self._can_work)
 
