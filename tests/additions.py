@@ -222,5 +222,6 @@ PRODUCTION = """    "peel": Production(
 TOLD = "This is said by the test, and it claims no number that anybody would have to check. " * 3
 STORY = f"# {{name}}\n\n## about\n{TOLD}\n\n## why\n{TOLD}\n"
 PROBLEM = "# Toy\n\n" + "".join(
-    f"## {section}\n{TOLD}\n\n" for section in ("short", "asked", "theory", "watch")
+    f"## {section}\nOf what is {section}: {TOLD}\n\n"
+    for section in ("short", "asked", "theory", "watch")
 )

@@ -11,7 +11,7 @@ def opened(view, **fields):
 
 
 def test_a_test_beyond_the_last_is_brought_back_in_a_sentence():
-    at = opened("answer", **{"prob-input": "2;1;5;2;0 4"})
+    at = opened("answer", **{"prob-input": "2;1;5;2;0 4", "prob-answer": "true"})
     keyed(at.number_input, "prob-test").set_value(9).run()
     assert not at.exception
     assert "Here it can be 1 to 2; 2 is shown." in html(at)

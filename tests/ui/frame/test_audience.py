@@ -68,7 +68,8 @@ def test_the_links_of_a_screen(state):
 
 def test_an_untouched_screen_is_framed_too(state):
     state("https://lab.example/", {})
-    assert share.page_link(PAGES["nim"], embed=True) == "https://lab.example?embed=true"
+    framed = "https://lab.example?nim-view=derivation&embed=true"  # bare, it would be the board
+    assert share.page_link(PAGES["nim"], embed=True) == framed
 
 
 def test_the_code_of_a_frame_lets_nothing_out_of_it(state):

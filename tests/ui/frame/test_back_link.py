@@ -1,6 +1,6 @@
 """Whatever opens elsewhere has a named way back, and what was marked is there on return."""
 
-from opened_page import button, html, linked, open_page, past_who_wins
+from opened_page import button, html, linked, open_page, past_who_wins, put
 from ui.frame.frame import page_file
 from ui.pieces.theorem_words import WORKED
 from ui.screens.which_theorem import CARDS
@@ -64,12 +64,14 @@ def test_a_value_explained_from_the_winning_move_leads_back_there():
 
 
 def test_the_marks_of_which_theorem_are_there_on_return():
-    at = open_page("which_theorem")
+    at = open_page("which_theorem", **{"thm-card": str(WORKED + 1)})
     group = next(group for group in at.button_group if group.key.endswith(f"-guess-{WORKED}"))
     group.set_value(CARDS[WORKED][1].answer).run()
     assert "1 of" in html(at)
     follow(at, "home")
     follow(at, "which_theorem")
     assert "1 of" in html(at)
+    put(at, "thm-card", WORKED + 1)
+    at.run()
     group = next(group for group in at.button_group if group.key.endswith(f"-guess-{WORKED}"))
     assert group.value == CARDS[WORKED][1].answer

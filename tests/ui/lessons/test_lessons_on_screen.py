@@ -15,6 +15,7 @@ from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.practice import LEVELS, question, skill_names
 from gamecore.lessons.small_games import heap_rules
 from gamecore.lessons.standing import Result
+from gamecore.lessons.vocabulary import can_name
 from gamecore.positions.analysis import analyse
 from gamecore.rules.language import parse_rule
 from house import PAGES
@@ -167,7 +168,8 @@ def test_a_wrong_answer_is_answered_part_by_part_and_a_fresh_instance_comes(one,
         feedback = first.check(slip.answer)
         assert "Not yet." in said(at)
         if feedback.mistake is not None:
-            assert say(feedback.mistake.says) in said(at)
+            is_named = can_name(one.name, place, feedback.mistake.name)
+            assert (say(feedback.mistake.says) in said(at)) is is_named
         for told in feedback.refutations:
             assert " ".join(say(told.says).split()) in said(at)
         (again,) = buttons(at, "Try another one")

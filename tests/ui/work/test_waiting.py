@@ -234,7 +234,7 @@ def test_a_page_of_the_app_says_what_it_stopped():
     assert "Stopped at heap 5 of 9." in html(at)
     assert linked(at, game.key("heaps")) == "9 13"
     next(f for f in at.text_input if f.key == game.key("heaps")).set_value("9 14").run()
-    assert "Each value in binary" in html(at)
+    assert "Who wins if both play perfectly?" in html(at)
 
 
 @pytest.mark.parametrize(
