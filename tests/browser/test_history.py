@@ -61,7 +61,7 @@ JOURNEYS = {
         "/nim?nim-view=play&nim-heaps=3+4",
         [
             lambda page: page.get_by_role("button", name="Swap sides").click(),
-            lambda page: open_page(page, "Take stones", "Subtraction games"),
+            lambda page: open_page(page, "Take stones", "Subtraction"),
             lambda page: view(page, "Pattern"),
             lambda page: open_page(page, "Take stones", "Nim"),
             lambda page: page.get_by_role("button", name="Swap sides").click(),
@@ -119,7 +119,7 @@ def test_a_page_is_found_as_it_was_left_and_back_goes_on_after_a_reload(new_page
     left = screen(page)
     open_page(page, "Take stones", "Nim")
     wait_ready(page)
-    open_page(page, "Take stones", "Subtraction games")
+    open_page(page, "Take stones", "Subtraction")
     wait_ready(page)
     assert "sub-step" not in page.url  # the menu opens the game to be played
     view(page, "Step by step")

@@ -223,7 +223,7 @@ def test_wythoffs_heaps_carry_their_letters_on_the_map(new_page):
     page.wait_for_function(f"({LIT})().length >= 2")
     heap(page, "A").click()
     wait_ready(page)
-    assert "wyt-view" not in page.url  # step by step, which an untouched page shows
+    assert "wyt-view=play" not in page.url  # step by step
 
 
 def test_a_pressed_heap_of_a_sum_opens_on_the_page_of_its_game_and_a_link_leads_back(new_page):
