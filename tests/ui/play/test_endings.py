@@ -40,7 +40,7 @@ def game_that_ends(page, misere, winner, you, other, perfect):
     return None
 
 
-@pytest.mark.sweep(quick=6)
+@pytest.mark.sweep(quick=3, check=12)
 @pytest.mark.parametrize("kind", ENDINGS)
 @pytest.mark.parametrize(("page", "misere"), CASES)
 def test_a_win_is_never_blamed_and_a_loss_leads_back_to_the_move_that_lost(page, misere, kind):
