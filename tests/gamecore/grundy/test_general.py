@@ -95,7 +95,7 @@ def test_values_past_a_byte_agree_with_the_options(text, size):
     [
         ("0.8F", 1200),
         ("0.8", 2000),
-        ("split into 3 unequal", 2200),
+        ("split into 3 unequal", 2000),
         ("split into 4 unequal", 2000),
         ("split into 8 unequal", 3500),
         ("take 1 or split into 8", 1500),
