@@ -87,7 +87,7 @@ class Engine(ABC):
 
     def _refuse(self) -> NoReturn:
         """Refuse the table, with the last heap known."""
-        reached = self.known - 1
+        reached = max(self.known - 1, 0)
         if len(_REFUSED) >= limits.REFUSALS:
             _REFUSED.clear()
         _REFUSED[self.rule, self.most_steps] = self._asked, reached

@@ -92,8 +92,8 @@ class FixedAmounts(Engine):
             values = self._next_block()
             self._store(self._first, values)
             self._first += len(values)
+            self._count(HEAP_STEPS * len(values))  # before: what is refused is not in reach
             self.known = self._first
-            self._count(HEAP_STEPS * len(values))
 
     def _next_block(self) -> NDArray[np.int64]:
         """Work out the values of one more block, the last one not beyond the capacity."""

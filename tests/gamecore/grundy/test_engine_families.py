@@ -114,7 +114,7 @@ def test_conditions_on_both_heap_and_amount(condition):
     [
         ("take 2 or split equally", 20_000),
         ("take 1 or halve into 3", 20_000),
-        ("take k where k % 5 == 0", 20_000),
+        ("take k where k % 5 == 0", 40_000),
         ("take a prime", 100_000),
         (
             "take k where k % 2 == 0 or k == 3",
