@@ -35,11 +35,11 @@ def test_a_problem_from_the_lab_to_a_checked_program(new_page):
     page = new_page("/contest_lab")
     page.get_by_role("link", name="Nim Game I", exact=True).click()
     expect(page.get_by_role("heading", name="Nim Game I")).to_be_visible()
-    page.get_by_text("the same number from both").click()
+    page.get_by_text("lowers one of two numbers, or both by as much").click()
     expect(page.get_by_text("Read again what a move may do here.")).to_be_visible()
-    page.get_by_text("takes any number of stones from one heap").click()
+    page.get_by_text("lowers one number, as far as you like").click()
     expect(page.get_by_text("Play this game")).to_be_visible()
-    expect(page.get_by_text("the same number from both")).to_have_count(0)
+    expect(page.get_by_text("lowers one of two numbers, or both by as much")).to_have_count(0)
 
     choose(page, "Solve my input")
     write(page, "Input", "2\n3\n1 2 3\n2\n9 5\n")
@@ -76,7 +76,7 @@ def test_on_a_wide_screen_the_whole_statement_stands_beside_the_question(new_pag
 
 
 def test_an_answer_opens_in_a_fresh_browser_from_its_link(new_page):
-    link = "/problem?prob-slug=cses-1099&prob-view=answer&prob-input=2;1;5;2;0+4&prob-test=2"
+    link = "/problem?prob-slug=cses-1099&prob-view=answer&prob-input=2;1;5;2;0+4&prob-test=2&prob-answer=true"
     page = new_page(link)
     expect(page.get_by_text("Test 2: first")).to_be_visible()
     expect(page.get_by_role("textbox", name="Input", exact=True)).to_have_value("2\n1\n5\n2\n0 4\n")

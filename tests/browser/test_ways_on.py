@@ -100,7 +100,7 @@ def test_the_menu_of_a_phone_marks_the_section_too(new_page):
 
 def test_marks_stand_in_the_menu_of_every_page(new_page):
     page = new_page("/problem?prob-slug=cses-1730")
-    page.get_by_text("takes any number of stones from one heap").click()
+    page.get_by_text("lowers one number, as far as you like").click()
     expect(page.get_by_text("Play this game")).to_be_visible()
     page.wait_for_function("() => localStorage.getItem('grundy-lab-menu')")
     kept = json.loads(page.evaluate("localStorage.getItem('grundy-lab-menu')"))
