@@ -68,7 +68,7 @@ class Engine(ABC):
         return None
 
     def within(self, steps: int) -> int:
-        """Return how far a table goes in so many steps: here as far as asked, never much work."""
+        """Return how far a table goes in this many steps: here as far as asked, never much work."""
         return self.capacity - 1
 
     def values(self, length: int) -> NDArray[Any]:

@@ -43,7 +43,7 @@ FIRST_STONES = 256
 """Totals below this are kept at first; then twice as many, and all parts are added anew."""
 
 BLOCK, BLOCK_WORK = 1 << 15, 3_000_000
-"""Cases of a condition worked out at once, in so many operations at most: about 15 ms."""
+"""Cases of a condition worked out at once, in at most this many operations: about 15 ms."""
 
 # What things cost, in steps of limits.MARK_STEPS (0.15 µs), as measured.
 HEAP_STEPS = 40
@@ -217,7 +217,7 @@ def _shaped_values(clause: Clause, spend: Spend, table: Values, n: int) -> Value
 def _gathered(rule: HeapRule, many: list[PlainSplit], spend: Spend) -> list[Mark]:
     """Return what gives the values of splits into three parts or more, and into any number."""
     endless = [c for c in rule.clauses if isinstance(c, Code) and c.plain_splits is None]
-    # What is taken at least before so many heaps are left.
+    # What is taken at least before this many heaps are left.
     last = [(len(c.digits) - 1, j) for c in endless for j in (2, 3) if c.digits[-1] >> j & 1]
     equal = {split.parts for split in many if not split.gap} | {parts for _, parts in last}
     unequal = {split.parts for split in many if split.gap}
@@ -366,7 +366,7 @@ class GatheredParts:
         self._clear()
 
     def values(self, taken: int, parts: int, table: Values, n: int) -> Values:
-        """Return the nim sums of all splits into so many parts, after taking some from n."""
+        """Return the nim sums of all splits into this many parts, after taking some from n."""
         rest = n - taken
         if rest <= 0:
             return table[:0]

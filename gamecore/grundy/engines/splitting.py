@@ -53,7 +53,8 @@ SUMS_PER_LOOK = 16
 """This many sums that are compared in a row take the time of one that is marked."""
 
 FEW_FOUND, HEAPS_PER_FOUND = 16, 64
-"""A mask is given up where more new rare heaps than so many turn up, and one for so many heaps."""
+"""A mask is given up where more new rare heaps than this turn up, and one more for each number of
+heaps, which is the second."""
 
 LEARNED, MORE_WITNESSES = 512, 1024
 """Most splits that are remembered because they excluded a rare value that was in doubt, and those

@@ -176,7 +176,6 @@ def test_a_wrong_answer_is_answered_part_by_part_and_a_fresh_instance_comes(one,
         again.click().run()
         assert not at.exception
         assert say(beat.questions[0].at(1).asks) in said(at)
-    # A single label that is left to fill may be one that no known mistake gets wrong.
     assert heard or not first.slips()
 
 
