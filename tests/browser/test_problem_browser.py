@@ -76,7 +76,8 @@ def test_on_a_wide_screen_the_whole_statement_stands_beside_the_question(new_pag
 
 
 def test_an_answer_opens_in_a_fresh_browser_from_its_link(new_page):
-    link = "/problem?prob-slug=cses-1099&prob-view=answer&prob-input=2;1;5;2;0+4&prob-test=2&prob-answer=true"
+    asked = "prob-view=answer&prob-input=2;1;5;2;0+4&prob-test=2&prob-answer=true"
+    link = f"/problem?prob-slug=cses-1099&{asked}"
     page = new_page(link)
     expect(page.get_by_text("Test 2: first")).to_be_visible()
     expect(page.get_by_role("textbox", name="Input", exact=True)).to_have_value("2\n1\n5\n2\n0 4\n")

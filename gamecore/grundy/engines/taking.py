@@ -28,8 +28,8 @@ BLOCK = 2048
 """Heaps worked out together, as the bits of one integer."""
 
 FEW_FAR, HEAPS_PER_FAR = 500, 250
-"""It is quicker to look back by each amount of a block or more where they are at most this many, and
-one more for each number of heaps, which is the second."""
+"""It is quicker to look back by each amount of a block or more where they are at most this many,
+and one more for each number of heaps, which is the second."""
 
 FEW_AMOUNTS, FEW_WINDOWS, MANY_AMOUNTS = 64, 8, 5
 """More amounts in so few stretches are bounds; otherwise more reach such a part of a table."""

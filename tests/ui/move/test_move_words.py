@@ -141,12 +141,12 @@ def test_a_quintillion_of_moves_is_counted_and_not_listed():
 
 def test_a_heap_beyond_what_is_known_is_named_with_the_limit():
     rule = "split into 4 unequal"
-    facts = move_facts(rule, (5, 10**7))
+    facts = move_facts(rule, (5, 900_000))
     assert isinstance(facts, Refused)
     assert facts.sentence.startswith("Heap B")
     (named,) = re.findall(r"up to (\d[\d\u202f]*)", facts.sentence)
     largest = int(named.replace("\u202f", ""))
-    assert 400 < largest < 10**7
+    assert 400 < largest < 900_000
     forget_theories()  # nothing is kept that the first question had to work out
     assert move_facts(rule, (5, largest)).heaps == (5, largest)
 
