@@ -21,6 +21,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 from urllib.parse import quote, urlsplit
 
+# Inner modules: a tab speaks the protocol of the front end. tests/test_plain_framework.py says why
+# and until when (streamlit/streamlit#16391).
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import connect
