@@ -14,14 +14,14 @@ ON_PAPER = "print=true&embed=true&embed_options=light_theme"
 """What the press *Print* adds to a link."""
 
 DRAWN = {
-    "/wythoff": ".grid .cell.ask",
-    "/wythoff?wyt-step=4": ".grid .cell.told",
+    "/wythoff?wyt-view=derivation": ".grid .cell.ask",
+    "/wythoff?wyt-view=derivation&wyt-step=4": ".grid .cell.told",
     "/nim?nim-view=tree": ".tree .node",
-    "/moore": ".gl-moore",
-    "/staircase": ".gl-stairs",
-    "/palindromes": ".gl-string",
-    "/one_from_each": ".gl-pairs",
-    "/subtraction": ".gl-rows tr.now",
+    "/moore?moore-view=derivation": ".gl-moore",
+    "/staircase?stair-view=derivation": ".gl-stairs",
+    "/palindromes?str-view=derivation": ".gl-string",
+    "/one_from_each?one-view=derivation": ".gl-pairs",
+    "/subtraction?sub-view=derivation": ".gl-rows tr.now",
     "/subtraction?sub-view=pattern&sub-verdict=true": ".strip .cell",
     "/nim?nim-misere=true&nim-view=move&nim-answer=true": ".gl-misere-steps",
 }
