@@ -170,7 +170,7 @@ def test_a_pasted_game_brings_its_own_heaps_and_an_unreadable_one_is_explained(n
 
 def test_a_move_of_the_strip_can_be_looked_at_and_played_on_from(new_page):
     page = new_page(f"{WON}&nim-game=you*1_2_4*A1-0.C4-2.B2-1.C2-1.B1-0")
-    expect(page.locator(".past.wrong")).to_have_attribute("aria-label", re.compile("first mistake"))
+    expect(page.locator(".past.wrong")).to_have_attribute("aria-label", re.compile("A mistake"))
     page.locator(".past").nth(2).click()
     wait_ready(page)
     expect(page.locator(".gl-xor")).to_have_count(2)

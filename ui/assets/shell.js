@@ -179,6 +179,13 @@ function markMenu() {
   }
 }
 
+// A text that scrolls can be reached by Tab: Streamlit 1.67 lets its frame have the keys, which then scroll nothing.
+function letKeysScroll() {
+  for (const text of document.querySelectorAll(".stCode pre")) {
+    if (text.scrollHeight > text.clientHeight || text.scrollWidth > text.clientWidth) text.tabIndex = 0;
+  }
+}
+
 // Who sees what asks for the style of the page, which a press has just changed: that can wait.
 const LATER_MS = 300;
 const later = window.requestIdleCallback ?? ((work) => setTimeout(work, 60));
@@ -190,6 +197,7 @@ function markSoon() {
   later(() => {
     isMarking = false;
     markMenu();
+    letKeysScroll();
   }, { timeout: LATER_MS });
 }
 
