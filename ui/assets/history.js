@@ -131,8 +131,21 @@ function isPlain(event) {
 
 keepTrue();
 
+// The bare address of a game is its board. It says so before anything is typed there: an address that
+// names no view, and says anything else, means another one.
+function nameTheBoard(board) {
+  if (!board) return;
+  const [place, key] = board;
+  const there = new URL(location.href);
+  if (there.pathname.split("/").pop() !== place || there.searchParams.has(key)) return;
+  there.searchParams.set(key, "play");
+  history.replaceState(history.state, "", there);
+  window.glTravel.view = partOf(there, "-view");
+}
+
 export default function (component) {
   const { data, setTriggerValue } = component;
+  nameTheBoard(data?.board);
   tendShell(data);
   window.glDrawAgain = () => setTriggerValue("again", Date.now());
   const leave = (target) => {

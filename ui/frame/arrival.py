@@ -14,7 +14,7 @@ from ui.frame.navigation import HERE
 from ui.frame.share import share_box
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
-from ui.links.links import OLD_KEYS, decode, is_bare
+from ui.links.links import OLD_KEYS, decode
 
 if TYPE_CHECKING:
     from streamlit.delta_generator import DeltaGenerator
@@ -60,8 +60,6 @@ def _read_link(game: Page) -> None:
     st.session_state["_page"] = game.slug
     st.session_state[HERE] = game
     arrived(game)
-    if game.opens_on_play and is_bare(game, st.query_params):
-        link_state.write(game, {"view": "play"})
     params = {key: st.query_params.get_all(key) for key in st.query_params}
     state, complaints = decode(game, params)
     # A link that names the page's own rule means it, also after another one was looked at here;

@@ -50,7 +50,7 @@ def run() -> None:
             for listed in ENTRIES.values()
             if listed.is_playable
         },
-        _(here.section),
+        here,
     )
     page.run()
     foot(here)

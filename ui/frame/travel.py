@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import streamlit as st
+
 from ui.base.component import component
 from ui.base.fields import PRESENT
 from ui.base.sent import sent_by
@@ -21,6 +23,7 @@ from ui.catalogue.entry import Entry
 from ui.frame.audience import for_script
 from ui.frame.navigation import go_to
 from ui.links import link_state
+from ui.links.links import is_bare
 
 _KEY = "_travel"
 
@@ -35,7 +38,7 @@ _TRAVELLER = component(
 )
 
 
-def travel(places: Mapping[str, tuple[Entry, str]], menu: Mapping[str, str], section: str) -> None:
+def travel(places: Mapping[str, tuple[Entry, str]], menu: Mapping[str, str], here: Entry) -> None:
     """Draw the component; the frame calls this once in every run.
 
     Parameters
@@ -45,8 +48,9 @@ def travel(places: Mapping[str, tuple[Entry, str]], menu: Mapping[str, str], sec
         link to anything else is not followed.
     menu : mapping
         Places in the address → what the menu opens there, where that is more than the bare page.
-    section : str
-        What the menu calls the section of the page in hand; "" for the front page.
+    here : Entry
+        The page in hand. Where the address says nothing of a game it is its board, and the browser
+        adds that to it: a run that did so would make an entry in the history.
     """
 
     def go() -> None:
@@ -56,7 +60,14 @@ def travel(places: Mapping[str, tuple[Entry, str]], menu: Mapping[str, str], sec
         "skip": _("Skip to the view"),
         "lost": _("The connection was lost. The page is trying again by itself."),
     }
-    said = {"menu": dict(menu), "section": section, **words, **for_script()}
+    is_board = here.is_playable and is_bare(here, st.query_params)
+    said = {
+        "menu": dict(menu),
+        "section": _(here.section),
+        "board": [here.address, here.key("view")] if is_board else None,
+        **words,
+        **for_script(),
+    }
     _TRAVELLER(
         key=_KEY,
         data=said,

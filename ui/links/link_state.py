@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypeVar
 import streamlit as st
 
 from gamecore.errors import GameError
-from ui.links.links import field, parse_value, written
+from ui.links.links import field, is_bare, parse_value, written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Mapping
@@ -65,13 +65,22 @@ def _value(page: Page, entry: Field) -> Value:
     if key in st.session_state:
         value: Value | None = st.session_state[key]
         return entry.default if value is None else value
-    said = st.query_params.get(key)
+    said = _said(page, key)
     if said is None:
         said = _remembered(page).get(key)
         if said is None or entry.name in _shown(page, {}):
             return entry.default
     read = parse_value(entry, said)
     return entry.default if read is None else read
+
+
+def _said(page: Page, key: str) -> str | None:
+    """Return what the address says under a key; a bare address of a game means its board."""
+    said = st.query_params.get(key)
+    is_view = said is None and key == page.key("view")
+    if is_view and page.opens_on_play and is_bare(page, st.query_params):
+        return "play"
+    return said
 
 
 # -- writing --------------------------------------------------------------------------------------
@@ -102,7 +111,7 @@ def write(page: Page, fields: Mapping[str, Value]) -> None:
             value = fields[entry.name]
             held = None if _goes_unsaid(page, entry, written(value)) else written(value)
         else:
-            held = st.query_params.get(key)
+            held = _said(page, key)
             if held is None and entry.name not in before:
                 held = remembered.get(key)
         if held is not None:
@@ -184,7 +193,7 @@ def remember(page: Page) -> None:
         key = page.key(entry.name)
         if key in st.session_state:
             continue
-        held = st.query_params.get(key)
+        held = _said(page, key)
         if held is not None and _goes_unsaid(page, entry, held):
             rest[key] = held = None
         elif held is not None and entry.name not in shown:
@@ -244,7 +253,7 @@ def _shown(page: Page, fields: Mapping[str, Value]) -> tuple[str, ...]:
     """Return the names of the fields that belong into the address, once `fields` are written."""
     if not page.views:
         return page.shown_fields("")
-    view = fields.get("view", st.query_params.get(page.key("view"), ""))
+    view = fields.get("view", _said(page, page.key("view")) or "")
     misere = fields.get("misere", is_on(page.key("misere")))
     return _shown_of(page, str(view), bool(misere))
 

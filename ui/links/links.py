@@ -18,6 +18,7 @@ from ui.base.fields import Field, Value
 
 if TYPE_CHECKING:
     from ui.base.page import Page
+    from ui.catalogue.entry import Entry
 
 OLD_KEYS: dict[str, str] = {}
 """Keys of earlier releases and what they are called now; an entry is never taken away."""
@@ -66,7 +67,7 @@ def encode(page: Page, state: Mapping[str, Value], show: bool = False) -> str:
     return "&".join(parts)
 
 
-def is_bare(page: Page, keys: Iterable[str]) -> bool:
+def is_bare(page: Page | Entry, keys: Iterable[str]) -> bool:
     """Tell whether an address says nothing of a page, nor how the app shows it."""
     app_keys = {entry.name for entry in APP_FIELDS}
     return not any(key in app_keys or key.startswith(f"{page.prefix}-") for key in keys)
