@@ -158,7 +158,8 @@ export default function (component) {
   const chosen = (event) => {
     const link = isPlain(event) && event.target.closest?.(`a[data-gl-go], ${OURS}`);
     if (!link) return;
-    const there = new URL(link.href);
+    const said = link.getAttribute("href");  // Streamlit 1.67 gives the front page no path: "" or "?…"
+    const there = new URL(/^($|[?])/.test(said) ? `./${said}` : said, location.href);
     const place = there.pathname.split("/").pop();
     const isLink = link.matches(`a[data-gl-go], ${pageLink}`);
     event.preventDefault();
