@@ -143,7 +143,7 @@ def test_a_long_question_is_read_to_its_end_and_its_answer_from_its_head(new_pag
 
 
 BET = "lesson?les-name=hot-and-cold&les-beat=1"
-SOLVED = ".st-key-gl-beat ol[aria-live]"
+SOLVED = ".st-key-gl-beat ol"
 """The reasons of an answer, step by step."""
 
 
