@@ -9,7 +9,7 @@ const CONTROLS = {
   proofNext: ['.st-key-told-proof [class*="chevron_right"] button'],
   proofBack: ['.st-key-told-proof [class*="chevron_left"] button'],
   proofLast: ['.st-key-told-proof [class*="last_page"] button'],
-  skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button', '.gl-leaving .st-key-gl-beat [class*="-tell"] button', '[class*="st-key-_prac-"][class*="-show"] button', '[class*="st-key-_prob-"][class*="-show-"] button'],
+  skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button', '.gl-leaving .st-key-gl-beat [class*="-tell"] button', '[class*="st-key-_prac-"][class*="-show"] button', '[class*="-show-model"] button', '[class*="-show-theory"] button'],
   unshow: [`${HOOKS.element}[class*="-unshow"] button`],
   whole: ['[class*="-move-step-End"] button'],
   on: [".st-key-_les-beat-on button", ".st-key-_les-beat-skip button", ".st-key-_prac-next button"],
