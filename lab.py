@@ -69,9 +69,9 @@ EVERYTHING = ("requirements.txt", "requirements-dev.txt")
 TIERS = {"": "check", "--quick": "quick", "--all": "all"}
 
 PERSON_TESTS = ("--browser-share", "0.05")
-CI_TESTS = (*PERSON_TESTS, "--seed", "1")
-"""A person waits for `check`: it draws a share of the browser tests, beside the journeys; where CI
-is set the same ones every time. With --whole-browser all run but the sweep of first screens."""
+CI_TESTS = ("--whole-browser", "--seed", "1")
+"""A person waits for `check`: it draws a share of the browser tests, beside the journeys. Where CI
+is set all of them run but the sweep of first screens, which draws the same ones every time."""
 
 ON_PREVIOUS = ("ui/test_pages.py", "ui/screens", "test_start_lines.py", "test_plain_script.py")
 """What is run on the release of Streamlit before the pinned one: every page in every view, all that

@@ -254,14 +254,14 @@ def test_where_nobody_watches_a_step_is_one_line(capsys):
 @pytest.mark.parametrize(
     ("ci", "is_ci"), [(None, False), ("", False), ("false", False), ("true", True), ("1", True)]
 )
-def test_a_machine_draws_the_same_tests_every_time(machine, monkeypatch, ci, is_ci):
+def test_a_machine_runs_all_browser_tests_and_draws_the_same_every_time(machine, monkeypatch, ci, is_ci):
     monkeypatch.delenv("CI", raising=False)
     if ci is not None:
         monkeypatch.setenv("CI", ci)
     lab.check("check")
     tests = next(command for command in machine.commands if "pytest" in command)
-    assert "--browser-share" in tests
-    assert ("--seed" in tests) is is_ci
+    assert ("--browser-share" in tests) is not is_ci
+    assert ("--whole-browser" in tests) is ("--seed" in tests) is is_ci
 
 
 def test_what_the_tools_compile_is_kept_for_the_next_process(machine, monkeypatch):
