@@ -254,7 +254,7 @@ def test_where_nobody_watches_a_step_is_one_line(capsys):
 @pytest.mark.parametrize(
     ("ci", "is_ci"), [(None, False), ("", False), ("false", False), ("true", True), ("1", True)]
 )
-def test_a_machine_runs_all_browser_tests_and_draws_the_same_every_time(machine, monkeypatch, ci, is_ci):
+def test_a_machine_runs_every_browser_test(machine, monkeypatch, ci, is_ci):
     monkeypatch.delenv("CI", raising=False)
     if ci is not None:
         monkeypatch.setenv("CI", ci)

@@ -390,7 +390,7 @@ def test_the_digits_of_a_code_are_switched_one_by_one():
 
 def test_the_code_explorer_turns_another_rule_into_a_code():
     at = open_page("octal", **{"octal-rule": "take 1-3"})
-    assert "but this rule is another game" in html(at)
+    assert "this rule goes beyond that name" in html(at)
     pressed(at, "_octal-control-digit-2", [1, 4])
     assert text_field(at, "octal-rule").value == "0.05"
 
@@ -435,7 +435,7 @@ def test_the_page_says_what_the_number_of_halves_means(heaps, word):
 
 def test_another_kind_of_rule_is_allowed_and_named():
     at = open_page("nim", **{"nim-rule": "split into 2 unequal"})
-    assert "The page is called Nim, but this rule is another game." in html(at)
+    assert "The page is called Nim; this rule goes beyond that name." in html(at)
     assert "grundys_game" in own_pages(at)
 
 

@@ -87,7 +87,7 @@ def _game(name: str) -> Screen:
     """Return the game that a lesson ends with."""
     door = next(door for door in lesson(name).beats[-1].doors if door.rules)
     page, fields = opened(door)
-    return _to(page, **fields)
+    return _to(page, view="play", **fields)
 
 
 def ready() -> dict[str, list[Screen]]:

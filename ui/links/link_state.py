@@ -188,7 +188,7 @@ def remember(page: Page) -> None:
     """
     shown = _shown(page, {})
     said: dict[str, str] = {}
-    rest: dict[str, None] = {}
+    rest: dict[str, str | None] = {}
     for entry in page.fields:
         key = page.key(entry.name)
         if key in st.session_state:
@@ -202,6 +202,9 @@ def remember(page: Page) -> None:
             held = _remembered(page).get(key)
         if held is not None:
             said[key] = held
+    if rest and page.opens_on_play and is_bare(page, st.query_params.keys() - rest):
+        # It said something of the page, and so it was no board, as a bare one would be.
+        rest[page.key("view")] = page.unnamed()
     _remember(page, said)
     _address(rest)
 

@@ -61,9 +61,8 @@ def rule_editor(game: HeapPage) -> HeapRule:
         sentence = meaning(rule)
         strange = not game.belongs(rule)
         if strange:
-            sentence += " " + _("The page is called {game}, but this rule is another game.").format(
-                game=_(game.entry.heading)
-            )
+            beyond = _("The page is called {game}; this rule goes beyond that name.")
+            sentence += " " + beyond.format(game=_(game.entry.heading))
         read = read_as(text, rule)
         html(markup('<p class="gl-soft gl-meaning">{}{}</p>', read, sentence))
         if strange:

@@ -13,6 +13,7 @@ from ui.base.words import _, number, prose, split_list
 from ui.catalogue.house import theorems
 from ui.frame import frame
 from ui.frame.arrival import enter
+from ui.frame.audience import presenting
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
 from ui.pieces.stepper import step_count
@@ -41,7 +42,9 @@ def show_theorems(page: Page) -> None:
         st.markdown(conditions)
     st.markdown(asks)
     with st.container(horizontal=True, vertical_alignment="center"):
-        shown = frame.just_show() or switch_row(_("Show all answers"), page.key("answer"))
+        shown = frame.just_show()
+        if not presenting():  # before a class one game is answered at a time
+            shown = switch_row(_("Show all answers"), page.key("answer")) or shown
         score = markup('<p class="gl-meaning" role="status">{}</p>', _score(page, shown))
         html(score, width="content")
     if shown:
@@ -53,7 +56,14 @@ def show_theorems(page: Page) -> None:
                         _card(page, row + offset, shown)
         return
     place = link_state.number(page, CARD.name) - 1
-    done = _card(page, place, place < WORKED)
+    told = f"_{page.prefix}-told"
+    done = _card(page, place, place < WORKED or st.session_state.get(told) == place)
+    if presenting() and not done:
+        st.button(
+            _("Show the answer"),
+            key=f"_{page.prefix}-skip",
+            on_click=lambda: st.session_state.__setitem__(told, place),
+        )
     _steps(page, place, done)
 
 
@@ -66,7 +76,7 @@ def _steps(page: Page, place: int, done: bool) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="gl-beat-steps"):
         st.button(
             _("Back"),
-            key="_thm-back",
+            key="_thm-step-Left",
             icon=":material/chevron_left:",
             shortcut="Left",
             disabled=place == 0,
@@ -75,7 +85,7 @@ def _steps(page: Page, place: int, done: bool) -> None:
         )
         st.button(
             _("Next game"),
-            key="_thm-beat-on" if done else "_thm-skip",
+            key="_thm-beat-on-step-Right" if done else "_thm-on",
             icon=":material/chevron_right:",
             icon_position="right",
             shortcut="Right",

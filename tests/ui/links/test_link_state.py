@@ -27,8 +27,20 @@ def address():
     return st.query_params.to_dict()
 
 
-def test_what_the_address_leaves_out_is_the_default():
+def test_a_bare_address_is_the_board_of_a_game_and_any_other_names_no_view():
+    assert link_state.choice(SUB, "view") == "play"
+    st.query_params[SUB.key("heaps")] = "3"
     assert link_state.choice(SUB, "view") == SUB.unnamed()
+
+
+def test_an_address_of_defaults_alone_keeps_its_meaning():
+    st.query_params[UPTO] = str(links.field(SUB, "upto").default)
+    link_state.remember(SUB)
+    assert link_state.choice(SUB, "view") == SUB.unnamed()
+    assert address() == {VIEW: SUB.unnamed()}
+
+
+def test_what_the_address_leaves_out_is_the_default():
     assert link_state.number(SUB, "upto") == links.field(SUB, "upto").default
     assert link_state.text(SUB, "why") == ""
     assert link_state.switch(SUB, "misere") is False
@@ -60,13 +72,15 @@ def test_what_is_set_in_a_view_leaves_the_address_with_it_and_returns_with_it():
 
 
 def test_a_field_that_is_typed_into_holds_its_own_value_and_the_address_is_left_to_it():
+    st.query_params[VIEW] = "derivation"
     st.session_state[SUB.key("rule")] = "take 1-3"
     link_state.write(SUB, {"rule": "take 1, 2", "why": "4"})
     assert st.session_state[SUB.key("rule")] == "take 1, 2"
-    assert address() == {SUB.key("why"): "4"}
+    assert address() == {VIEW: "derivation", SUB.key("why"): "4"}
 
 
 def test_such_a_field_begins_with_what_was_written_before_it_was_drawn():
+    st.query_params[VIEW] = "derivation"
     link_state.write(SUB, {"size": 13, "by": "options"})
     link_state.seed(SUB, "size")
     assert st.session_state[SIZE] == 13
