@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gamecore.chance import winning_chance
     from gamecore.grundy.derivation import Derivation, OptionStep, derive
     from gamecore.grundy.mex import mex, nim_sum
-    from gamecore.grundy.values import grundy_value, grundy_values
+    from gamecore.grundy.sequence import grundy_value, grundy_values
     from gamecore.misere.genus import Genus
     from gamecore.misere.single_heaps import MisereHeap, genus, misere_heap, misere_value
     from gamecore.patterns.find_pattern import find_pattern
@@ -100,7 +100,7 @@ _HOMES = {
         "mex",
         "nim_sum",
     ),
-    "gamecore.grundy.values": (
+    "gamecore.grundy.sequence": (
         "grundy_value",
         "grundy_values",
     ),

@@ -102,12 +102,12 @@ reaches heap 10^18 with fewer; larger ones reach as far as this many pieces go."
 
 FIRST_VALUES = 4096
 """Most values that a closed form works out by the definition before its law begins: some hundredths
-of a second. `take 300 or take at most n/10` needs 3,333."""
+of a second. `take 300 or take at most n/10` needs 3,000."""
 
-THEORIES = 64
-"""Rules whose theory (closed form, certificate or table) is kept in memory."""
+SEQUENCES = 64
+"""Rules whose sequence (closed form, certificate or table) is kept in memory."""
 
-THEORY_BYTES = 64_000_000
+SEQUENCE_BYTES = 64_000_000
 """Most memory of the kept tables, in bytes; the oldest are dropped first."""
 
 LISTED_SIZES = 1_000_000

@@ -19,7 +19,7 @@ from gamecore.rules.number_theory import is_prime
 from gamecore.rules.options import options
 
 if TYPE_CHECKING:
-    from gamecore.grundy.theories import Theory
+    from gamecore.grundy.known_values import KnownValues
 
 
 FEW = 24
@@ -33,9 +33,6 @@ def twos(n):
 LOSING = {
     "0 alone": lambda n: n == 0,
     "0 and 1": lambda n: n < 2,
-    "0 and the n where n − 1 has an even number of binary digits, or is 0": lambda n: (
-        n == 0 or (n - 1).bit_length() % 2 == 0
-    ),
     "0 and the numbers one more than a multiple of {modulus}": lambda n, modulus: (
         n == 0 or n % modulus == 1
     ),
@@ -43,7 +40,6 @@ LOSING = {
         n == 0 or twos(n) % 2 == 0
     ),
     "0 and the numbers that 2 divides an odd number of times": lambda n: n == 0 or twos(n) % 2 == 1,
-    "0 and the numbers with an even number of binary digits": lambda n: n.bit_length() % 2 == 0,
     "0 and the odd numbers": lambda n: n == 0 or n % 2 == 1,
     "0 and the odd numbers from 3 on": lambda n: n == 0 or (n > 2 and n % 2 == 1),
     "0 and the odd primes": lambda n: n == 0 or (n > 2 and is_prime(n)),
@@ -71,7 +67,7 @@ def numbers_of_proofs() -> dict[str, set[str]]:
     }
 
 
-def check_form(text: str, kind: type[Theory], upto: int = 130) -> None:
+def check_form(text: str, kind: type[KnownValues], upto: int = 130) -> None:
     """Check that a rule has a form of this kind, and all that the form says of heaps 0..upto."""
     found = closed_form(parse_rule(text))
     assert type(found) is kind

@@ -33,6 +33,11 @@ def taken(amounts: Amounts, n: int) -> set[Option]:
 
 
 TAKES: dict[str, Amounts] = {
+    "take, from any heap, 1, or 3": some(1, 3),
+    "from any heap take 1 or 3": some(1, 3),
+    "each turn you can take 1-3": some(1, 2, 3),
+    "every turn, take 1-3": some(1, 2, 3),
+    "a player removes 1 or 2": some(1, 2),
     # a student
     "remove any number of counters from one heap": lambda n, k: True,
     "take one, two or three matches": some(1, 2, 3),
@@ -223,6 +228,21 @@ HALF_DOWN, HALF_EXACT = (lambda n, k: n - k == n // 2), (lambda n, k: 2 * k == n
 AMBIGUOUS: dict[str, tuple[Amounts, ...]] = {
     "take half": (HALF_EXACT, lambda n, k: k == n // 2),
     "take n/2": (HALF_EXACT, lambda n, k: k == n // 2),
+    "take half of them": (HALF_EXACT, lambda n, k: k == n // 2),
+    "take 1-3 stones or half of them": (
+        lambda n, k: k <= 3 or 2 * k == n,
+        lambda n, k: k <= 3 or k == n // 2,
+    ),
+    **dict.fromkeys(
+        (
+            "take 1 if n is a multiple of 3, or any even number",
+            "take 1 if n is a multiple of 3 or any even number",
+        ),
+        (
+            lambda n, k: k == 1 and (n % 3 == 0 or n % 2 == 0),
+            lambda n, k: (k == 1 and n % 3 == 0) or k % 2 == 0,
+        ),
+    ),
     "take 50%": (HALF_EXACT, lambda n, k: k == n // 2),
     "take two thirds": (lambda n, k: 3 * k == 2 * n, lambda n, k: k == 2 * n // 3),
     "take 2/3": (lambda n, k: 3 * k == 2 * n, lambda n, k: k == 2 * n // 3),
@@ -363,6 +383,7 @@ MENDED: dict[str, tuple[Amounts, ...]] = {
     "1-5 except 3 and 4": (some(1, 2, 5),),
     "odd or even": (lambda n, k: True,),
     "take 1. take 2.": (some(1, 2),),
+    "choose k such that 2 divides k": (lambda n, k: k % 2 == 0,),
     "take one stone. or take two.": (some(1, 2),),
 }
 """Texts that are wrong, and what was meant is certain → what may be taken."""

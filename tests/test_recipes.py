@@ -86,7 +86,7 @@ def way_to_move(root: Path) -> None:
     line = '       | "peel"                                              -> peel\n'
     into(root, "gamecore/rules/grammar.lark", r"(?=       \| CODE  )", line)
     line = "from gamecore.rules.peeling import Peel\n"
-    into(root, "gamecore/rules/reading.py", r"(?=from gamecore\.rules\.reading_cond)", line)
+    into(root, "gamecore/rules/reading.py", r"(?=from gamecore\.rules\.splits)", line)
     into(root, "gamecore/rules/reading.py", r"(?=    def code\()", READ)
     into(root, "ui/rule/words.py", r"(?=from gamecore\.rules\.splits)", line)
     said = '    (Peel, lambda _clause: _("split one stone off it")),\n'

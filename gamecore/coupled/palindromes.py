@@ -12,7 +12,7 @@ from gamecore.coupled.cuts import after_cut, allows, cuttable, every_move, optio
 from gamecore.coupled.game import CoupledGame
 from gamecore.coupled.lazy_moves import LazyMoves
 from gamecore.coupled.move import CoupledMove
-from gamecore.grundy.values import grundy_values
+from gamecore.grundy.sequence import grundy_values
 from gamecore.messages import Message
 from gamecore.rules.codes import Code
 from gamecore.rules.heap_rule import HeapRule

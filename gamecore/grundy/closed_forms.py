@@ -5,51 +5,30 @@ The forms themselves, each with its proof, are in the folder `forms`, by family.
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from gamecore.grundy.forms.amounts_allowed import Allowed, allowed_amounts
-from gamecore.grundy.forms.consecutive_splits import SplitConsecutive, TakeOneOrSplitConsecutive
-from gamecore.grundy.forms.coprime_amounts import TakeCoprime
-from gamecore.grundy.forms.equal_splits import SplitEqually, TakeAnyOrSplitEqually
-from gamecore.grundy.forms.even_splits import SplitEvenHeaps, splits_even_heaps
-from gamecore.grundy.forms.least_amounts import AtLeastFraction, at_least
-from gamecore.grundy.forms.mark import Mark
-from gamecore.grundy.forms.most_amounts import at_most
-from gamecore.grundy.forms.never_a_multiple import avoided_modulus
-from gamecore.grundy.forms.one_or_equal import TakeOneOrSplitEqually
-from gamecore.grundy.forms.plain_splits import SplitIntoMany
-from gamecore.grundy.forms.residues import NextToMultiple, NoMultiple, ShiftedByOne
-from gamecore.grundy.forms.roots import up_to_root
-from gamecore.grundy.forms.take_any_or_split import (
-    TakeAnyOrSplit,
-    TakeAnyOrSplitConsecutive,
-    TakeAnyOrSplitInto3,
-    TakeAnyOrTakeAndSplit,
-)
-from gamecore.grundy.forms.taking import (
+from gamecore.grundy.forms.bounds import Line, TakeUpToRoot, at_least, at_most
+from gamecore.grundy.forms.linear import (
+    NoMultiple,
+    ShiftedByOne,
     TakeAny,
     TakeRun,
     TakeUpTo,
     TakeUpToAndMultiple,
     TakeUpToAndOther,
+    avoided_modulus,
 )
-from gamecore.grundy.forms.twos import (
-    Halve,
-    TakeDivisor,
-    TakeHalf,
-    TakeHalfBelow,
-    TakeOneOrHalve,
-)
-from gamecore.rules import splits as shaped
-from gamecore.rules.amounts import ALL_AMOUNTS
-from gamecore.rules.clauses import SplitInto
-from gamecore.rules.codes import Code
+from gamecore.grundy.forms.powers_of_two import Mark, TakeDivisor
+from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
+from gamecore.rules.clauses import Take
+from gamecore.rules.linear import Band, Bands, HalfPlane, bands_of
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
     from gamecore.grundy.forms.form import ClosedForm
-    from gamecore.rules.clauses import Clause
     from gamecore.rules.heap_rule import HeapRule
 
 
@@ -65,76 +44,17 @@ def closed_form(rule: HeapRule) -> ClosedForm | None:
     """
     rule = normal_form(rule)
     if rule.split_clauses:
-        return _splitting(rule)
+        # Most rules only take, and are answered without these forms.
+        from gamecore.grundy.forms.splits import splitting_form
+
+        return splitting_form(rule, takes_any=_takes_any(rule))
     if _takes_any(rule):
         return TakeAny()
-    found = _one_run(rule) or _one_fraction(rule) or _allowed(rule) or _bounded(rule)
+    found = _one_run(rule) or _allowed(rule) or _bounded(rule)
     if found is not None or rule.plain_amounts is not None:
         return found
     modulus = avoided_modulus(rule)
     return None if modulus is None else NoMultiple(modulus)
-
-
-# -- rules that split -----------------------------------------------------------------------------
-
-_ANY_NUMBER = shaped.SplitIntoSome(2, None)
-
-
-def _takes_before(clause: Clause) -> bool:
-    """Whether a clause takes at least one stone before it splits."""
-    return isinstance(clause, Code) and not clause.digits[0]
-
-
-def _splitting(rule: HeapRule) -> ClosedForm | None:
-    splits = rule.split_clauses
-    into = [clause for clause in splits if isinstance(clause, SplitInto)]
-    into += _ANY_NUMBER.counted(4) if _ANY_NUMBER in splits else ()
-    if {*splits} <= {*into, _ANY_NUMBER}:
-        return _into_parts(rule, into)
-    if splits_even_heaps(rule):
-        return SplitEvenHeaps()
-    kinds = {type(clause) for clause in splits}
-    if _takes_any(rule):
-        return _beside_any(rule, kinds)
-    allowed = allowed_amounts(rule)
-    if allowed is None or not (allowed.is_one_stone or allowed == Allowed()):
-        return None
-    takes_one = allowed.is_one_stone
-    if kinds == {shaped.HalveInto}:
-        parities = frozenset(clause.halves % 2 for clause in splits)
-        return TakeOneOrHalve(parities) if takes_one else Halve(parities)
-    if kinds == {shaped.SplitConsecutive}:
-        return TakeOneOrSplitConsecutive() if takes_one else SplitConsecutive()
-    # Two halves are among the splits into equal heaps.
-    if {*splits} - {shaped.HalveInto(2)} == {shaped.SplitEqually()}:
-        return TakeOneOrSplitEqually() if takes_one else SplitEqually()
-    return None
-
-
-def _beside_any(rule: HeapRule, kinds: set[type[Clause]]) -> ClosedForm | None:
-    """Return the form of `take any` beside splits that are not into a number of heaps."""
-    if all(map(_takes_before, rule.split_clauses)):
-        return TakeAnyOrTakeAndSplit()
-    if all(clause.equal_heaps(0) is not None for clause in rule.split_clauses):
-        return TakeAnyOrSplitEqually()
-    return TakeAnyOrSplitConsecutive() if kinds == {shaped.SplitConsecutive} else None
-
-
-def _into_parts(rule: HeapRule, splits: list[SplitInto]) -> ClosedForm | None:
-    """Return the form of splits into a number of heaps."""
-    counts = {clause.parts for clause in splits}
-    plain = {clause.parts for clause in splits if not clause.unequal}
-    if 2 in counts <= {2, 3, 4} and _takes_any(rule) and _ANY_NUMBER not in rule.clauses:
-        return TakeAnyOrSplit(max(counts))
-    if counts == {3} == plain and _takes_any(rule):
-        return TakeAnyOrSplitInto3()
-    # An unequal split into more heaps reaches nothing new: the proof bounds all of them.
-    least = min(counts)
-    needed = {2, 3, 4} if least == 2 else {least}
-    return SplitIntoMany(least) if not rule.take_clauses and needed <= plain else None
-
-
-# -- rules that take ------------------------------------------------------------------------------
 
 
 def _takes_any(rule: HeapRule) -> bool:
@@ -159,14 +79,6 @@ def _one_run(rule: HeapRule) -> ClosedForm | None:
     return None
 
 
-def _one_fraction(rule: HeapRule) -> ClosedForm | None:
-    """Among fractions from below the widest contains the others."""
-    at_least = rule.fractions("at least")
-    if len(at_least) < len(rule.clauses) or at_least == [1]:
-        return None
-    return AtLeastFraction(max(at_least))
-
-
 def _allowed(rule: HeapRule) -> ClosedForm | None:
     """Return the form of what is allowed, where that is decided for all heaps at once.
 
@@ -185,28 +97,33 @@ def _allowed(rule: HeapRule) -> ClosedForm | None:
         return TakeAny()
     modulus = allowed.first_missing
     if modulus is None or allowed.has_multiple(modulus):
-        # Powers of an even b go one up and one down from the multiples of b + 1.
-        base = allowed.base_of_powers
-        return NextToMultiple(base + 1) if base is not None and base % 2 == 0 else None
+        return None
     if allowed.whole == "as any amount":
         return NoMultiple(modulus) if modulus > 1 else None
     always = allowed.whole == "always"
     return ShiftedByOne(modulus, always=always) if modulus > 1 or always else None
 
 
-_HALF_BELOW = "2 * k >= n - 1 and 2 * k <= n"
-"""The plain words of k == n // 2, in whatever words it was said."""
+_ROOTS = {"k * k <= n": 0, "k * k < n": 1}
+"""Plain words of a root as the bound, and how many stones are spared."""
 
 
 def _bounded(rule: HeapRule) -> ClosedForm | None:
-    """Return the form of amounts with a bound from above, or of a single one from below."""
-    found = at_most(rule.take_clauses) or up_to_root(rule.take_clauses)
+    """Return the form of a rule that only takes, in its plainest words, up to or from a bound."""
     match rule.clauses:
-        case (TakeWhere(condition=condition),) if str(condition) == _HALF_BELOW:
-            return TakeHalfBelow()
-        case (TakeWhere(condition=condition),):
-            return found or at_least(condition)
-    return found
+        case (TakeWhere(condition=condition),) if str(condition) in _ROOTS:
+            return TakeUpToRoot(_ROOTS[str(condition)])
+    lists = [clause.allowed for clause in rule.take_clauses if isinstance(clause, Take)]
+    extra = reduce(AmountSet.union, lists, AmountSet(()))
+    others = [bands_of((clause,)) for clause in rule.take_clauses if not isinstance(clause, Take)]
+    match others:
+        case [Bands(bands=(Band(None, HalfPlane(p=p, q=q, c=c)),), exceptions=exceptions)] if p > 0:
+            last = exceptions[-1][0] if exceptions else -1
+            return at_most(rule, Line(p, q, c), extra, last + 1)
+        case [Bands(bands=(Band(HalfPlane(p=p, q=q, c=c), upto),), exceptions=())] if not extra:
+            z = 0 if upto is None else -upto.c if upto.p == upto.q else None
+            return at_least(Line(p, q, c), z) if 0 < p < q and z is not None else None
+    return None
 
 
 def _own_amounts(allowed: Allowed) -> ClosedForm | None:
@@ -214,12 +131,12 @@ def _own_amounts(allowed: Allowed) -> ClosedForm | None:
     others = Allowed(allowed.listed, allowed.sets)
     of_heap = allowed.divisors or allowed.coprime
     if allowed.halves and not of_heap and allowed.whole == "as any amount":
-        if others.is_empty:
-            return TakeHalf()
         return Mark() if others.is_one_stone else None
     if allowed.halves or not (others.is_one_stone or others.is_empty):
         return None
     if allowed.coprime:
+        from gamecore.grundy.forms.primes_and_divisors import TakeCoprime
+
         # One stone has no common divisor with any heap.
         return None if allowed.divisors else TakeCoprime(allowed.whole)
     # One stone is a divisor of every heap, and a proper one of all but heap 1.

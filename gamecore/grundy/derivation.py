@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gamecore.grundy.find_theory import theory_of
 from gamecore.grundy.mex import mex, nim_sum
+from gamecore.grundy.sequence import sequence_of
 from gamecore.rules.language import as_rule
 from gamecore.rules.options import check_heap, options
 
@@ -108,5 +108,5 @@ def _part_values(rule: HeapRule, found: list[Option]) -> dict[int, int]:
     parts = sorted({part for option in found for part in option})
     if not parts:
         return {}
-    values = theory_of(rule, need=parts[-1]).values(np.array(parts, dtype=np.int64))
+    values = sequence_of(rule).reaching(parts[-1]).values(np.array(parts, dtype=np.int64))
     return dict(zip(parts, values.tolist(), strict=True))

@@ -4,11 +4,16 @@ What a rule allows and where its values repeat is the same again after some numb
 "the amounts up to 10^18 that are no multiple of 3" and "the heaps below 10^18 worth 2" are a few
 pieces, and in each piece a few remainders come again and again. What is left of a heap is such a
 set too, and so are the heaps that are in two of them. A listed set is a piece of one turn.
+
+All these sequences are ascending and never listed: they know their length, the i-th size, slices
+(as tuples) and membership. Python's `range` is already such a sequence for one progression.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from abc import abstractmethod
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate, chain, pairwise
 from math import lcm
@@ -16,10 +21,10 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from gamecore.grundy.sizes import Sizes
+from gamecore.lazy import LazySequence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -31,6 +36,69 @@ LONGEST = 1_000_000
 
 class TooManyNumbersError(Exception):
     """Two pieces have too long a common period, and neither is short enough to be listed."""
+
+
+NO_SIZES = range(0)
+"""The empty sequence of sizes."""
+
+
+class Sizes(LazySequence[int]):
+    """An ascending sequence of heap sizes without repetition.
+
+    A subclass gives `__len__`, `at` and `holds`; slices come back as tuples.
+    """
+
+    @abstractmethod
+    def holds(self, size: int) -> bool:
+        """Whether a size is one of them."""
+
+    def __contains__(self, size: object) -> bool:
+        return isinstance(size, int) and self.holds(size)
+
+    def __iter__(self) -> Iterator[int]:
+        return map(self.at, range(len(self)))
+
+    def __repr__(self) -> str:
+        shown = ", ".join(map(str, self[:5]))
+        return f"<{len(self)} sizes: {shown}{', …' if len(self) > 5 else ''}>"
+
+
+class CountedSizes(Sizes):
+    """The sizes low..high of a set that is known by how many of its sizes are ≤ x.
+
+    Parameters
+    ----------
+    count : callable
+        Given x ≥ −1, how many sizes of the set are in 0..x.
+    low, high : int
+        Both ends included, low ≥ 0.
+
+    Notes
+    -----
+    An entry costs about 60 counts (bisection), the length and membership two.
+    """
+
+    def __init__(self, count: Callable[[int], int], low: int, high: int) -> None:
+        self._count, self._low, self._high = count, low, high
+        self._before = count(low - 1)
+        self._length = max(0, count(high) - self._before)
+
+    def __len__(self) -> int:
+        return self._length
+
+    def at(self, index: int) -> int:
+        """Return the size number `index`, by bisection."""
+        wanted = self._before + index + 1
+        return self._low + bisect_left(range(self._low, self._high), wanted, key=self._count)
+
+    def holds(self, size: int) -> bool:
+        """Whether a size is one of them."""
+        return self._low <= size <= self._high and self._count(size) > self._count(size - 1)
+
+
+def progression(residue: int, modulus: int, low: int, high: int) -> range:
+    """Return all m, low ≤ m ≤ high, with m ≡ residue modulo `modulus`, as a lazy range."""
+    return range(low + (residue - low) % modulus, high + 1, modulus)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

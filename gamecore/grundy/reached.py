@@ -10,12 +10,12 @@ import numpy as np
 
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
+from gamecore.grundy.known_values import KnownValues
 from gamecore.grundy.mex import mex, nim_sum
 from gamecore.grundy.progressions import Progressions
-from gamecore.grundy.theories import Theory
 from gamecore.messages import Message
-from gamecore.rules.bands import bands_of, bands_of_condition
-from gamecore.rules.normal_form import halves_formula, normal_form
+from gamecore.rules.linear import bands_of
+from gamecore.rules.normal_form import normal_form
 from gamecore.rules.options import too_many_options
 from gamecore.rules.where import SplitWhere, TakeWhere
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gamecore.rules.bands import Bands
     from gamecore.rules.clauses import Clause, Option
     from gamecore.rules.heap_rule import HeapRule
+    from gamecore.rules.linear import Bands
 
     Ways = Callable[[int], Iterator[Option]]
 
@@ -34,7 +34,7 @@ FEW_OPTIONS = 64
 """Most options of one heap: with more of them the heaps that are reached are too many anyway."""
 
 
-class ReachedHeaps(Theory):
+class ReachedHeaps(KnownValues):
     """The mex of the options, heap by heap, for those heaps alone that can be reached.
 
     Under `take k where n - k == n // 2 or n - k == n // 3` a heap of 10^18 reaches some hundred
@@ -105,7 +105,7 @@ class ReachedHeaps(Theory):
         return found
 
 
-@lru_cache(maxsize=limits.THEORIES)
+@lru_cache(maxsize=limits.SEQUENCES)
 def reached_heaps(rule: HeapRule) -> ReachedHeaps | None:
     """Return the recursion for a rule; None where options are not found without trying amounts."""
     ways = [direct_options(clause) for clause in normal_form(rule).clauses]
@@ -115,20 +115,16 @@ def reached_heaps(rule: HeapRule) -> ReachedHeaps | None:
 
 def direct_options(clause: Clause) -> Ways | None:
     """Return what yields the options of a heap by a clause, in as much time as there are."""
-    match clause:
-        case TakeWhere(condition=condition):
-            bands = bands_of_condition(condition)
-            return None if bands is None else partial(_left, bands)
-        case SplitWhere():
-            formula = halves_formula(clause)
-            halves = None if formula is None else bands_of(formula, 2)
-            return None if halves is None else partial(_split, halves)
-    return clause.options
+    if not isinstance(clause, TakeWhere | SplitWhere):
+        return clause.options
+    share = 2 if isinstance(clause, SplitWhere) else 1
+    bands = bands_of((clause,), share)
+    return None if bands is None else partial(_within, bands, share)
 
 
-def _left(bands: Bands, n: int) -> Iterator[Option]:
-    return ((n - k,) if k < n else () for run in bands.runs(n) for k in run)
-
-
-def _split(halves: Bands, n: int) -> Iterator[Option]:
-    return ((a, n - a) for run in halves.runs(n, 2) for a in run)
+def _within(bands: Bands, share: int, n: int) -> Iterator[Option]:
+    """Yield what amounts, or smaller parts, in the bands leave of a heap."""
+    numbers = chain.from_iterable(bands.runs(n, share))
+    if share == 2:
+        return ((a, n - a) for a in numbers)
+    return ((n - k,) if k < n else () for k in numbers)

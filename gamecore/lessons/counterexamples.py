@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gamecore.coupled import wythoff
 from gamecore.grundy.derivation import derive
 from gamecore.grundy.mex import mex, nim_sum
-from gamecore.grundy.values import grundy_value, grundy_values
+from gamecore.grundy.sequence import grundy_value, grundy_values
 from gamecore.lessons.mex_guesses import MISTAKES as MEX_MISTAKES
 from gamecore.lessons.play_out import Refutation, played_out
 from gamecore.messages import Message, listed

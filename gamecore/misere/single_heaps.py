@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from gamecore.grundy.values import grundy_value
+from gamecore.grundy.sequence import grundy_value
 from gamecore.misere import pairs
 from gamecore.misere.genus import Genus, terms_of_pair
 from gamecore.misere.heap_table import heap_table

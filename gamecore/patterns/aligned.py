@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import numpy as np
 
 from gamecore import limits
+from gamecore.grundy.known_values import PeriodicValues
 from gamecore.grundy.repetition import Repetition
-from gamecore.grundy.theories import PeriodicTheory
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Known:
             return known
         law = self.law
         assert law is not None, "only a proved law continues values"
-        return PeriodicTheory(known, law).values(np.arange(length))
+        return PeriodicValues(known, law).values(np.arange(length))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import numpy as np
 from gamecore import limits
 from gamecore.errors import GameError
 from gamecore.grundy.forms.amounts_allowed import allowed_amounts
-from gamecore.grundy.values import grundy_values
+from gamecore.grundy.sequence import grundy_values
 from gamecore.messages import Message
 from gamecore.patterns.aligned import Claim, Difference, Known, aligned, rise
 from gamecore.patterns.find_pattern import find_pattern

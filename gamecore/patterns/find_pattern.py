@@ -5,13 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.repetition import find_repetition
-from gamecore.grundy.theorems import theorem_for, theorem_that_proves
-from gamecore.grundy.values import certified_values, check_table
+from gamecore.grundy.sequence import check_table, sequence_of
 from gamecore.patterns.formulas import formula_of
 from gamecore.patterns.losing import name_of_losing
-from gamecore.patterns.open_problems import why_open
 from gamecore.patterns.pattern import Pattern
 from gamecore.patterns.reasons import (
     why_form_proves,
@@ -19,9 +16,9 @@ from gamecore.patterns.reasons import (
     why_it_stops,
     why_nothing,
     why_only_seen,
+    why_open,
     why_theorem_proves,
 )
-from gamecore.rules.language import as_rule
 from gamecore.rules.normal_form import normal_form
 
 if TYPE_CHECKING:
@@ -29,7 +26,8 @@ if TYPE_CHECKING:
 
     from gamecore.grundy.forms.form import ClosedForm
     from gamecore.grundy.repetition import Repetition
-    from gamecore.grundy.theorems.theorem import Certificate
+    from gamecore.grundy.sequence import GrundySequence
+    from gamecore.grundy.theorems.theorem import Certificate, Theorem
     from gamecore.messages import Message
     from gamecore.rules.heap_rule import HeapRule
 
@@ -61,31 +59,26 @@ def find_pattern(rule: HeapRule | str, upto: int) -> Pattern:
     -----
     The cost of `grundy_values(rule, upto)`, and O(upto) for the search.
     """
-    rule = as_rule(rule)
     upto = check_table(upto)
-    form = closed_form(rule)
-    if form is not None:
-        return _from_form(rule, form, upto)
-    open_problem = why_open(rule)
+    sequence = sequence_of(rule)
+    if sequence.form is not None:
+        return _from_form(sequence, sequence.form, upto)
+    open_problem = why_open(sequence.rule)
     if open_problem is not None:
         return _nothing(open_problem, upto)
-    return _in_values(rule, upto, *certified_values(rule, upto))
+    return _in_values(sequence, upto)
 
 
 def pattern_and_values(rule: HeapRule | str, upto: int) -> tuple[Pattern, NDArray[Any]]:
     """Return `find_pattern(rule, upto)` and `grundy_values(rule, upto)`, for the work of one."""
-    rule = as_rule(rule)
-    upto = check_table(upto)
-    values, certificate = certified_values(rule, upto)
-    if closed_form(rule) is not None or why_open(rule) is not None:
-        return find_pattern(rule, upto), values
-    return _in_values(rule, upto, values, certificate), values
+    values = sequence_of(rule).table(upto)
+    return find_pattern(rule, upto), values
 
 
-def _in_values(
-    rule: HeapRule, upto: int, values: NDArray[Any], certificate: Certificate | None
-) -> Pattern:
+def _in_values(sequence: GrundySequence, upto: int) -> Pattern:
     """Return the pattern that a table of values shows or proves."""
+    rule, values = sequence.rule, sequence.table(upto)
+    certificate = sequence.certificate(upto)
     if certificate is not None:
         return _periodic(
             certificate.repetition,
@@ -96,7 +89,7 @@ def _in_values(
             window=certificate.window,
             upto=upto,
         )
-    theorem = theorem_for(rule)
+    theorem = sequence.theorem
     seen = find_repetition(values)
     if seen is None:
         return _nothing(why_nothing(rule, theorem, upto), upto)
@@ -106,7 +99,7 @@ def _in_values(
     if amount is not None:
         reason = why_it_stops(seen, amount, upto)
     else:
-        reason = why_only_seen(rule, theorem_that_proves(rule, seen.saltus), seen, upto)
+        reason = why_only_seen(rule, sequence.theorem_for_rise(seen.saltus), seen, upto)
     return _periodic(seen, status_proved=False, reason=reason, window=None, upto=upto)
 
 
@@ -125,9 +118,9 @@ def _whole_periods(rule: HeapRule, seen: Repetition) -> int | None:
     return None
 
 
-def _from_form(rule: HeapRule, form: ClosedForm, upto: int) -> Pattern:
+def _from_form(sequence: GrundySequence, form: ClosedForm, upto: int) -> Pattern:
     found = form.repetition
-    certificate = _certificate_of(rule, form, upto)
+    certificate = _certificate_of(sequence.theorem, form, upto)
     return Pattern(
         kind="formula" if found is None else "periodic",
         **({} if found is None else asdict(found)),
@@ -141,9 +134,8 @@ def _from_form(rule: HeapRule, form: ClosedForm, upto: int) -> Pattern:
     )
 
 
-def _certificate_of(rule: HeapRule, form: ClosedForm, upto: int) -> Certificate | None:
+def _certificate_of(theorem: Theorem | None, form: ClosedForm, upto: int) -> Certificate | None:
     """Return the window that also proves a periodic form, when it fits in 0..upto."""
-    theorem = theorem_for(rule)
     if theorem is None or not theorem.deciding or form.repetition is None:
         return None
     last = theorem.last_heap_needed(form.repetition.preperiod, form.repetition.period)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Values = NDArray[Any]
 
-IN_RUNS = ("log2", "staircase", "doubling")
+IN_RUNS = ("log2", "staircase")
 """Shapes that no width folds, but the places where the value changes."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gamecore.grundy.forms.taking import multiples
+from gamecore.grundy.forms.form import multiples
 from gamecore.messages import Message
 from gamecore.patterns.pattern import losing_heaps
 

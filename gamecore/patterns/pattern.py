@@ -32,8 +32,7 @@ class Pattern:
     shape : str or None
         What a drawing shows: "linear", "periodic", "arithmetic-periodic", "log2", "staircase",
         "halving", "fraction", "copies" (a largest amount that goes up), "2-adic" (how often 2
-        divides the heap decides), "doubling" (the value changes when the heap doubles) or "prime
-        factors".
+        divides the heap decides), "prime factors" or "least prime".
     status : str
         "proved": true for every heap. "observed": true for the heaps 0..checked_upto. "none".
     reason : Message

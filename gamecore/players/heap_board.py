@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.grundy.find_theory import theory_of
+from gamecore.grundy.sequence import sequence_of
 from gamecore.messages import Message
 from gamecore.misere.effort import Effort, quick
 from gamecore.players.board import Board, Knowledge, Perfect
@@ -248,7 +248,10 @@ class HeapBoard(Board[Step]):
         for rule, size in zip(self.rules, self.heaps, strict=True):
             largest[rule] = max(size, largest.get(rule, 0))
         for rule, size in largest.items():
-            if size > limits.PLAY_TABLE and theory_of(rule, limits.PLAY_TABLE).reach < size:
+            if (
+                size > limits.PLAY_TABLE
+                and sequence_of(rule).reaching(limits.PLAY_TABLE).reach < size
+            ):
                 raise LimitExceeded(
                     Message(
                         "“{rule}” is played with heaps up to {limit}; a heap of {n} is too large.",

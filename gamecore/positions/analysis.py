@@ -12,7 +12,7 @@ import numpy as np
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.closed_forms import closed_form
-from gamecore.grundy.find_theory import theory_of
+from gamecore.grundy.sequence import sequence_of
 from gamecore.messages import Message
 from gamecore.positions.heap_pairs import HeapPairs, check_in_table
 from gamecore.positions.heaps import check_heap_count, in_a_row, parse_heaps
@@ -27,7 +27,7 @@ from gamecore.rules.options import check_heap
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gamecore.grundy.theories import Theory
+    from gamecore.grundy.known_values import KnownValues
     from gamecore.misere.effort import Effort
 
     Rules = HeapRule | str | Iterable[HeapRule | str]
@@ -162,7 +162,7 @@ def analyse(
         if len(tables) > 1 and game in tables:
             theory = _theory_in_a_sum(game, largest, limits.SUM_TABLE // len(tables))
         else:
-            theory = theory_of(game, need=largest)
+            theory = sequence_of(game).reaching(largest)
         values[here] = theory.values(sizes[here])
         answers.append(OptionsByValue(game, theory, largest))
     if misere:
@@ -170,7 +170,7 @@ def analyse(
     return Analysis(sizes, values, answers, game_of)
 
 
-def _theory_in_a_sum(rule: HeapRule, need: int, most: int) -> Theory:
+def _theory_in_a_sum(rule: HeapRule, need: int, most: int) -> KnownValues:
     """Return what is known of one of several rules without a formula, from `most` heaps or fewer.
 
     Raises
@@ -178,7 +178,7 @@ def _theory_in_a_sum(rule: HeapRule, need: int, most: int) -> Theory:
     LimitExceeded
         If nothing known by then reaches `need`.
     """
-    theory = theory_of(rule, need=min(need, most))
+    theory = sequence_of(rule).reaching(min(need, most))
     if theory.reach < need:
         raise LimitExceeded(
             Message(

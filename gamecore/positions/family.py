@@ -13,7 +13,7 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.errors import GameError, LimitExceeded
-from gamecore.grundy.find_theory import theory_of
+from gamecore.grundy.sequence import sequence_of
 from gamecore.messages import Message
 from gamecore.rules.language import as_rule
 
@@ -95,7 +95,7 @@ def family_answer(rule: HeapRule | str, n: int) -> FamilyAnswer:
             limit=limits.TABLE,
         )
     sizes = np.arange(n + 1, dtype=np.int64)
-    values = theory_of(rule, n).values(sizes).astype(np.int64)
+    values = sequence_of(rule).reaching(n).values(sizes).astype(np.int64)
     nim_sum = int(np.bitwise_xor.reduce(values))
     if nim_sum == 0:
         return FamilyAnswer(n, 0, None, None, None)

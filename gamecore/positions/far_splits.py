@@ -20,7 +20,7 @@ from gamecore.lazy import LazySequence
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gamecore.grundy.theories import Theory
+    from gamecore.grundy.known_values import KnownValues
     from gamecore.positions.moves import Option
     from gamecore.rules.heap_rule import HeapRule
 
@@ -32,7 +32,7 @@ class FarSplits:
 
     Parameters
     ----------
-    theory : Theory
+    theory : KnownValues
         What is known of the values, which repeat.
     amounts : set of int
         How many stones may be taken before a split.
@@ -45,14 +45,14 @@ class FarSplits:
         From this heap on every split has a part ≥ start, and all amounts can be taken.
     """
 
-    def __init__(self, theory: Theory, amounts: set[int], start: int, period: int) -> None:
+    def __init__(self, theory: KnownValues, amounts: set[int], start: int, period: int) -> None:
         self._theory = theory
         self._taken = np.array(sorted(amounts, reverse=True), dtype=np.int64)
         self._start, self._period = start, period
         self.least = 2 * start + max(amounts)
 
     @classmethod
-    def for_rule(cls, rule: HeapRule, theory: Theory) -> Self | None:
+    def for_rule(cls, rule: HeapRule, theory: KnownValues) -> Self | None:
         """Return the splits of a rule.
 
         None when it has others than plain ones into two heaps, or its values are not known to

@@ -38,7 +38,7 @@ from gamecore.rules.splits import check_heaps
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gamecore.grundy.theories import Theory
+    from gamecore.grundy.known_values import KnownValues
     from gamecore.positions.moves import Option
     from gamecore.rules.heap_rule import HeapRule
 
@@ -102,13 +102,13 @@ class OptionsByValue:
     ----------
     rule : HeapRule
         The rule.
-    theory : Theory
+    theory : KnownValues
         What is known of its values, at least up to `largest`.
     largest : int
         The largest heap that will be asked about.
     """
 
-    def __init__(self, rule: HeapRule, theory: Theory, largest: int) -> None:
+    def __init__(self, rule: HeapRule, theory: KnownValues, largest: int) -> None:
         self.rule = rule
         # The theory was chosen by the plainest words; the same words tell what may be left.
         self._plain = normal_form(rule)

@@ -18,9 +18,8 @@ import numpy as np
 from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.forms.amounts_allowed import Allowed, allowed_amounts
-from gamecore.grundy.progressions import LONGEST, Piece, Progressions, TooManyNumbersError
-from gamecore.grundy.regular import bounded_amounts
-from gamecore.grundy.sizes import NO_SIZES
+from gamecore.grundy.progressions import LONGEST, NO_SIZES, Piece, Progressions, TooManyNumbersError
+from gamecore.grundy.theorems.periodic_moves import bounded_amounts
 from gamecore.messages import Message
 from gamecore.rules.clauses import Clause, Take, TakeFraction
 from gamecore.rules.named_amounts import TakeKind
@@ -31,7 +30,7 @@ from gamecore.rules.where import TakeWhere
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from gamecore.grundy.theories import Theory
+    from gamecore.grundy.known_values import KnownValues
     from gamecore.rules.heap_rule import HeapRule
 
 _BY_FORMULA = {"square", "cube", "triangular number"}
@@ -106,13 +105,13 @@ def _pieces(runs: list[tuple[int, int]]) -> Iterator[Piece]:
         yield from Progressions.listed(sizes).pieces
 
 
-def heaps_left(rule: HeapRule, theory: Theory, n: int, value: int) -> Sequence[int]:
+def heaps_left(rule: HeapRule, theory: KnownValues, n: int, value: int) -> Sequence[int]:
     """Return the heaps worth `value` that taking may leave of n stones, ascending and lazy.
 
     Parameters
     ----------
     rule : HeapRule
-    theory : Theory
+    theory : KnownValues
         What is known of its values, at least up to n.
     n : int
         A heap, 0 ≤ n ≤ theory.reach.
@@ -143,7 +142,7 @@ def heaps_left(rule: HeapRule, theory: Theory, n: int, value: int) -> Sequence[i
     return found[0] if len(found) == 1 else Progressions.of(*found)
 
 
-def counts_at_once(rule: HeapRule, theory: Theory, n: int) -> bool:
+def counts_at_once(rule: HeapRule, theory: KnownValues, n: int) -> bool:
     """Tell whether `heaps_left` looks at no more amounts of n stones than the rule names."""
     if rule.split_clauses:
         return False
@@ -153,7 +152,7 @@ def counts_at_once(rule: HeapRule, theory: Theory, n: int) -> bool:
     return decided is not None and not decided[0].divisors and not _kinds(decided[0]) & {*_MANY}
 
 
-def of_repeating(rule: HeapRule, theory: Theory, n: int, value: int) -> Progressions | None:
+def of_repeating(rule: HeapRule, theory: KnownValues, n: int, value: int) -> Progressions | None:
     """Return what `heaps_left` does, for amounts that every heap allows, or that have a name.
 
     None for lists of amounts, which are looked at, and for all that is not decided here.
@@ -177,7 +176,7 @@ def of_repeating(rule: HeapRule, theory: Theory, n: int, value: int) -> Progress
         return None
 
 
-def _of_value(theory: Theory, piece: Piece, value: int) -> Sequence[int]:
+def _of_value(theory: KnownValues, piece: Piece, value: int) -> Sequence[int]:
     """Return the heaps of a piece that have a value; TooManyNumbersError where nothing tells."""
     heaps = piece.below(piece.high + 1)
     if piece.residues.size == piece.period and heaps >= _LONG:
@@ -245,7 +244,7 @@ def _left_of_its_own(allowed: Allowed, n: int) -> set[int]:
     return left
 
 
-def _primes(theory: Theory, n: int, value: int) -> Iterator[int]:
+def _primes(theory: KnownValues, n: int, value: int) -> Iterator[int]:
     """Yield the prime amounts that leave the value, where they are few."""
     found = theory.repetition
     if found is None or found.saltus or found.preperiod > 1 or found.period > LONGEST:

@@ -11,7 +11,7 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.errors import InputError
-from gamecore.grundy.find_theory import theory_of
+from gamecore.grundy.sequence import sequence_of
 from gamecore.messages import Message
 from gamecore.problems.amount_rules import take_rule, take_text
 from gamecore.problems.comparison import answer_lines
@@ -96,7 +96,7 @@ def nim_sum(amounts: Sequence[int], heaps: NDArray[np.int64]) -> int:
     fitting = [amount for amount in amounts if amount <= largest]
     if not fitting:
         return 0
-    values = theory_of(take_rule(fitting), need=largest).values(heaps)
+    values = sequence_of(take_rule(fitting)).reaching(largest).values(heaps)
     return int(np.bitwise_xor.reduce(values))
 
 
@@ -138,7 +138,7 @@ def make(kind: Kind, seed: int) -> str:
 def _lost(amounts: Sequence[int], heaps: Sequence[int]) -> list[int]:
     """Add one heap, as small as possible, that makes the XOR 0; none if no small heap does."""
     total = nim_sum(amounts, np.array(heaps, dtype=np.int64))
-    values = theory_of(take_rule(amounts), need=1000).values(np.arange(1001))
+    values = sequence_of(take_rule(amounts)).reaching(1000).values(np.arange(1001))
     found = np.flatnonzero(values == total)
     return [*heaps, *found[:1].tolist()]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gamecore.grundy.values import grundy_values
+from gamecore.grundy.sequence import grundy_values
 from gamecore.messages import Message
 from gamecore.problems.answers import first_or_second
 from gamecore.problems.comparison import answer_words

@@ -7,7 +7,7 @@ from operator import xor
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from gamecore.grundy.forms.twos import TakeOneOrHalve
+from gamecore.grundy.forms.powers_of_two import TakeOneOrHalve
 from gamecore.messages import Message
 from gamecore.problems.comparison import answer_words
 from gamecore.problems.cost import Cost

@@ -7,7 +7,7 @@ from math import isqrt
 from operator import xor
 from typing import TYPE_CHECKING
 
-from gamecore.grundy.forms.consecutive_splits import TakeOneOrSplitConsecutive
+from gamecore.grundy.forms.splits import TakeOneOrSplitConsecutive
 from gamecore.messages import Message
 from gamecore.problems.answers import first_or_second
 from gamecore.problems.comparison import answer_words

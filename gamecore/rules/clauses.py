@@ -2,20 +2,24 @@
 
 A clause knows its options and its canonical text, and nothing about values. To add a kind of
 clause, follow "a way to move" under *Add a game* in README.md. Where they apply, `is_fixed`,
-`plain_takes`, `plain_splits`, `halves` and `equal_heaps` tell the rest of the core what kind it is;
-otherwise engines choose by the type of the clause, and one that none knows lists its options.
+`plain_takes`, `plain_splits`, `halves`, `half_planes` and `equal_heaps` tell the rest of the core
+what kind it is; otherwise engines choose by the type of the clause, and one that none knows lists
+its options.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
+from gamecore.rules.linear import IS_HALF, IS_WHOLE, HalfPlane, lines_of_amounts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+
+T = TypeVar("T")
 
 Option = tuple[int, ...]
 """The positive heaps, ascending, that one heap becomes; () when it is taken away whole."""
@@ -54,6 +58,14 @@ class Clause(ABC):
     def halves(self) -> int:
         """How many heaps of half its size an even heap becomes; 0 for other ways to move."""
         return 0
+
+    @property
+    def half_planes(self) -> tuple[HalfPlane, ...] | None:
+        """The lines at which what it allows may change, where it is linear; None otherwise.
+
+        Of a way to take it is the amounts that change; of a split in two, the smaller part.
+        """
+        return None
 
     def equal_heaps(self, n: int) -> list[tuple[int, int]] | None:
         """Return how many equal heaps of which size n may become; None for other ways to move."""
@@ -122,6 +134,11 @@ class Take(TakeClause):
         """All of them."""
         return self.allowed
 
+    @property
+    def half_planes(self) -> tuple[HalfPlane, ...]:
+        """The ends of its ranges."""
+        return lines_of_amounts(self.allowed)
+
     def allows(self, n: int, k: int) -> bool:
         """Whether k is in the set and not more than n."""
         return k <= n and k in self.allowed
@@ -144,6 +161,11 @@ class TakeFraction(TakeClause):
 
     bound: Literal["at least", "at most"]
     denominator: int
+
+    @property
+    def half_planes(self) -> tuple[HalfPlane, ...]:
+        """The share, which is allowed."""
+        return (HalfPlane(self.denominator, 1, -1 if self.bound == "at least" else 0),)
 
     def allows(self, n: int, k: int) -> bool:
         """Whether 1 ≤ k ≤ n and k·d ≥ n ("at least") or k·d ≤ n ("at most")."""
@@ -169,6 +191,8 @@ class TakeFraction(TakeClause):
 @dataclass(frozen=True, slots=True)
 class TakeAll(TakeClause):
     """Take the whole heap, and nothing less: `take all`."""
+
+    half_planes = (IS_WHOLE,)
 
     def allows(self, n: int, k: int) -> bool:
         """Whether k is n, and not 0."""
@@ -197,6 +221,11 @@ class SplitInto(Clause):
         """Nothing is taken."""
         return (PlainSplit(0, self.parts, int(self.unequal)),)
 
+    @property
+    def half_planes(self) -> tuple[HalfPlane, ...] | None:
+        """Of two parts: where they are equal, or none."""
+        return (IS_HALF,) * self.unequal if self.parts == 2 else None
+
     def options(self, n: int) -> Iterator[Option]:
         """Yield the partitions of `n` into `parts` parts, in lexicographic order."""
         return partitions(n, self.parts, 1, 1 if self.unequal else 0)
@@ -224,3 +253,13 @@ def partitions(total: int, parts: int, least: int = 1, gap: int = 0) -> Iterator
     for first in range(least, room // parts + 1):
         for rest in partitions(total - first, parts - 1, first + gap, gap):
             yield (first, *rest)
+
+
+def all_known(parts: Iterable[T | None]) -> tuple[T, ...] | None:
+    """All or nothing: return what is known of each of several parts, or None where one is None."""
+    known: list[T] = []
+    for part in parts:
+        if part is None:
+            return None
+        known.append(part)
+    return tuple(known)

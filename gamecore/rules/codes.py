@@ -6,10 +6,12 @@ R. Guy and C. Smith, "The G-values of various games" (1956), for octal codes.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import Clause, Option, PlainSplit, partitions
+from gamecore.rules.linear import IS_WHOLE, HalfPlane, lines_of_amounts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,6 +75,15 @@ class Code(Clause):
             for parts in (2, 3)
             if digit >> parts & 1
         )
+
+    @property
+    def half_planes(self) -> tuple[HalfPlane, ...] | None:
+        """Those of its amounts, of which the whole heap may be one or not; None without an end."""
+        if self.repeats:
+            return None
+        digits = list(enumerate(self.digits))[1:]
+        sets = (AmountSet.of((k, k) for k, digit in digits if digit & bit) for bit in (1, 2))
+        return (IS_WHOLE, *chain.from_iterable(map(lines_of_amounts, sets)))
 
     def options(self, n: int) -> Iterator[Option]:
         """Yield the options, fewest stones removed first."""

@@ -1,19 +1,20 @@
 """Conditions on whole arrays of cases: an accelerator of `Test.holds`, tested against it.
 
-Numbers are signed 64-bit words. Before every operation the largest operands are looked at, and
-where the result could leave the word the operation is done on Python integers instead: slower,
-never wrong.
+A comparison is worked out in signed 64-bit words where no part of it can leave the word for these
+cases, and on Python integers otherwise: slower, never wrong.
 """
 
 from __future__ import annotations
 
-from functools import singledispatch
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gamecore.rules.conditions import (
+    ARITHMETIC,
+    COMPARISONS,
+    PREDICATES,
     And,
     Arithmetic,
     Comparison,
@@ -27,9 +28,8 @@ from gamecore.rules.conditions import (
     Test,
     Value,
     Variable,
+    division_by_zero,
 )
-from gamecore.rules.expressions import division_by_zero
-from gamecore.rules.meanings import ARITHMETIC, COMPARISONS, PREDICATES
 from gamecore.rules.number_theory import fibonacci_numbers, prime_mask
 
 if TYPE_CHECKING:
@@ -55,15 +55,26 @@ _BEYOND_THE_WORD = 20
 class _Cases:
     """The numbers behind the names of a condition, for many cases at once: one array a name."""
 
-    def __init__(self, names: Mapping[str, NDArray[np.int64]]) -> None:
+    def __init__(self, names: Mapping[str, Numbers], count: int) -> None:
         self.names = names
-        self.count = max(array.size for array in names.values())
+        self.count = count
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """Of every number that is worked out: int64, or object for Python integers."""
+        return next(iter(self.names.values())).dtype
+
+    def wide_enough_for(self, test: Test) -> _Cases:
+        """Return the cases, as Python integers where a part of a statement may leave the word."""
+        most = max(map(_largest, self.names.values()))
+        if _largest_part(test, most) < _WORD:
+            return self
+        return _Cases({name: a.astype(object) for name, a in self.names.items()}, self.count)
 
     def at(self, where: NDArray[np.intp]) -> _Cases:
         """Return some of the cases."""
-        part = _Cases({name: a[where] if a.ndim else a for name, a in self.names.items()})
-        part.count = len(where)
-        return part
+        part = {name: a[where] if a.ndim else a for name, a in self.names.items()}
+        return _Cases(part, len(where))
 
     def case(self, index: int) -> dict[str, int]:
         """Return the numbers of one case."""
@@ -93,10 +104,10 @@ def holds_where(test: Test, names: Mapping[str, NDArray[np.int64]]) -> Truths:
     LimitExceeded
         If a number is larger than those whose primality is decided.
     """
-    cases = _Cases(names)
-    if not cases.count:
+    count = max(array.size for array in names.values())
+    if not count:
         return np.zeros(0, dtype=np.bool_)
-    return np.broadcast_to(_holds(test, cases), (cases.count,))
+    return np.broadcast_to(_holds(test, _Cases(names, count)), (count,))
 
 
 def operations(part: Expression, most: int) -> int:
@@ -128,57 +139,10 @@ def _bound(value: Value, most: int) -> int:
     return max(bounds)
 
 
-# -- integers -------------------------------------------------------------------------------------
-
-
-@singledispatch
-def _numbers(value: Value, cases: _Cases) -> Numbers:
-    raise TypeError(f"no arrays for {type(value).__name__}")
-
-
-@_numbers.register(Number)
-def _(value: Number, cases: _Cases) -> Numbers:
-    return np.asarray(value.number, dtype=np.int64 if value.number < _WORD else object)
-
-
-@_numbers.register(Variable)
-def _(value: Variable, cases: _Cases) -> Numbers:
-    return cases.names[value.name]
-
-
-@_numbers.register(Negative)
-def _(value: Negative, cases: _Cases) -> Numbers:
-    # The word holds one more negative number than positive ones, but `_fits` never lets it arise.
-    operand = _numbers(value.operand, cases)
-    return np.asarray(-operand, dtype=operand.dtype)
-
-
-@_numbers.register(Arithmetic)
-def _(value: Arithmetic, cases: _Cases) -> Numbers:
-    left, right = _numbers(value.left, cases), _numbers(value.right, cases)
-    if value.operator in ("//", "%"):
-        zero = np.flatnonzero(right == 0)
-        if zero.size:
-            raise division_by_zero(value, cases.case(int(zero[0])))
-    left, right = _fits(value.operator, left, right)
-    operation: Any = ARITHMETIC[value.operator]
-    return np.asarray(operation(left, right), dtype=left.dtype)
-
-
-@_numbers.register(Function)
-def _(value: Function, cases: _Cases) -> Numbers:
-    left, right = _numbers(value.left, cases), _numbers(value.right, cases)
-    function = {"gcd": np.gcd, "min": np.minimum, "max": np.maximum}[value.function]
-    return np.asarray(function(left, right), dtype=np.result_type(left, right))
-
-
-def _fits(operator: str, left: Numbers, right: Numbers) -> tuple[Numbers, Numbers]:
-    """Turn both sides into Python integers unless the result certainly fits in the word."""
-    x, y = _largest(left), _largest(right)
-    most = x * y if operator == "*" else x + y if operator in "+-" else 0
-    if most < _WORD and left.dtype == right.dtype == np.int64:
-        return left, right
-    return left.astype(object), right.astype(object)
+def _largest_part(part: Expression, most: int) -> int:
+    """Return what the absolute value of every number in a condition is at most."""
+    own = _bound(part, most) if isinstance(part, Value) else 0
+    return max(own, *(_largest_part(one, most) for one in part.parts), 0)
 
 
 def _largest(numbers: Numbers) -> int:
@@ -186,22 +150,70 @@ def _largest(numbers: Numbers) -> int:
     return max(abs(int(numbers.min())), abs(int(numbers.max()))) if numbers.size else 0
 
 
+# -- integers -------------------------------------------------------------------------------------
+
+_FUNCTIONS: dict[str, Callable[[Any, Any], Any]] = {
+    "gcd": np.gcd,
+    "min": np.minimum,
+    "max": np.maximum,
+}
+
+
+def _numbers(value: Value, cases: _Cases) -> Numbers:
+    """Return what an expression is in each case, or what it is in all of them."""
+    match value:
+        case Variable(name=name):
+            return cases.names[name]
+        case Number(number=number):
+            return np.asarray(number, dtype=cases.dtype)
+        case Negative(operand=operand):
+            return np.asarray(-_numbers(operand, cases), dtype=cases.dtype)
+    assert isinstance(value, Arithmetic | Function)
+    left, right = _numbers(value.left, cases), _numbers(value.right, cases)
+    if isinstance(value, Function):
+        return np.asarray(_FUNCTIONS[value.function](left, right), dtype=cases.dtype)
+    if value.operator in ("//", "%") and (zero := np.flatnonzero(right == 0)).size:
+        raise division_by_zero(value, cases.case(int(zero[0])))
+    operation: Any = ARITHMETIC[value.operator]
+    return np.asarray(operation(left, right), dtype=cases.dtype)
+
+
 # -- statements -----------------------------------------------------------------------------------
 
 
-@singledispatch
 def _holds(test: Test, cases: _Cases) -> Truths:
-    raise TypeError(f"no arrays for {type(test).__name__}")
+    """Return for each case, or for all of them at once, whether a statement holds."""
+    match test:
+        case Comparison():
+            return _compared(test, cases.wide_enough_for(test))
+        case Not(statement=statement):
+            return ~_holds(statement, cases)
+        case And(statements=statements):
+            return ~_any(statements, cases, opposite=True)
+        case Or(statements=statements):
+            return _any(statements, cases, opposite=False)
+    assert isinstance(test, Predicate)
+    cases = cases.wide_enough_for(test)
+    arguments = [_numbers(argument, cases) for argument in test.arguments]
+    if test.predicate == "prime" and _largest(arguments[0]) < 1 << _SIEVED_BITS:
+        return _sieved(arguments[0])
+    fast = _FAST.get(test.predicate)
+    if fast is not None and cases.dtype == np.int64:
+        return np.asarray(fast(*arguments), dtype=np.bool_)
+    columns = (np.broadcast_to(a, (cases.count,)).tolist() for a in arguments)
+    predicate = PREDICATES[test.predicate]
+    return np.fromiter((predicate(*x) for x in zip(*columns, strict=True)), np.bool_, cases.count)
 
 
-@_holds.register(Comparison)
-def _(test: Comparison, cases: _Cases) -> Truths:
+def _compared(test: Comparison, cases: _Cases) -> Truths:
     left = _numbers(test.operands[0], cases)
     total, alive = cases.count, np.arange(cases.count)
     for operator, operand in zip(test.operators, test.operands[1:], strict=True):
         right = _numbers(operand, cases)
         comparison: Any = COMPARISONS[operator]
         link = np.broadcast_to(np.asarray(comparison(left, right), dtype=np.bool_), (cases.count,))
+        if len(test.operators) == 1:
+            return link
         kept = np.flatnonzero(link)
         alive, cases = alive[kept], cases.at(kept)
         if not alive.size:
@@ -210,21 +222,6 @@ def _(test: Comparison, cases: _Cases) -> Truths:
     truth = np.zeros(total, dtype=np.bool_)
     truth[alive] = True
     return truth
-
-
-@_holds.register(Predicate)
-def _(test: Predicate, cases: _Cases) -> Truths:
-    arguments = [_numbers(argument, cases) for argument in test.arguments]
-    fast: Callable[..., Truths] | None = None
-    if test.predicate == "prime" and _largest(arguments[0]) < 1 << _SIEVED_BITS:
-        fast = _sieved
-    elif all(a.dtype == np.int64 for a in arguments):
-        fast = _FAST.get(test.predicate)
-    if fast is not None:
-        return np.asarray(fast(*arguments), dtype=np.bool_)
-    columns = (np.broadcast_to(a, (cases.count,)).tolist() for a in arguments)
-    predicate = PREDICATES[test.predicate]
-    return np.fromiter((predicate(*x) for x in zip(*columns, strict=True)), np.bool_, cases.count)
 
 
 def _sieved(numbers: Numbers) -> Truths:
@@ -243,21 +240,6 @@ _FAST: dict[str, Callable[..., Truths]] = {
     "fib": lambda x: np.isin(x, (0, *fibonacci_numbers(_WORD - 1))),
     "divides": _divides,
 }
-
-
-@_holds.register(Not)
-def _(test: Not, cases: _Cases) -> Truths:
-    return ~_holds(test.statement, cases)
-
-
-@_holds.register(And)
-def _(test: And, cases: _Cases) -> Truths:
-    return ~_any(test.statements, cases, opposite=True)
-
-
-@_holds.register(Or)
-def _(test: Or, cases: _Cases) -> Truths:
-    return _any(test.statements, cases, opposite=False)
 
 
 def _any(statements: tuple[Test, ...], cases: _Cases, *, opposite: bool) -> Truths:

@@ -7,46 +7,281 @@ Division rounds down and a remainder has the sign of the divisor, as in mathemat
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from math import gcd
+from typing import TYPE_CHECKING, Literal, Self
 
-from gamecore.rules.expressions import (
-    AND,
-    ATOM,
-    COMPARISON,
-    NOT,
-    OR,
-    Arithmetic,
-    Expression,
-    Function,
-    Name,
-    Negative,
-    Number,
-    Test,
-    Value,
-    Variable,
-)
-from gamecore.rules.meanings import COMPARISONS, PREDICATES, ComparisonSign, PredicateName
+from gamecore import limits
+from gamecore.errors import ConditionError, LimitExceeded
+from gamecore.messages import Message
+from gamecore.rules.number_theory import divides, is_fibonacci, is_power, is_prime, is_square
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
-__all__ = [
-    "And",
-    "Arithmetic",
-    "Comparison",
-    "Expression",
-    "Function",
-    "Name",
-    "Negative",
-    "Not",
-    "Number",
-    "Or",
-    "Predicate",
-    "Test",
-    "Value",
-    "Variable",
-]
+Name = Literal["n", "k", "a", "b"]
+ArithmeticSign = Literal["+", "-", "*", "//", "%"]
+ComparisonSign = Literal["==", "!=", "<", "<=", ">", ">="]
+FunctionName = Literal["gcd", "min", "max"]
+PredicateName = Literal["even", "odd", "square", "prime", "fib", "power", "divides"]
+
+ARITHMETIC: dict[str, Callable[[int, int], int]] = {
+    "+": lambda x, y: x + y,
+    "-": lambda x, y: x - y,
+    "*": lambda x, y: x * y,
+    "//": lambda x, y: x // y,
+    "%": lambda x, y: x % y,
+}
+FUNCTIONS: dict[str, Callable[[int, int], int]] = {
+    "gcd": gcd,
+    "min": min,
+    "max": max,
+}
+COMPARISONS: dict[str, Callable[[int, int], bool]] = {
+    "==": lambda x, y: x == y,
+    "!=": lambda x, y: x != y,
+    "<": lambda x, y: x < y,
+    "<=": lambda x, y: x <= y,
+    ">": lambda x, y: x > y,
+    ">=": lambda x, y: x >= y,
+}
+PREDICATES: dict[str, Callable[..., bool]] = {
+    "even": lambda x: x % 2 == 0,
+    "odd": lambda x: x % 2 == 1,
+    "square": is_square,
+    "prime": is_prime,
+    "fib": is_fibonacci,
+    "power": is_power,
+    "divides": divides,
+}
+
+# How tightly a form binds when it is written; a part that binds less than its place gets brackets.
+OR, AND, NOT, COMPARISON, SUM, PRODUCT, SIGN, ATOM = range(8)
+
+
+@dataclass(frozen=True)
+class Expression(ABC):
+    """A node of the tree.
+
+    Attributes
+    ----------
+    depth : int
+        1 for a leaf, else one more than the deepest part. Never above limits.CONDITION_DEPTH, so
+        that whatever walks the tree may recurse; building a deeper one raises LimitExceeded.
+    """
+
+    depth: int = field(init=False, compare=False, repr=False, kw_only=True, default=1)
+
+    def __post_init__(self) -> None:
+        depth = 1 + max((part.depth for part in self.parts), default=0)
+        if depth > limits.CONDITION_DEPTH:
+            raise LimitExceeded(
+                Message(
+                    "A condition may be nested at most {limit} deep; this one goes deeper. "
+                    "Shorten it.",
+                    limit=limits.CONDITION_DEPTH,
+                ),
+                limit=limits.CONDITION_DEPTH,
+            )
+        object.__setattr__(self, "depth", depth)
+
+    @property
+    @abstractmethod
+    def parts(self) -> tuple[Expression, ...]:
+        """The nodes right below this one."""
+
+    @property
+    @abstractmethod
+    def binding(self) -> int:
+        """How tightly the written form binds."""
+
+    def speaks_of(self, name: Name) -> bool:
+        """Whether a name occurs in it."""
+        return any(part.speaks_of(name) for part in self.parts)
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """Return the canonical text."""
+
+    def written(self, binding: int) -> str:
+        """Return the text, in brackets if it binds less tightly than its place asks for."""
+        return str(self) if self.binding >= binding else f"({self})"
+
+
+class Value(Expression):
+    """An integer expression."""
+
+    @abstractmethod
+    def value(self, names: Mapping[str, int]) -> int:
+        """Return the integer it stands for; ConditionError on a division by zero."""
+
+
+class Test(Expression):
+    """A statement that holds or does not."""
+
+    __test__ = False  # not a test case, whatever a test runner thinks of the name
+
+    @property
+    def either(self) -> tuple[Test, ...]:
+        """The statements of which one is enough: those of an `or`, otherwise itself."""
+        return (self,)
+
+    @property
+    def each(self) -> tuple[Test, ...]:
+        """The statements that all have to hold: those of an `and`, otherwise itself."""
+        return (self,)
+
+    @abstractmethod
+    def holds(self, names: Mapping[str, int]) -> bool:
+        """Whether it holds, read from left to right no further than needed.
+
+        Parameters
+        ----------
+        names : mapping
+            The numbers that the names n, k, a, b stand for.
+
+        Raises
+        ------
+        ConditionError
+            If it divides by zero on the way.
+        LimitExceeded
+            If it asks whether a number over limits.PRIME_TEST is prime.
+        """
+
+
+# -- integers -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Number(Value):
+    """A number ≥ 0 as written."""
+
+    number: int
+
+    parts = ()
+    binding = ATOM
+
+    def value(self, names: Mapping[str, int]) -> int:
+        """Return the number."""
+        return self.number
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+@dataclass(frozen=True)
+class Variable(Value):
+    """A name: n the heap, k the amount, a and b the two parts."""
+
+    name: Name
+
+    parts = ()
+    binding = ATOM
+
+    def value(self, names: Mapping[str, int]) -> int:
+        """Return the number that the name stands for."""
+        return names[self.name]
+
+    def speaks_of(self, name: Name) -> bool:
+        """Whether it is this name."""
+        return self.name == name
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class Negative(Value):
+    """−x."""
+
+    operand: Value
+
+    binding = SIGN
+
+    @property
+    def parts(self) -> tuple[Value, ...]:
+        """The operand."""
+        return (self.operand,)
+
+    def value(self, names: Mapping[str, int]) -> int:
+        """Return the opposite number."""
+        return -self.operand.value(names)
+
+    def __str__(self) -> str:
+        return f"-{self.operand.written(ATOM)}"
+
+
+@dataclass(frozen=True)
+class Arithmetic(Value):
+    """A sum, difference, product, quotient rounded down, or remainder."""
+
+    left: Value
+    operator: ArithmeticSign
+    right: Value
+
+    @property
+    def parts(self) -> tuple[Value, ...]:
+        """Both operands."""
+        return (self.left, self.right)
+
+    @property
+    def binding(self) -> int:
+        """As a sum or as a product."""
+        return SUM if self.operator in "+-" else PRODUCT
+
+    def value(self, names: Mapping[str, int]) -> int:
+        """Return the result."""
+        left, right = self.left.value(names), self.right.value(names)
+        if self.operator in ("//", "%") and right == 0:
+            raise division_by_zero(self, names)
+        return ARITHMETIC[self.operator](left, right)
+
+    def __str__(self) -> str:
+        # Equal operators group to the left, so only the right operand needs brackets among equals.
+        left, right = self.left.written(self.binding), self.right.written(self.binding + 1)
+        return f"{left} {self.operator} {right}"
+
+
+@dataclass(frozen=True)
+class Function(Value):
+    """gcd, min or max of two integers."""
+
+    function: FunctionName
+    left: Value
+    right: Value
+
+    binding = ATOM
+
+    @property
+    def parts(self) -> tuple[Value, ...]:
+        """Both arguments."""
+        return (self.left, self.right)
+
+    def value(self, names: Mapping[str, int]) -> int:
+        """Return the result."""
+        return FUNCTIONS[self.function](self.left.value(names), self.right.value(names))
+
+    def __str__(self) -> str:
+        return f"{self.function}({self.left}, {self.right})"
+
+
+def division_by_zero(expression: Arithmetic, names: Mapping[str, int]) -> ConditionError:
+    """Make the error for a quotient or remainder by zero, with the numbers where it happened."""
+    place = ", ".join(f"{name} = {names[name]}" for name in sorted(names, key="nkab".index))
+    return ConditionError(
+        Message(
+            "“{expression}” divides by 0 at {place}; say first that “{divisor}” is not 0,"
+            " as in “{divisor} != 0 and …”.",
+            expression=str(expression),
+            divisor=str(expression.right),
+            place=place,
+        ),
+        names=dict(names),
+    )
+
+
+# -- statements -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

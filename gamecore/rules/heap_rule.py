@@ -7,9 +7,8 @@ from functools import cached_property, reduce
 from itertools import chain
 from typing import Literal
 
-from gamecore.rules.all_known import all_known
 from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import Clause, PlainSplit, TakeClause, TakeFraction
+from gamecore.rules.clauses import Clause, PlainSplit, TakeClause, TakeFraction, all_known
 
 
 @dataclass(frozen=True)

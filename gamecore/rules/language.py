@@ -9,16 +9,23 @@ from typing import TYPE_CHECKING, Any
 from gamecore import limits
 from gamecore.errors import LimitExceeded, RuleSyntaxError
 from gamecore.messages import Message, printable, quoted
-from gamecore.rules.advice import advice
 from gamecore.rules.heap_rule import HeapRule
-from gamecore.rules.lexicon import Unread, meanings
-from gamecore.rules.suggest import without_slips
-from gamecore.rules.vocabulary import CLAUSE_WORDS, CONDITION_WORDS, FIRST_WORDS, GRAMMAR
+from gamecore.rules.lexicon import (
+    CLAUSE_WORDS,
+    CONDITION_WORDS,
+    FIRST_WORDS,
+    GRAMMAR,
+    Unread,
+    meanings,
+)
+from gamecore.rules.suggest import advice, without_slips
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from lark import Lark, Token
+
+    from gamecore.rules.reading import Refusal
 
 
 def parse_rule(text: str) -> HeapRule:
@@ -116,7 +123,7 @@ def _read(text: str) -> HeapRule:
     _check_length(text, Message("A rule"))
     from lark import UnexpectedToken
 
-    from gamecore.rules.reading_conditions import Refusal
+    from gamecore.rules.reading import Refusal
 
     plain = _plain(text)
     try:
@@ -169,7 +176,7 @@ def _two_ways(text: str, found: list[str]) -> RuleSyntaxError:
         Message(
             "This can be read in {count} ways: {readings}. Write the one that you mean.",
             count=_COUNTS[len(found)],
-            readings=_listed(tuple(found)),
+            readings=_listed(tuple(found), _in_full),
         ),
         text=text,
         position=0,
@@ -188,13 +195,13 @@ class _OwnWords:
     """
 
     def __init__(self) -> None:
-        self.refusal: Exception | None = None
+        self.refusal: Refusal | LimitExceeded | None = None
 
     def read(self, text: str) -> HeapRule | None:
         """Return the rule that a text of the rule language says, None for others."""
         from lark import UnexpectedToken
 
-        from gamecore.rules.reading_conditions import Refusal
+        from gamecore.rules.reading import Refusal
 
         try:
             rule = _parser().parse(text)
@@ -208,15 +215,17 @@ class _OwnWords:
         return rule
 
 
-def _with_text(refusal: Exception, text: str, error: RuleSyntaxError) -> Exception:
+def _with_text(
+    refusal: Refusal | LimitExceeded, text: str, error: RuleSyntaxError
+) -> RuleSyntaxError | LimitExceeded:
     """Return the error for a meaning that was refused."""
     if isinstance(refusal, LimitExceeded):
         return refusal
     return RuleSyntaxError(
-        refusal.message,  # type: ignore[attr-defined]  # a Refusal
+        refusal.message,
         text=text,
         position=error.position,
-        expected=refusal.expected,  # type: ignore[attr-defined]
+        expected=refusal.expected,
     )
 
 
@@ -410,9 +419,15 @@ def _sentence(found: str, before: str, expected: tuple[str, ...]) -> Message:
     )
 
 
-def _listed(words: tuple[str, ...]) -> str:
+def _in_full(text: str) -> str:
+    """Say of `take all but 1`, which may be said of what is left as well, what it means."""
+    number = re.fullmatch("take all but ([0-9]+)", text)
+    return f", that is “take k where k != {number[1]}”," if number else ""
+
+
+def _listed(words: tuple[str, ...], explained: Callable[[str], str] = lambda _word: "") -> str:
     """Join for reading: words of the language in quotes, descriptions (`a number`) without."""
-    named = [w if w.startswith(("a ", "an ", "the ")) else f"“{w}”" for w in words]
+    named = [w if w.startswith(("a ", "an ", "the ")) else f"“{w}”{explained(w)}" for w in words]
     return f"{', '.join(named[:-1])} or {named[-1]}" if len(named) > 1 else "".join(named)
 
 

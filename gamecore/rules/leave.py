@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from gamecore.errors import ConditionError
 from gamecore.rules.amounts import ALL_AMOUNTS, written_ranges
-from gamecore.rules.clauses import Option, Take, TakeClause
+from gamecore.rules.clauses import Option, Take, TakeClause, TakeFraction
 from gamecore.rules.conditions import Arithmetic, Comparison, Variable
+from gamecore.rules.linear import IS_WHOLE, HalfPlane
 from gamecore.rules.plain_conditions import replaced
 from gamecore.rules.where import TakeWhere
 
@@ -40,6 +41,18 @@ class Leave(TakeClause):
 
     amounts_left: TakeClause
     nothing: bool
+
+    @property
+    def half_planes(self) -> tuple[HalfPlane, ...] | None:
+        """Those of what is left, m = n − k, said of k."""
+        match self.amounts_left:
+            case Take(allowed=amounts):
+                ends = (end for first, last in amounts.ranges for end in (first, last and last + 1))
+                return (IS_WHOLE, *(HalfPlane(1, 1, -end) for end in ends if end is not None))
+            case TakeFraction(bound=bound, denominator=d):
+                # m ≤ n/d of what is left says that d·k ≥ (d − 1)·n is taken.
+                return IS_WHOLE, HalfPlane(d, d - 1, -1 if bound == "at most" else 0)
+        return None
 
     def allows(self, n: int, k: int) -> bool:
         """Whether k stones may be taken from a heap of n."""

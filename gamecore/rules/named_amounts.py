@@ -7,15 +7,17 @@ from itertools import count, takewhile
 from typing import TYPE_CHECKING, Literal
 
 from gamecore.rules.clauses import TakeClause
-from gamecore.rules.number_theory import (
-    divisors,
-    fibonacci_numbers,
-    is_fibonacci,
-    is_power,
-    is_prime,
-    is_square,
-    primes_upto,
+from gamecore.rules.conditions import (
+    And,
+    Arithmetic,
+    Comparison,
+    Number,
+    Predicate,
+    Test,
+    Value,
+    Variable,
 )
+from gamecore.rules.number_theory import divisors, fibonacci_numbers, primes_upto
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -49,9 +51,20 @@ class TakeKind(TakeClause):
         """Whether the amounts are the same for every heap; divisors are not."""
         return "divisor" not in self.kind
 
+    @property
+    def test(self) -> Test | None:
+        """What it asks of n and k, where conditions have words for it: not of cubes, factorials."""
+        return _TESTS.get(self.kind)
+
     def allows(self, n: int, k: int) -> bool:
         """Whether k stones may be taken from a heap of n."""
-        return 1 <= k <= n and _IS[self.kind](n, k)
+        if not 1 <= k <= n:
+            return False
+        if self.kind == "cube":
+            return _cube_root(k) ** 3 == k
+        return (
+            k in _upto(k, _factorials()) if self.test is None else self.test.holds({"n": n, "k": k})
+        )
 
     def amounts(self, n: int) -> Iterator[range]:
         """Yield the amounts up to `n` one by one, lazily and ascending.
@@ -72,6 +85,11 @@ class TakeMultiple(TakeClause):
     modulus: int
 
     is_fixed = True
+
+    @property
+    def test(self) -> Test:
+        """What it asks of k."""
+        return Comparison((Arithmetic(_K, "%", Number(self.modulus)), Number(0)), ("==",))
 
     def allows(self, n: int, k: int) -> bool:
         """Whether k stones may be taken from a heap of n."""
@@ -128,16 +146,20 @@ _LIST: dict[Kind, Callable[[int], Iterable[int]]] = {
     "divisor": _divisors,
     "proper divisor": lambda n: takewhile(lambda k: k < n, _divisors(n)),
 }
-_IS: dict[Kind, Callable[[int, int], bool]] = {
-    "square": lambda n, k: is_square(k),
-    "cube": lambda n, k: _cube_root(k) ** 3 == k,
-    "triangular number": lambda n, k: is_square(8 * k + 1),
-    "factorial": lambda n, k: k in _upto(k, _factorials()),
-    "odd number": lambda n, k: k % 2 == 1,
-    "even number": lambda n, k: k % 2 == 0,
-    "prime": lambda n, k: is_prime(k),
-    "power of 2": lambda n, k: is_power(k, 2),
-    "fibonacci number": lambda n, k: is_fibonacci(k),
-    "divisor": lambda n, k: n % k == 0,
-    "proper divisor": lambda n, k: k < n and n % k == 0,
+
+_N, _K = Variable("n"), Variable("k")
+_TRIANGLE: Value = Arithmetic(Arithmetic(Number(8), "*", _K), "+", Number(1))
+_DIVIDES = Predicate("divides", (_K, _N))
+
+_TESTS: dict[Kind, Test] = {
+    "square": Predicate("square", (_K,)),
+    "triangular number": Predicate("square", (_TRIANGLE,)),
+    "odd number": Predicate("odd", (_K,)),
+    "even number": Predicate("even", (_K,)),
+    "prime": Predicate("prime", (_K,)),
+    "power of 2": Predicate("power", (_K, Number(2))),
+    "fibonacci number": Predicate("fib", (_K,)),
+    "divisor": _DIVIDES,
+    "proper divisor": And((_DIVIDES, Comparison((_K, _N), ("<",)))),
 }
+"""What conditions say of k where it is of a kind."""

@@ -1,7 +1,7 @@
 """The same game in other words: a rule in its plainest words, so that one game gets one verdict.
 
 Fixed amounts, fractions of the heap, codes, halves and linear conditions say for each heap which
-amounts lie between which bounds. That is brought into one form (see bands.py) and written down
+amounts lie between which bounds. That is brought into one form (see linear.py) and written down
 again. So `take k where k <= n + 5` becomes `take any`, and `split a+b where a < b` becomes `split
 into 2 unequal`. What is not linear keeps its condition, in plain words (see plain_conditions.py).
 """
@@ -13,18 +13,27 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gamecore import limits
-from gamecore.rules.all_known import all_known
 from gamecore.rules.amounts import AmountSet
-from gamecore.rules.bands import Bands, bands_of
-from gamecore.rules.clauses import Clause, SplitInto, Take, TakeAll, TakeFraction
+from gamecore.rules.clauses import Clause, SplitInto, Take, TakeClause, all_known
 from gamecore.rules.codes import Code
-from gamecore.rules.conditions import And, Arithmetic, Comparison, Number, Predicate, Test, Variable
-from gamecore.rules.few_amounts import listed_amounts
+from gamecore.rules.conditions import (
+    And,
+    Arithmetic,
+    Comparison,
+    ComparisonSign,
+    Number,
+    Or,
+    Predicate,
+    Test,
+    Value,
+    Variable,
+)
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.leave import Leave, LeaveExactly, LeaveWhere
-from gamecore.rules.linear_bounds import FALSE, TRUE, Every, Opposite, Over, Some, linear_formula
+from gamecore.rules.linear import bands_of
 from gamecore.rules.named_amounts import TakeKind, TakeMultiple
-from gamecore.rules.plain_conditions import plain, plain_of_parts
+from gamecore.rules.plain_clauses import LONGEST_CODE, code_of, digits_of, splits, takes
+from gamecore.rules.plain_conditions import is_always_known, plain, plain_of_parts, replaced
 from gamecore.rules.splits import (
     HalveInto,
     SplitConsecutive,
@@ -33,12 +42,11 @@ from gamecore.rules.splits import (
     TakeThenSplit,
 )
 from gamecore.rules.where import SplitWhere, TakeWhere
-from gamecore.rules.written_bands import LONGEST_CODE, code_of, digits_of, splits, takes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
-    from gamecore.rules.linear_bounds import Formula
+    from gamecore.rules.linear import Bands
 
 MOST_RANGES = 16
 """Most ranges of a list of amounts that is joined with bounds of another kind."""
@@ -56,10 +64,9 @@ def normal_form(rule: HeapRule) -> HeapRule:
         The same for two rules that differ in their words only, as far as these are linear: sums and
         multiples of n, k, a, b by fixed numbers, quotients by fixed numbers, min and max, compared
         and joined by and, or, not. Two rules with one normal form are one game. The opposite is not
-        promised for rules with other conditions, with more than MOST_BOUNDS bounds, whose bounds
-        only stand in order after hundreds of heaps, or that make exceptions of many heaps: of
-        these, only the words are brought into one form: signs, brackets, `not`, chains, common
-        factors, order.
+        promised for rules with other conditions, with dozens of bounds, whose bounds only stand in
+        order after hundreds of heaps, or that make exceptions of many heaps: of these, only the
+        words are brought into one form: signs, brackets, `not`, chains, common factors, order.
 
     Notes
     -----
@@ -92,7 +99,7 @@ class _Parts:
         Fixed amounts.
     ends : dict of int to int
         Amounts of codes that depend on whether the whole heap goes, with their digits: 1 or 2.
-    taken, halves : list of (Clause, Formula)
+    taken, halves : list of Clause
         Other ways to take, and to split in two without taking, that are linear.
     codes : set of (int, int)
         How many stones are taken before how many heaps, 2 or 3, are left; not (0, 2).
@@ -102,8 +109,8 @@ class _Parts:
 
     amounts: AmountSet = field(default_factory=lambda: AmountSet(()))
     ends: dict[int, int] = field(default_factory=dict)
-    taken: list[tuple[Clause, Formula]] = field(default_factory=list)
-    halves: list[tuple[Clause, Formula]] = field(default_factory=list)
+    taken: list[Clause] = field(default_factory=list)
+    halves: list[Clause] = field(default_factory=list)
     codes: set[tuple[int, int]] = field(default_factory=set)
     others: list[Clause] = field(default_factory=list)
 
@@ -135,17 +142,16 @@ class _Parts:
                 self.others.append(clause)
             case SplitInto(parts=3, unequal=False):
                 self.codes.add((0, 3))
+            case SplitEqually():
+                # Two equal heaps are a split in two as well.
+                self.halves.append(clause)
+                self.others.append(clause)
+            case _ if clause.half_planes is None:
+                self.others.append(clause)
+            case TakeClause() | HalveInto(heaps=1):
+                self.taken.append(clause)
             case _:
-                taken, halves = _taken(clause), halves_formula(clause)
-                if taken is not None:
-                    self.taken.append((clause, taken))
-                elif halves is not None:
-                    self.halves.append((clause, halves))
-                else:
-                    self.others.append(clause)
-        if clause == SplitEqually():
-            # Two equal heaps are a split in two as well.
-            self.halves.append((clause, _EQUAL))
+                self.halves.append(clause)
 
     def _add_code(self, code: Code) -> None:
         digits = code.digits
@@ -156,7 +162,7 @@ class _Parts:
             if k and digit & 3:
                 self.ends[k] = self.ends.get(k, 0) | digit & 3
             if digit & 4 and k == 0:
-                self.halves.append((SplitInto(2), TRUE))
+                self.halves.append(SplitInto(2))
             elif digit & 4:
                 self.codes.add((k, 2))
             if digit & 8:
@@ -167,11 +173,9 @@ class _Parts:
         if digit & 3 == 3:
             self.amounts = self.amounts.union(AmountSet(((first, None),)))
         elif digit & 3:
-            heap = Comparison((_SMALLER, Variable("n")), ("<" if digit & 2 else "==",))
-            far = Comparison((_SMALLER, Number(first)), (">=",))
-            end = _below(1) if digit & 2 else Opposite(_below(1))
-            formula = Every((Over(1, 0, first - 1), end))
-            self.taken.append((TakeWhere(plain(And.of((far, heap)))), formula))
+            heap = Comparison((_K, _N), ("<" if digit & 2 else "==",))
+            far = Comparison((_K, Number(first)), (">=",))
+            self.taken.append(TakeWhere(plain(And.of((far, heap)))))
         if digit & 12:
             self.others.append(Code((0,) * first + (digit & 12,), repeats=True))
 
@@ -188,21 +192,15 @@ class _Parts:
             yield code
         else:
             yield from self._plain_takes(bands)
-        yield from sorted((c for c in self.others if _leaves_one(c)), key=str)
+        yield from sorted((c for c in self.others if isinstance(c, TakeClause)), key=str)
 
     def _amount_bands(self) -> Bands | None:
         """Return what may be taken; None where it is not decided, or is nothing but a list."""
         if not (self.taken or self.ends) or len(self.amounts.ranges) > MOST_RANGES:
             return None
-        return bands_of(self.takes_formula(), 1)
-
-    def takes_formula(self) -> Formula:
-        """Return which amounts are allowed in which heaps; what is not linear is left out."""
-        allowed = [_amounts_formula(self.amounts), *(formula for _, formula in self.taken)]
-        for k, digit in self.ends.items():
-            heaps = _below(1) if digit == 2 else Opposite(_below(1))
-            allowed.append(Every((_amounts_formula(AmountSet(((k, k),))), heaps)))
-        return Some(tuple(allowed))
+        fixed = (Take(self.amounts),) if self.amounts else ()
+        ends = (code_of(self.ends, set()),) if self.ends else ()
+        return bands_of((*fixed, *ends, *self.taken))
 
     def _plain_takes(self, bands: Bands | None) -> Iterable[Clause]:
         kept: list[Clause] = [Take(self.amounts)] if self.amounts else []
@@ -210,7 +208,7 @@ class _Parts:
         kept += _sorted(self.taken)
         if bands is None:
             return kept
-        return () if bands.is_empty else _first_true(takes(bands), bands, _takes_formula, 1) or kept
+        return () if bands.is_empty else _first_true(takes(bands), bands, 1) or kept
 
     def _code(self, bands: Bands | None) -> Code | None:
         """Write what is taken and what is split after taking as one code, where possible."""
@@ -227,91 +225,52 @@ class _Parts:
         digits = digits_of(bands, longest)
         if digits is None:
             return None
-        told = bands_of(_takes_formula((code_of(digits, set()),)), 1)
-        return code_of(digits, self.codes) if told == bands else None
+        is_said = bands_of((code_of(digits, set()),)) == bands
+        return code_of(digits, self.codes) if is_said else None
 
     # -- ways to split --------------------------------------------------------------------------
 
     def splitting(self) -> Iterator[Clause]:
         """Yield the ways to split, in their plainest words."""
-        bands = bands_of(Some(tuple(formula for _, formula in self.halves)), 2)
+        bands = bands_of(tuple(self.halves), 2)
         coded = any(k for k, _ in self.codes)
         equally = SplitEqually() in self.others
         halves: Iterable[Clause] = [c for c in _sorted(self.halves) if c != SplitEqually()]
         if bands is not None and (bands.is_empty or (equally and bands == _EQUAL_BANDS)):
             halves = ()
         elif bands is not None:
-            halves = _first_true(splits(bands), bands, _splits_formula, 2) or halves
+            halves = _first_true(splits(bands), bands, 2) or halves
         yield from halves
         if (0, 3) in self.codes and not coded:
             yield SplitInto(3)
         plain = {s.parts for c in self.others for s in c.plain_splits or () if not s.gap}
         plain |= {3} if (0, 3) in self.codes else set()
         said = {SplitInto(parts, unequal=True) for parts in plain}
-        yield from sorted((c for c in self.others if not (_leaves_one(c) or c in said)), key=str)
+        others = (c for c in self.others if not isinstance(c, TakeClause) and c not in said)
+        yield from sorted(others, key=str)
 
 
-_EQUAL = Over(2, 1, -1)
-"""2k ≥ n, which for the smaller part k of a split says that both are equal."""
-
-_EQUAL_BANDS = bands_of(_EQUAL, 2)
+_EQUAL_BANDS = bands_of((HalveInto(2),), 2)
 
 
-def _sorted(pairs: list[tuple[Clause, Formula]]) -> list[Clause]:
-    return sorted({clause for clause, _ in pairs}, key=str)
-
-
-def _leaves_one(clause: Clause) -> bool:
-    return bool(HeapRule((clause,)).take_clauses)
+def _sorted(clauses: list[Clause]) -> list[Clause]:
+    return sorted(set(clauses), key=str)
 
 
 def _first_true(
-    ways: Iterator[tuple[Clause, ...]],
-    bands: Bands,
-    formula: Callable[[tuple[Clause, ...]], Formula],
-    share: int,
+    ways: Iterator[tuple[Clause, ...]], bands: Bands, share: int
 ) -> tuple[Clause, ...] | None:
     """Return the first way of writing, of a fair length, that says what the bands say."""
     for way in ways:
         short = sum(len(str(clause)) for clause in way) <= limits.RULE_TEXT // 2
-        if short and bands_of(formula(way), share) == bands:
+        if short and bands_of(way, share) == bands:
             return way
     return None
 
 
-def _takes_formula(clauses: tuple[Clause, ...]) -> Formula:
-    if not clauses:
-        return FALSE
-    return _Parts.of(HeapRule(clauses)).takes_formula()
-
-
-def _splits_formula(clauses: tuple[Clause, ...]) -> Formula:
-    return Some(tuple(formula for _, formula in _Parts.of(HeapRule(clauses)).halves))
-
-
 # -- what clauses say -----------------------------------------------------------------------------
 
-
-def _below(share: int) -> Over | Opposite:
-    """Return that k is below n/share."""
-    return Opposite(Over(share, 1, -1))
-
-
-def _amounts_formula(amounts: AmountSet) -> Formula:
-    parts: list[Formula] = []
-    for first, last in amounts.ranges:
-        above = Over(1, 0, first - 1)
-        parts.append(above if last is None else Every((above, Opposite(Over(1, 0, last)))))
-    return Some(tuple(parts))
-
-
-def _left_formula(amounts: AmountSet, *, nothing: bool) -> Formula:
-    parts: list[Formula] = [Opposite(_below(1))] if nothing else []
-    for first, last in amounts.ranges:
-        most = Opposite(Over(1, 1, -first))
-        parts.append(most if last is None else Every((most, Over(1, 1, -last - 1))))
-    return Some(tuple(parts))
-
+_N, _K = Variable("n"), Variable("k")
 
 _LONGEST_DIGITS = limits.RULE_TEXT
 """Longest code for amounts that are taken before a split: as long as one that is typed."""
@@ -330,15 +289,13 @@ def _in_other_words(clause: Clause) -> Clause:
 
 
 def _said_of_what_is_taken(clause: Clause) -> Clause:
-    match clause:
+    kind = clause.amounts_left if isinstance(clause, Leave) else clause
+    match kind:
+        case TakeMultiple() | TakeKind(kind="odd number" | "even number"):
+            amount = _K if kind is clause else Arithmetic(_N, "-", _K)
+            return TakeWhere(replaced(kind.test, {_K: amount}))
         case LeaveWhere() | LeaveExactly():
-            return clause.taking
-        case TakeKind() | TakeMultiple():
-            test = _remainder(clause, _SMALLER)
-            return clause if test is None else TakeWhere(test)
-        case Leave(amounts_left=TakeKind() | TakeMultiple() as kind):
-            test = _remainder(kind, _LARGER)
-            return clause if test is None else TakeWhere(test)
+            return kind.taking
         case TakeThenSplit(allowed=amounts):
             # A set without an end is all that its complement leaves out: that has an end.
             last = amounts.last + (not amounts.is_finite)
@@ -348,19 +305,6 @@ def _said_of_what_is_taken(clause: Clause) -> Clause:
     return clause
 
 
-def _remainder(kind: TakeKind | TakeMultiple, amount: Variable | Arithmetic) -> Test | None:
-    """Return what remainders say that an amount is of a kind; None for other kinds."""
-    match kind:
-        case TakeMultiple(modulus=modulus):
-            remainder = Arithmetic(amount, "%", Number(modulus))
-            return Comparison((remainder, Number(0)), ("==",))
-        case TakeKind(kind="odd number"):
-            return Predicate("odd", (amount,))
-        case TakeKind(kind="even number"):
-            return Predicate("even", (amount,))
-    return None
-
-
 def _splits_all(clause: Clause) -> bool:
     """Whether a clause splits a heap and takes nothing: `split into any number` does too."""
     if isinstance(clause, SplitIntoSome):
@@ -368,42 +312,47 @@ def _splits_all(clause: Clause) -> bool:
     return isinstance(clause, SplitInto | SplitEqually | SplitConsecutive) or clause == HalveInto(2)
 
 
-_A, _B, _SMALLER = Variable("a"), Variable("b"), Variable("k")
-_LARGER = Arithmetic(Variable("n"), "-", _SMALLER)
-_NAMINGS = ({_A: _SMALLER, _B: _LARGER}, {_A: _LARGER, _B: _SMALLER})
+# -- conditions that allow the same few amounts in every heap -------------------------------------
+
+LARGEST = 256
+"""Largest amount that is looked for: as many conditions are worked out, a few milliseconds."""
 
 
-def _taken(clause: Clause) -> Formula | None:
-    """Return which amounts k a clause allows in a heap of n, if it is linear and only takes."""
-    match clause:
-        case TakeFraction(bound="at least", denominator=d):
-            return Over(d, 1, -1)
-        case TakeFraction(denominator=d):
-            return Opposite(Over(d, 1, 0))
-        case TakeAll():
-            return Opposite(_below(1))
-        case Leave(amounts_left=Take(allowed=amounts), nothing=nothing):
-            return _left_formula(amounts, nothing=nothing)
-        case Leave(amounts_left=TakeFraction(bound=bound, denominator=d)):
-            # m ≤ n/d of what is left says that d·k ≥ (d − 1)·n is taken.
-            taken = Over(d, d - 1, -1)
-            return taken if bound == "at most" else Opposite(Over(d, d - 1, 0))
-        case HalveInto(heaps=1):
-            return Every((Over(2, 1, -1), Opposite(Over(2, 1, 0))))
-        case TakeWhere(condition=condition):
-            return linear_formula(condition)
+def listed_amounts(condition: Test) -> Take | None:
+    """Return the list of amounts that a condition in plain words allows.
+
+    None where it speaks of the heap, allows nothing, or is not seen to allow LARGEST at most.
+    """
+    if not is_always_known(condition) or condition.speaks_of("n"):
+        return None
+    most = _most(condition)
+    if most is None or most > LARGEST:
+        return None
+    allowed = AmountSet.of((k, k) for k in range(1, most + 1) if condition.holds({"k": k}))
+    return Take(allowed) if allowed else None
+
+
+def _most(test: Test) -> int | None:
+    """Return a number that no amount allowed by a condition is above, or None."""
+    match test:
+        case And(statements=statements):
+            return min((most for most in map(_most, statements) if most is not None), default=None)
+        case Or(statements=statements):
+            known = all_known(map(_most, statements))
+            return None if known is None else max(known)
+        case Predicate(predicate="divides", arguments=(k, Number(number=number))):
+            return number if k == _K and number > 0 else None
+        case Comparison(operands=(left, Number(number=number)), operators=(sign,)):
+            return _most_compared(left, sign, number)
     return None
 
 
-def halves_formula(clause: Clause) -> Formula | None:
-    """Return which smaller parts k a clause allows, if it is linear and splits in two."""
-    match clause:
-        case SplitInto(parts=2, unequal=unequal):
-            return _below(2) if unequal else TRUE
-        case HalveInto(heaps=2):
-            return _EQUAL
-        case SplitWhere(condition=condition):
-            namings = (linear_formula(condition, names) for names in _NAMINGS)
-            known: tuple[Formula, ...] | None = all_known(namings)
-            return None if known is None else Some(known)
-    return None
+def _most_compared(left: Value, sign: ComparisonSign, number: int) -> int | None:
+    match left:
+        case Arithmetic(left=Number(number=whole), operator="%", right=k):
+            # What is left over by a larger divisor is the number itself.
+            is_divisor = sign == "==" and number == 0 < whole
+            return whole if k == _K and is_divisor else None
+        case Arithmetic(left=one, operator="*", right=other) if one == other == _K:
+            return max(number, 0) if sign in ("<=", "==") else None
+    return max(number, 0) if left == _K and sign in ("<=", "==") else None

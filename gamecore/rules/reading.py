@@ -1,4 +1,4 @@
-"""From grammar to clauses: what each production of grammar.lark means.
+"""From grammar to rules: what each production of grammar.lark means, and how numbers are read.
 
 The parser calls these methods while it reads (no tree is built, nothing recurses). A number or a
 sense that is refused raises `Refusal` with its place; language.py turns that into the public error.
@@ -7,20 +7,20 @@ sense that is refused raises `Refusal` with its place; language.py turns that in
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from lark import Token
+from lark import Token, Transformer
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
+from gamecore.rules import conditions as c
 from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
 from gamecore.rules.clauses import Clause, SplitInto, Take, TakeAll, TakeClause, TakeFraction
 from gamecore.rules.codes import Code
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.leave import Leave, LeaveExactly, LeaveWhere
 from gamecore.rules.named_amounts import Kind, TakeKind, TakeMultiple
-from gamecore.rules.reading_conditions import ConditionReader, Refusal, at_least, number
 from gamecore.rules.splits import (
     HalveInto,
     SplitConsecutive,
@@ -33,9 +33,51 @@ from gamecore.rules.where import SplitWhere, TakeWhere
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from gamecore.rules.conditions import Test, Value
-
 Span = tuple[int, int | None]
+
+
+class Refusal(Exception):
+    """Text that the grammar reads but the language has no sense for, e.g. `take 0`.
+
+    Attributes
+    ----------
+    message : Message
+        What is wrong and what would be right.
+    position : int
+        Index of the first character that is at fault.
+    expected : tuple of str
+        What could stand there.
+    """
+
+    def __init__(self, message: Message, position: int, expected: tuple[str, ...]) -> None:
+        super().__init__(message)
+        self.message = message
+        self.position = position
+        self.expected = expected
+
+
+def number(token: Token) -> int:
+    """Read a run of ASCII digits; LimitExceeded above limits.HEAP_SIZE, before any big integer."""
+    digits = token.lstrip("0") or "0"
+    if len(digits) > len(str(limits.HEAP_SIZE)) or int(digits) > limits.HEAP_SIZE:
+        shown = digits if len(digits) <= 30 else f"{digits[:12]}… ({len(digits)} digits)"
+        raise LimitExceeded(
+            Message(
+                "The number {number} is too large for a rule; the largest is {limit}.",
+                number=shown,
+                limit=limits.HEAP_SIZE,
+            ),
+            limit=limits.HEAP_SIZE,
+        )
+    return int(digits)
+
+
+def at_least(token: Token, least: int, message: Message) -> int:
+    """Read a number and refuse it with `message` when it is below `least`."""
+    value = number(token)
+    if value < least:
+        raise Refusal(message, token.start_pos or 0, (f"a number from {least} up",))
+    return value
 
 
 def _amount(token: Token) -> int:
@@ -49,7 +91,7 @@ def _read_as(meaning: object) -> Callable[[RuleReader, Sequence[object]], object
     return lambda _reader, _parts: meaning
 
 
-class RuleReader(ConditionReader[HeapRule]):
+class RuleReader(Transformer[Token, HeapRule]):
     """One method for each production; the arguments are what the production's parts became."""
 
     def start(self, clauses: Sequence[Clause]) -> HeapRule:
@@ -137,7 +179,7 @@ class RuleReader(ConditionReader[HeapRule]):
             )
         return "power of 2"
 
-    def take_where(self, parts: Sequence[Test]) -> Clause:
+    def take_where(self, parts: Sequence[c.Test]) -> Clause:
         """Read `take k where …`."""
         return TakeWhere(parts[0])
 
@@ -167,11 +209,11 @@ class RuleReader(ConditionReader[HeapRule]):
             self.take_kind(parts), nothing=isinstance(parts[0], int) or parts[0] in _OF_ZERO
         )
 
-    def leave_where(self, parts: Sequence[Test]) -> Clause:
+    def leave_where(self, parts: Sequence[c.Test]) -> Clause:
         """Read `leave k where …`."""
         return LeaveWhere(parts[0])
 
-    def leave_exactly(self, parts: Sequence[Value]) -> Clause:
+    def leave_exactly(self, parts: Sequence[c.Value]) -> Clause:
         """Read `leave n // 2`."""
         return LeaveExactly(parts[0])
 
@@ -214,7 +256,7 @@ class RuleReader(ConditionReader[HeapRule]):
                 )
         return SplitConsecutive()
 
-    def split_where(self, parts: Sequence[Test]) -> Clause:
+    def split_where(self, parts: Sequence[c.Test]) -> Clause:
         """Read `split a+b where …`."""
         return SplitWhere(parts[0])
 
@@ -236,6 +278,61 @@ class RuleReader(ConditionReader[HeapRule]):
         """Read `0.3...`."""
         return _code(parts[0], repeats=True)
 
+    # -- conditions -------------------------------------------------------------------------
+
+    def disjunction(self, parts: Sequence[c.Test]) -> c.Test:
+        """Read `… or …`."""
+        return c.Or.of(tuple(parts))
+
+    def conjunction(self, parts: Sequence[c.Test]) -> c.Test:
+        """Read `… and …`."""
+        return c.And.of(tuple(parts))
+
+    def negation(self, parts: Sequence[c.Test]) -> c.Test:
+        """Read `not …`."""
+        return c.Not(parts[0])
+
+    def comparison(self, parts: Sequence[Any]) -> c.Test:
+        """Read `x < y <= z`: operands, with signs between them."""
+        signs = tuple(_COMPARISON_SIGNS[sign] for sign in parts[1::2])
+        return c.Comparison(tuple(parts[::2]), signs)
+
+    def predicate(self, parts: tuple[Token, *tuple[c.Value, ...]]) -> c.Test:
+        """Read `even(x)`, `divides(x, y)`."""
+        name, *arguments = parts
+        return c.Predicate(_PREDICATES[name], tuple(arguments))
+
+    def arithmetic(self, parts: tuple[c.Value, Token, c.Value]) -> c.Value:
+        """Read `x + y`."""
+        left, sign, right = parts
+        return c.Arithmetic(left, _ARITHMETIC_SIGNS[sign], right)
+
+    def negative(self, parts: Sequence[c.Value]) -> c.Value:
+        """Read `-x`."""
+        return c.Negative(parts[-1])
+
+    def function(self, parts: tuple[Token, c.Value, c.Value]) -> c.Value:
+        """Read `gcd(x, y)`."""
+        name, left, right = parts
+        return c.Function(_FUNCTIONS[name], left, right)
+
+    def number(self, parts: Sequence[Token]) -> c.Value:
+        """Read a number of a condition."""
+        return c.Number(number(parts[0]))
+
+    def variable(self, parts: Sequence[Token]) -> c.Value:
+        """Read n, k, a or b; the grammar lets only those in that have a meaning."""
+        return c.Variable(_NAMES[parts[0]])
+
+
+_COMPARISON_SIGNS: dict[str, c.ComparisonSign] = {
+    **{sign: sign for sign in get_args(c.ComparisonSign)},
+    **{"≠": "!=", "≤": "<=", "≥": ">="},
+}
+_ARITHMETIC_SIGNS: dict[str, c.ArithmeticSign] = {s: s for s in get_args(c.ArithmeticSign)}
+_PREDICATES: dict[str, c.PredicateName] = {name: name for name in get_args(c.PredicateName)}
+_FUNCTIONS: dict[str, c.FunctionName] = {name: name for name in get_args(c.FunctionName)}
+_NAMES: dict[str, c.Name] = {name: name for name in get_args(c.Name)}
 
 _OF_ZERO = ("square", "cube", "triangular number", "fibonacci number", "even number")
 """The kinds that 0 is of, beside the multiples of a number."""

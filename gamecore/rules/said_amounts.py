@@ -145,10 +145,8 @@ def _condition(clause: Clause) -> str | None:
             return "k == n"
         case TakeFraction(bound=bound, denominator=d):
             return f"{d} * k {'>=' if bound == 'at least' else '<='} n"
-        case TakeMultiple(modulus=modulus):
-            return f"k % {modulus} == 0"
-        case TakeKind(kind=kind):
-            return _TESTS.get(kind)
+        case TakeMultiple() | TakeKind():
+            return None if clause.test is None else str(clause.test)
         case TakeWhere(condition=condition):
             return str(condition)
         case LeaveWhere() | LeaveExactly():
@@ -162,18 +160,6 @@ def _condition(clause: Clause) -> str | None:
 
 ANYTHING = "k >= 1"
 """The condition of amounts that may be anything."""
-
-_TESTS = {
-    "square": "square(k)",
-    "prime": "prime(k)",
-    "power of 2": "power(k, 2)",
-    "fibonacci number": "fib(k)",
-    "odd number": "odd(k)",
-    "even number": "even(k)",
-    "divisor": "divides(k, n)",
-    "proper divisor": "divides(k, n) and k < n",
-    "triangular number": "square(8 * k + 1)",
-}
 
 
 def _among(name: str, ranges: Sequence[tuple[int, int | None]]) -> str:

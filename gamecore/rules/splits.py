@@ -11,6 +11,7 @@ from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import Clause, Option, PlainSplit, SplitInto, Take, partitions
+from gamecore.rules.linear import IS_HALF, HalfPlane
 from gamecore.rules.number_theory import divisors
 
 if TYPE_CHECKING:
@@ -103,6 +104,8 @@ class TakeThenSplit(Clause):
 class SplitEqually(Clause):
     """Split a heap of n into d ≥ 2 equal heaps, for any d that divides n: `split equally`."""
 
+    half_planes = (IS_HALF,)
+
     def equal_heaps(self, n: int) -> list[tuple[int, int]]:
         """Return every possible number of heaps, ascending, and their size; n up to 10^18."""
         return [(heaps, n // heaps) for heaps in divisors(n)[1:]] if n else []
@@ -165,6 +168,11 @@ class HalveInto(Clause):
     def halves(self) -> int:
         """As many as it says."""
         return self.heaps
+
+    @property
+    def half_planes(self) -> tuple[HalfPlane, ...] | None:
+        """Of one heap or two: where what is left, or each of them, is half of the heap."""
+        return (IS_HALF, HalfPlane(2, 1, 0)) if self.heaps <= 2 else None
 
     def equal_heaps(self, n: int) -> list[tuple[int, int]]:
         """Return the one way to move in an even heap."""

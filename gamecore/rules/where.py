@@ -10,9 +10,11 @@ import numpy as np
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
-from gamecore.rules.bands import bands_of_condition
 from gamecore.rules.clauses import Clause, Option, TakeClause
 from gamecore.rules.condition_arrays import holds_where, operations
+from gamecore.rules.conditions import Arithmetic, Variable
+from gamecore.rules.linear import HalfPlane, bands_of, half_planes
+from gamecore.rules.plain_conditions import plain, plain_of_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,11 +28,22 @@ _BLOCKS = (256, 4096, 16384)
 once, large ones in blocks that fit in the processor's cache."""
 
 
+_A, _B, _SMALLER = Variable("a"), Variable("b"), Variable("k")
+_LARGER = Arithmetic(Variable("n"), "-", _SMALLER)
+_NAMINGS = ({_A: _SMALLER, _B: _LARGER}, {_A: _LARGER, _B: _SMALLER})
+"""Which of the parts a and b is the smaller, called k."""
+
+
 @dataclass(frozen=True, slots=True)
 class TakeWhere(TakeClause):
     """Take k stones when a condition on n and k holds: `take k where k % 2 == 1 or k == n`."""
 
     condition: Test
+
+    @property
+    def half_planes(self) -> tuple[HalfPlane, ...] | None:
+        """Those with which the condition compares n and k."""
+        return half_planes(plain(self.condition))
 
     def cases(self, n: int) -> int:
         """Return how many amounts the condition is asked about in a heap: 1, …, n."""
@@ -80,7 +93,7 @@ class TakeWhere(TakeClause):
 
     def runs_left(self, n: int) -> Iterator[range]:
         """Yield what the amounts leave, without trying them where the condition is linear."""
-        bands = bands_of_condition(self.condition)
+        bands = bands_of((self,))
         if bands is None:
             return super(TakeWhere, self).runs_left(n)
         return (range(n - run[-1], n - run[0] + 1) for run in bands.runs(n) if run)
@@ -98,6 +111,13 @@ class SplitWhere(Clause):
     """Split a heap in two when a condition on the parts a, b holds, for either naming of them."""
 
     condition: Test
+
+    @property
+    def half_planes(self) -> tuple[HalfPlane, ...] | None:
+        """Those with which the condition compares n and the smaller part, named a or b."""
+        condition = plain_of_parts(self.condition)
+        known = [half_planes(condition, names) for names in _NAMINGS]
+        return None if None in known else tuple(line for found in known for line in found or ())
 
     def cases(self, n: int) -> int:
         """Return how many smaller parts the condition is asked about in a heap: 1, …, n // 2."""

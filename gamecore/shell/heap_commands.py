@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def print_values(options: argparse.Namespace) -> None:
     """Print the values of the heaps 0..N on one line."""
-    from gamecore.grundy.values import grundy_values
+    from gamecore.grundy.sequence import grundy_values
     from gamecore.rules.language import parse_rule
 
     rule = parse_rule(options.rule)

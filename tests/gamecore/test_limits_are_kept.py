@@ -9,7 +9,7 @@ from gamecore.coupled import wythoff_values
 from gamecore.coupled.games import coupled_game
 from gamecore.coupled.wythoff import options as options_of_wythoff
 from gamecore.errors import GameError, LimitExceeded, PositionError
-from gamecore.grundy.find_theory import theory_of
+from gamecore.grundy.sequence import sequence_of
 from gamecore.lessons.practice import question
 from gamecore.misere.heap_table import heap_table
 from gamecore.patterns.comparison import compare
@@ -23,7 +23,7 @@ from sizes import EVERY_CASE
 def test_splits_under_a_condition_are_tried_to_the_limit(monkeypatch):
     rule = parse_rule("split a+b where a % 3 == 1")
     splits = options(rule, 20)
-    theory = theory_of(rule, 20)
+    theory = sequence_of(rule).reaching(20)
     for value in range(3):
         worth = [
             split for split in splits if theory.value(split[0]) ^ theory.value(split[1]) == value

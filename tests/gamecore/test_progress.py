@@ -18,7 +18,7 @@ from gamecore import (
     progress,
 )
 from gamecore.errors import Cancelled, GameError
-from gamecore.grundy.find_theory import forget_theories, theory_of
+from gamecore.grundy.sequence import forget_sequences, sequence_of
 from gamecore.misere.heap_table import HeapTable
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import REPORTED_OPTIONS
@@ -58,6 +58,7 @@ def test_unwatched_reports_go_nowhere():
 
 def test_a_watched_computation_tells_how_far_it_is_and_gives_the_same_answer():
     for rule, upto in LONG:
+        forget_sequences()
         work = Noted()
         with progress.watched(work):
             values = grundy_values(rule, upto)
@@ -71,6 +72,7 @@ def test_a_watched_computation_tells_how_far_it_is_and_gives_the_same_answer():
 
 
 def test_a_table_of_sparse_values_tells_its_last_heap_as_the_last_that_is_done():
+    forget_sequences()
     work = Noted()
     with progress.watched(work):
         grundy_values("0.16", 3000)
@@ -80,20 +82,20 @@ def test_a_table_of_sparse_values_tells_its_last_heap_as_the_last_that_is_done()
 @pytest.mark.parametrize(("rule", "upto"), LONG)
 def test_work_ended_at_any_report_leaves_nothing_wrong_behind(rule, upto):
     expected = grundy_values(rule, upto)
-    forget_theories()
+    forget_sequences()
     everything = Noted()
     with progress.watched(everything):
-        theory_of(rule, upto)
+        sequence_of(rule).reaching(upto)
     reports = len(everything.heard)
     for last in sorted({0, 1, reports // 2, reports - 1}):
-        forget_theories()
+        forget_sequences()
         work = Noted(last)
         with pytest.raises(Cancelled), progress.watched(work):
-            theory_of(rule, upto)
+            sequence_of(rule).reaching(upto)
         assert len(work.heard) == last + 1
         assert work.is_cancelled
         assert grundy_value(rule, upto) == expected[upto]
-        assert np.array_equal(theory_of(rule, upto).table(upto), expected)
+        assert np.array_equal(sequence_of(rule).reaching(upto).table(upto), expected)
 
 
 @pytest.mark.parametrize("last", [0, 1, 2])

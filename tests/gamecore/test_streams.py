@@ -156,7 +156,7 @@ def test_ctrl_c_is_no_traceback(run, monkeypatch):
     def interrupt(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("gamecore.grundy.values.grundy_values", interrupt)
+    monkeypatch.setattr("gamecore.grundy.sequence.grundy_values", interrupt)
     status, out, err = run("values", "take any", "--upto", "5")
     assert (status, out, err) == (128 + signal.SIGINT, "", "")
 

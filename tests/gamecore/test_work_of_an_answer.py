@@ -7,9 +7,8 @@ from gamecore.coupled.cuts import options as cuts
 from gamecore.errors import Cancelled, LimitExceeded
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.taking import Bounds
-from gamecore.grundy.find_theory import forget_theories
-from gamecore.grundy.forms import equal_splits, one_or_equal
-from gamecore.grundy.values import grundy_value, grundy_values
+from gamecore.grundy.forms import one_or_equal, primes_and_divisors
+from gamecore.grundy.sequence import forget_sequences, grundy_value, grundy_values
 from gamecore.misere.heap_table import HeapTable
 from gamecore.misere.single_heaps import misere_value
 from gamecore.players import mistakes
@@ -60,7 +59,7 @@ DEAR = [
 @pytest.mark.sweep(quick=3, check=6)
 @pytest.mark.parametrize(("rule", "heaps", "misere", "names_a_size"), DEAR)
 def test_dear_questions_are_refused_with_a_size_that_works(rule, heaps, misere, names_a_size):
-    forget_theories()
+    forget_sequences()
     with pytest.raises(LimitExceeded) as refused:
         analyse(rule, heaps, misere=misere)
     if names_a_size:
@@ -73,12 +72,12 @@ def test_dear_questions_are_refused_with_a_size_that_works(rule, heaps, misere, 
 @pytest.mark.sweep(quick=1, check=2)
 @pytest.mark.parametrize("rule", [f"0.{'7' * 100}", "take a prime", "take k where prime(n + k)"])
 def test_the_size_that_is_named_does_work(rule):
-    forget_theories()
+    forget_sequences()
     with pytest.raises(LimitExceeded) as refused:
         grundy_value(rule, limits.TABLE)
     reached = refused.value.message.fields["reached"]
     assert reached > 1000
-    forget_theories()
+    forget_sequences()
     assert grundy_value(rule, reached) == grundy_values(rule, reached)[reached]
 
 
@@ -87,7 +86,7 @@ def test_the_games_of_a_sum_share_the_heaps_of_their_tables(monkeypatch):
     dear = ["split into 2 unequal", "0.376", "take 1 or split into 2"]
     near, far = (3_000,) * 3, (3_000, 3_001, 3_000)
     assert len(analyse(dear, near).values) == 3
-    forget_theories()
+    forget_sequences()
     with pytest.raises(LimitExceeded, match=r"“0.376” heaps up to 3000"):
         analyse(dear, far)
     # One of them alone, a formula and a proved period count for nothing.
@@ -117,13 +116,13 @@ def test_a_table_that_can_be_known_beforehand_is_refused_before_it_begins():
     ],
 )
 def test_what_takes_long_can_be_ended_on_the_way(ask, reports):
-    forget_theories()
+    forget_sequences()
     work = Counted()
     with watched(work):
         ask()
     assert work.reports >= reports
     if work.reports > 1:
-        forget_theories()
+        forget_sequences()
         with pytest.raises(Cancelled), watched(Counted(work.reports // 2)):
             ask()
 
@@ -154,10 +153,10 @@ def test_a_far_equal_split_is_refused(n):
 
 
 def test_too_many_factors_are_refused_before_they_are_looked_for(monkeypatch):
-    forget_theories()
+    forget_sequences()
     asked = []
     monkeypatch.setattr(
-        equal_splits, "prime_factors", lambda n: asked.append(n) or prime_factors(n)
+        primes_and_divisors, "prime_factors", lambda n: asked.append(n) or prime_factors(n)
     )
     n = 897_612_484_786_617_600  # it has a hundred thousand divisors
     with pytest.raises(LimitExceeded, match="prime factors of too many"):
@@ -168,7 +167,7 @@ def test_too_many_factors_are_refused_before_they_are_looked_for(monkeypatch):
 def test_the_factors_of_a_heap_are_handed_on_to_the_heaps_it_splits_into(monkeypatch):
     asked = []
     monkeypatch.setattr(
-        equal_splits, "prime_factors", lambda n: asked.append(n) or prime_factors(n)
+        primes_and_divisors, "prime_factors", lambda n: asked.append(n) or prime_factors(n)
     )
     n = 3**2 * 5**2 * 7 * 11 * 13 * 101
     known = one_or_equal.table_of_values(one_or_equal.KNOWN)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as hypothesis_st
 
 from gamecore import parse_record
-from gamecore.grundy.values import grundy_values
+from gamecore.grundy.sequence import grundy_values
 from gamecore.players.boards import board_of
 from gamecore.positions.sums import by_heap, parse_sum
 from gamecore.rules.language import parse_rule

@@ -12,7 +12,7 @@ import pytest
 
 from gamecore.coupled.games import coupled_game
 from gamecore.grundy.derivation import derive
-from gamecore.grundy.values import grundy_values
+from gamecore.grundy.sequence import grundy_values
 from gamecore.positions.analysis import analyse
 from gamecore.positions.heaps import parse_heaps
 from gamecore.positions.sums import by_heap, parse_sum

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from gamecore.errors import GameError
 from gamecore.grundy.derivation import derive
-from gamecore.grundy.find_theory import theory_of
+from gamecore.grundy.sequence import sequence_of
 from gamecore.messages import Message
 from gamecore.positions.option_counts import count_options
 from ui.base import page_limits
@@ -130,7 +130,7 @@ def growing_rows(rule: str, upto: int) -> Rows:
     try:
         reach = _rows_that_fit(rule, upto)
         # The values are worked out once, up to the largest heap, instead of anew for every row.
-        theory_of(rule, need=max(reach - 1, 0))
+        sequence_of(rule).reaching(max(reach - 1, 0))
         rows.extend(derive(rule, n) for n in range(reach))
     except GameError as refusal:
         return Rows(tuple(rows), refusal.message)

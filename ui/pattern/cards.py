@@ -89,7 +89,6 @@ _FORMULA_WORDS = {
     "fraction": N_("Some heaps lie on a line; all others repeat the value of a smaller heap."),
     "copies": N_("The largest amount, when it has just grown; else the value of a smaller heap."),
     "2-adic": N_("What counts is how often 2 divides the heap."),
-    "doubling": N_("The value changes each time the heap doubles."),
     "prime factors": N_("What counts are the prime factors of the heap."),
     "least prime": N_("What counts is the least prime factor of the heap."),
 }

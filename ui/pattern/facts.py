@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gamecore.errors import GameError
-from gamecore.grundy.find_theory import theory_of
-from gamecore.grundy.values import grundy_values, reach_within
+from gamecore.grundy.sequence import grundy_values, reach_within, sequence_of
 from gamecore.patterns.find_pattern import pattern_and_values
 from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.rules.language import parse_rule
@@ -105,7 +104,7 @@ def witnesses(rule_text: str, n: int) -> Witnesses | None:
     """Return the options that force the value of a heap; None when it has too many options."""
     rule = parse_rule(rule_text)
     try:
-        theory = theory_of(rule, n)
+        theory = sequence_of(rule).reaching(n)
         by_value = OptionsByValue(rule, theory, n)
         options = []
         value = theory.value(n)

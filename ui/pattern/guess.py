@@ -46,7 +46,6 @@ _TRUTHS = {
     "halving": "copies",
     "fraction": "copies",
     "copies": "copies",
-    "doubling": "copies",
     "2-adic": "twos",
     "prime factors": "primes",
     "least prime": "primes",

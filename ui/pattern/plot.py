@@ -175,7 +175,6 @@ _SHAPE_WORDS = {
         "A mark rises from the axis to each value, like those of a ruler; the heaps are told "
         "apart by how often 2 divides them."
     ),
-    "doubling": N_("The value changes each time the heap doubles."),
     "copies": N_("Heaps with a new value are told apart from those that repeat an earlier one."),
     "prime factors": N_("The odd primes, the other odd heaps and the even heaps are told apart."),
     "least prime": N_("The heaps are told apart by their least prime factor."),

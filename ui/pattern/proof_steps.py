@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamecore.errors import GameError
-from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.derivation import derive
-from gamecore.grundy.theorems import theorem_that_proves
+from gamecore.grundy.sequence import sequence_of
 from gamecore.patterns.windows import agreeing, state_before
 from gamecore.rules.language import parse_rule
 from ui.base.markup import Markup, markup
@@ -142,13 +141,13 @@ class _Told:
 
 
 def _told(rule: HeapRule, pattern: Pattern, values: Values) -> _Told:
-    form = closed_form(rule)
+    form = sequence_of(rule).form
     if form is not None:
         step = _example_step(rule, form)
         if step is None:
             return _Told()
         return _Told([step], lambda _paragraph: step.picture, lambda: step.picture)
-    theorem = theorem_that_proves(rule, pattern.saltus or 0)
+    theorem = sequence_of(rule).theorem_for_rise(pattern.saltus or 0)
     if theorem is None or pattern.window is None:
         return _Told()
     if theorem.compares_states:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.repetition import Repetition
-from gamecore.grundy.theorems import theorem_that_proves
+from gamecore.grundy.sequence import sequence_of
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.splits import HalveInto
 from ui.base.words import Counted, number, prose, several
@@ -64,14 +63,14 @@ def proof_section(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]
     """Return the name of the proof in content/…/pattern.md and the numbers it mentions."""
     if pattern.status != "proved":
         return None
-    form = closed_form(rule)
+    form = sequence_of(rule).form
     if form is not None:
         return form.proof, form.proof_numbers
     return _certificate(rule, pattern)
 
 
 def _certificate(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]] | None:
-    theorem = theorem_that_proves(rule, pattern.saltus or 0)
+    theorem = sequence_of(rule).theorem_for_rise(pattern.saltus or 0)
     if theorem is None or pattern.window is None or pattern.period is None:
         return None
     found = Repetition(pattern.preperiod or 0, pattern.period, pattern.saltus or 0)

@@ -130,7 +130,7 @@ _REFUSED: dict[tuple[HeapRule, int], tuple[int, int]] = {}
 
 
 def forget_refusals() -> None:
-    """Forget every refused table; `forget_theories` does so too."""
+    """Forget every refused table; `forget_sequences` does so too."""
     _REFUSED.clear()
 
 

@@ -11,9 +11,9 @@ import numpy as np
 from gamecore import limits, progress
 from gamecore.errors import GameError, LimitExceeded
 from gamecore.grundy.engines.engine import Engine
-from gamecore.rules.bands import bands_of_condition
 from gamecore.rules.clauses import Clause, PlainSplit
 from gamecore.rules.codes import Code
+from gamecore.rules.linear import bands_of
 from gamecore.rules.splits import SplitIntoSome
 from gamecore.rules.where import SplitWhere, TakeWhere
 
@@ -241,7 +241,7 @@ class HeapsLeft:
     def __init__(self, rule: HeapRule, upto: int, spend: Spend) -> None:
         self._spend = spend
         where = [c for c in rule.take_clauses if isinstance(c, TakeWhere)]
-        tried = [c for c in where if bands_of_condition(c.condition) is None]
+        tried = [c for c in where if bands_of((c,)) is None]
         self._where = [Selected(c, upto, spend) for c in tried]
         asked = [c for c in rule.clauses if not (c.is_fixed or c in tried)]
         self._asked = [c.runs_left for c in asked if type(c).runs_left is not Clause.runs_left]

@@ -19,7 +19,7 @@ import numpy as np
 from gamecore import limits, progress
 from gamecore.grundy.engines.engine import Engine, as_integer, refuse_work
 from gamecore.grundy.engines.general import FEW_SPLITS, General
-from gamecore.rules.all_known import all_known
+from gamecore.rules.clauses import all_known
 from gamecore.rules.codes import Code
 
 if TYPE_CHECKING:

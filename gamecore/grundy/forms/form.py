@@ -1,4 +1,7 @@
-"""What a closed form is: a formula for the values of a rule, and what a pattern tells of it."""
+"""What a closed form is: a formula for the values of a rule, and what a pattern tells of it.
+
+Here are also the two kinds that most forms are of: steps, and first values that repeat.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,14 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.progressions import Progressions
-from gamecore.grundy.theories import PeriodicTheory, Theory
+from gamecore.grundy.known_values import KnownValues, PeriodicValues
+from gamecore.grundy.progressions import NO_SIZES, Progressions, progression
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from numpy.typing import NDArray
 
     from gamecore.grundy.repetition import Repetition
 
@@ -27,13 +32,12 @@ ValueShape = Literal[
     "fraction",
     "copies",
     "2-adic",
-    "doubling",
     "prime factors",
     "least prime",
 ]
 
 
-class ClosedForm(Theory):
+class ClosedForm(KnownValues):
     """A formula for the values of a rule.
 
     Attributes
@@ -84,7 +88,7 @@ class ClosedForm(Theory):
         return Progressions.listed(sizes[self._values(sizes) == value])
 
 
-class PeriodicForm(PeriodicTheory, ClosedForm):
+class PeriodicForm(PeriodicValues, ClosedForm):
     """A formula that comes to a few first values, which repeat for ever, with or without a rise.
 
     Attributes
@@ -99,3 +103,74 @@ class PeriodicForm(PeriodicTheory, ClosedForm):
 
     def __init__(self) -> None:
         super().__init__(np.array(self.first_values), self.repetition)
+
+
+class Steps(ClosedForm):
+    """G(n) = lift + ⌊((n − spared) mod turn)/width⌋ for n ≥ spared, and 0 before.
+
+    Attributes
+    ----------
+    turn : int or None
+        None where the values go up for ever.
+    width : int
+        How many heaps in a row have one value; at the end of a turn there may be fewer.
+    spared, lift : int
+    """
+
+    turn: int | None = None
+    width = 1
+    spared = 0
+    lift = 0
+
+    def _value(self, n: int) -> int:
+        if n < self.spared:
+            return 0
+        rest = n - self.spared
+        return (rest % self.turn if self.turn else rest) // self.width + self.lift
+
+    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        rest = sizes - self.spared
+        if self.turn:
+            rest %= self.turn
+        if self.width > 1:
+            rest //= self.width
+        if self.lift:
+            rest += self.lift
+        return np.where(sizes < self.spared, 0, rest) if self.spared else rest
+
+    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
+        before = range(low, min(high + 1, self.spared)) if value == 0 else NO_SIZES
+        low = max(low, self.spared)
+        first = (value - self.lift) * self.width
+        length = min(self.width, self.turn - first) if self.turn else self.width
+        if first < 0 or length <= 0:
+            return before
+        found = self._in_turns(first + self.spared, length, low, high)
+        return Progressions.of(before, found) if before else found
+
+    def _in_turns(self, first: int, length: int, low: int, high: int) -> Sequence[int]:
+        """Return the heaps low..high among first, …, first + length − 1 and a turn further on."""
+        turn = self.turn
+        if turn is None:
+            return range(max(low, first), min(high + 1, first + length))
+        if length == 1:
+            return progression(first, turn, low, high)
+        if turn <= limits.LISTED_SIZES:
+            return Progressions.repeating(np.arange(length), first, turn, low, high)
+        starts = range(first + (low - first) // turn * turn, high + 1, turn)
+        if len(starts) > limits.FRACTION_SEGMENTS:
+            return self._listed_sizes(self._value(first), low, high)
+        cut = (range(max(low, at), min(high + 1, at + length)) for at in starts)
+        return Progressions.of(*filter(None, cut))
+
+
+def multiples(modulus: int) -> Message:
+    """Return the name of the multiples of a number."""
+    if modulus == 1:
+        return Message("every heap")
+    if modulus == 2:
+        return Message("the even numbers")
+    return Message("the multiples of {modulus}", modulus=modulus)
+
+
+ODD_NUMBERS = Message("0 and the odd numbers")

@@ -1,25 +1,32 @@
 """The theorems that prove a period, each with its window, its search and its words.
 
-Here it is found out which of them a rule meets.
+Here it is found out which of them a rule meets, and a proof is looked for on more and more values.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from gamecore.grundy.regular import regular_clause, regular_rule
-from gamecore.grundy.rising import rising_moves
-from gamecore.grundy.theorems.periodic_moves import BoundedMoves, PeriodicMoves
-from gamecore.grundy.theorems.rising_splits import RisingSplits
+from gamecore.grundy.theorems.periodic_moves import (
+    BoundedMoves,
+    PeriodicMoves,
+    regular_clause,
+    regular_rule,
+)
+from gamecore.grundy.theorems.rising_splits import RisingSplits, rising_moves
 from gamecore.grundy.theorems.state_repetition import StateRepetition
+from gamecore.grundy.theorems.theorem import FIRST_STAGE
 from gamecore.grundy.theorems.windows import Golomb, GuySmith
-from gamecore.rules.all_known import all_known
-from gamecore.rules.clauses import Clause, SplitInto, Take
+from gamecore.rules.clauses import Clause, SplitInto, Take, all_known
 from gamecore.rules.codes import Code
 from gamecore.rules.normal_form import normal_form
 
 if TYPE_CHECKING:
-    from gamecore.grundy.theorems.theorem import Theorem
+    from collections.abc import Callable, Iterator
+
+    from numpy.typing import NDArray
+
+    from gamecore.grundy.theorems.theorem import Certificate, Theorem
     from gamecore.rules.heap_rule import HeapRule
 
 
@@ -79,3 +86,37 @@ def theorems_of(rule: HeapRule) -> tuple[Theorem, ...]:
 def theorem_that_proves(rule: HeapRule, saltus: int) -> Theorem | None:
     """Return the theorem that proves a repetition of a rule: a rise of splits has its own."""
     return (rising_splits(rule) if saltus else None) or theorem_for(rule)
+
+
+def certify(
+    rule: HeapRule, values_upto: Callable[[int], NDArray[Any]], length: int
+) -> Certificate | None:
+    """Look for a certificate at 128, 256, … and finally `length` values.
+
+    Parameters
+    ----------
+    rule : HeapRule
+    values_upto : callable
+        Given a number of values N ≤ length, returns G(0), …, G(N−1).
+    length : int
+        Most values that may be asked for.
+    """
+    theorems = theorems_of(rule)
+    for stage in stages(length):
+        if all(stage > theorem.most for theorem in theorems):
+            return None
+        for theorem in theorems:
+            if theorem.fewest <= stage <= theorem.most:
+                certificate = theorem.search(values_upto(stage))
+                if certificate is not None:
+                    return certificate
+    return None
+
+
+def stages(length: int) -> Iterator[int]:
+    """Yield 128, 256, … below `length`, then `length`."""
+    stage = FIRST_STAGE
+    while stage < length:
+        yield stage
+        stage *= 2
+    yield length

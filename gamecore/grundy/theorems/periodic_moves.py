@@ -1,21 +1,208 @@
-"""Periodic moves: the theorem for what comes again as the heap grows, see grundy/regular.py."""
+"""Periodic moves: the theorem for clauses whose moves repeat when the heap grows.
+
+A rule is *regular* with the numbers Q, K, M and N when, for all heaps n ≥ N,
+
+* taking k from n + Q is allowed exactly if taking k from n is, where n − k ≥ M stones are left;
+* for k > K, taking k + Q from n + Q is allowed exactly if taking k from n is: the same heap is
+  left;
+* a part b ≥ M of a split may be replaced by b + Q, and back.
+
+Fixed amounts, codes and `split into m` are regular with Q = 1. A condition is, when it compares
+whole expressions that are sums, multiples, quotients and remainders by fixed numbers, and each
+comparison depends on remainders only, or from some k, some n or some n − k on not at all:
+`even(k)`, `k % 3 == n % 3`, `k <= 4`, `k != n`, `a == 1`, `odd(a) and b % 4 == 2`. Joining such
+statements by and, or, not keeps it: Q is a common multiple, and K, M, N are the largest.
+
+Halving into an even number of heaps counts as well, with Q = 2: equal heaps cancel in pairs, so it
+adds an option worth 0 to every even heap from 2 on, and nothing else. Two heaps a multiple of Q
+apart both have that option or neither has it, which is all that the proofs ask of a move.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache, reduce
+from itertools import product
 from math import lcm
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gamecore.grundy.growth import differences, growth
 from gamecore.grundy.repetition import find_repetition
 from gamecore.grundy.theorems.theorem import Certificate, Theorem
+from gamecore.rules import conditions as c
+from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction, all_known
+from gamecore.rules.codes import Code
+from gamecore.rules.splits import HalveInto
+from gamecore.rules.where import SplitWhere, TakeWhere
 
 if TYPE_CHECKING:
-    from gamecore.grundy.regular import Regular
+    from collections.abc import Mapping
+
+    from gamecore.grundy.growth import Weights
     from gamecore.grundy.repetition import Repetition
     from gamecore.grundy.theorems.theorem import Values
     from gamecore.rules.heap_rule import HeapRule
+
+FARTHEST = 1024
+"""Latest start of the repetition that is accepted."""
+
+_TAKING: Weights = {"n": (1, 0), "k": (0, 1)}
+_SPLITTING: Weights = {"a": (1, 0), "b": (0, 1), "n": (1, 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Regular:
+    """The numbers of a regular rule or clause, and what a move takes and leaves at most.
+
+    Attributes
+    ----------
+    modulus : int
+        Q.
+    taken : int
+        K; where nothing is unbounded also the most stones that a move takes.
+    part, heap : int
+        M and N.
+    heaps_left : int
+        The most heaps that a move leaves.
+    is_bounded : bool
+        Whether from heap N on no move takes more than K stones.
+    """
+
+    modulus: int = 1
+    taken: int = 0
+    part: int = 0
+    heap: int = 0
+    heaps_left: int = 1
+    is_bounded: bool = True
+
+    def first_heap(self, preperiod: int) -> int:
+        """Return the least heap from the preperiod on where all that repeats has begun, ≥ 1."""
+        return max(preperiod, self.part, self.heap, 1)
+
+    def joined(self, other: Regular) -> Regular:
+        """Return the numbers that serve both."""
+        return Regular(
+            lcm(self.modulus, other.modulus),
+            max(self.taken, other.taken),
+            max(self.part, other.part),
+            max(self.heap, other.heap),
+            max(self.heaps_left, other.heaps_left),
+            self.is_bounded and other.is_bounded,
+        )
+
+
+@lru_cache(maxsize=256)
+def regular_rule(rule: HeapRule) -> Regular | None:
+    """Return the numbers of a rule, or None when it is not seen to be regular."""
+    known = all_known(map(regular_clause, rule.clauses))
+    if known is None:
+        return None
+    found = reduce(Regular.joined, known)
+    return found if max(found.modulus, found.taken, found.part, found.heap) <= FARTHEST else None
+
+
+@lru_cache(maxsize=256)
+def regular_clause(clause: Clause) -> Regular | None:
+    """Return the numbers of one clause, or None."""
+    match clause:
+        case Take(allowed=amounts):
+            return Regular(taken=amounts.last, is_bounded=amounts.is_finite)
+        case TakeFraction(denominator=1, bound="at least"):
+            return Regular(part=1, is_bounded=False)
+        case TakeFraction(denominator=1):
+            return Regular(is_bounded=False)
+        case SplitInto(parts=parts, unequal=False):
+            return Regular(heaps_left=parts)
+        case Code(digits=digits, repeats=False):
+            last = max((k for k, digit in enumerate(digits) if digit), default=0)
+            # A digit may ask for something to be left, or for nothing.
+            return Regular(taken=last, part=1, heaps_left=max(1, max(digits).bit_length() - 1))
+        case HalveInto(heaps=heaps) if heaps % 2 == 0:
+            return Regular(modulus=2, heap=1)
+        case TakeWhere(condition=condition):
+            found = _of_test(condition, _TAKING)
+            return None if found is None else _bounded(condition, found)
+        case SplitWhere(condition=condition):
+            found = _of_test(condition, _SPLITTING)
+            return found and Regular(found.modulus, part=max(found.part, found.taken), heaps_left=2)
+    return None
+
+
+def bounded_amounts(clause: TakeWhere, n: int) -> list[int] | None:
+    """Return the amounts that a condition allows in a heap, where it never allows more than K.
+
+    None where more may be allowed, or the heap is below N. O(K), whatever the heap.
+    """
+    found = regular_clause(clause)
+    if found is None or not found.is_bounded or n < found.heap:
+        return None
+    return [k for k in range(1, min(found.taken, n) + 1) if clause.allows(n, k)]
+
+
+def _bounded(condition: c.Test, found: Regular) -> Regular | None:
+    """Find out whether more than K stones may ever be taken: one round of large heaps shows it."""
+    if max(found.modulus, found.taken, found.part, found.heap) > FARTHEST:
+        return None
+    first = found.heap + found.taken + found.part + 2 * found.modulus
+    for n in range(first, first + found.modulus):
+        for k in (
+            # Past K the amounts repeat while n − k ≥ M; the last M heaps have an end of their own.
+            *range(found.taken + 1, found.taken + found.modulus + 1),
+            *range(n - found.part - found.modulus, n + 1),
+        ):
+            if found.taken < k <= n and condition.holds({"n": n, "k": k}):
+                return Regular(found.modulus, found.taken, found.part, found.heap, is_bounded=False)
+    return found
+
+
+def _of_test(test: c.Test, weights: Weights) -> Regular | None:
+    compared = differences(test)
+    if compared is None:
+        return None
+    known = all_known(_compared(difference, weights) for difference in compared)
+    return None if known is None else reduce(Regular.joined, known, Regular())
+
+
+def _compared(difference: c.Value, weights: Weights) -> Regular | None:
+    """Return the numbers of a difference that repeats, or whose sign settles in one direction."""
+    plane = growth(difference, weights)
+    if plane is None:
+        return None
+    p, (across, up) = plane.period, plane.rises
+    if across == up == 0:
+        return Regular(p)
+    names = list(weights)[:2]
+    rest = list(product(range(p), range(p)))
+    if weights is _SPLITTING:
+        if across * up < 0:
+            return None  # which part is larger decides, however large they are
+        least = min(abs(grown) for grown in (across, up) if grown)
+        start = p * (_largest(difference, names, rest) // least + 1)
+        return Regular(p, part=start)
+    if across == 0:
+        return Regular(p, taken=p * (_largest(difference, names, rest) // abs(up) + 1))
+    if up == 0:
+        return Regular(p, heap=p * (_largest(difference, names, rest) // abs(across) + 1))
+    if across + up:
+        return None
+    # It depends on what is left, n − k, and on remainders.
+    rest = [(n, n - left) for n in range(p, 2 * p) for left in range(p)]
+    return Regular(p, part=p * (_largest(difference, names, rest) // abs(up) + 1))
+
+
+def _largest(value: c.Value, names: list[str], cases: list[tuple[int, int]]) -> int:
+    """Return the largest absolute value among some cases."""
+
+    def at(case: tuple[int, int]) -> Mapping[str, int]:
+        x, y = case
+        return {names[0]: x, names[1]: y, **({"n": x + y} if "a" in names else {})}
+
+    return max(abs(value.value(at(case))) for case in cases)
+
+
+# -- the theorem ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

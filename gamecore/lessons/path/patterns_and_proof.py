@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamecore.grundy.values import grundy_values
+from gamecore.grundy.sequence import grundy_values
 from gamecore.lessons.asking import telling
 from gamecore.lessons.beats import Asked, Beat, Door, Lesson, asked, drawn
 from gamecore.lessons.claims import Claim

@@ -9,16 +9,15 @@ from form_law import FEW, check_form
 from gamecore import analyse, find_pattern, grundy_value, grundy_values, limits, parse_rule
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.closed_forms import closed_form
-from gamecore.grundy.forms import coprime_amounts, equal_splits, one_or_equal
-from gamecore.grundy.forms.least_amounts import AtLeastFraction
-from gamecore.grundy.forms.most_amounts import AtMostFraction
-from gamecore.grundy.forms.residues import ShiftedByOne
-from gamecore.grundy.forms.take_any_or_split import TakeAnyOrSplit
-from gamecore.grundy.forms.taking import (
+from gamecore.grundy.forms import one_or_equal, primes_and_divisors
+from gamecore.grundy.forms.bounds import TakeAtLeast, TakeAtMost
+from gamecore.grundy.forms.linear import (
+    ShiftedByOne,
     TakeAny,
     TakeRun,
     TakeUpTo,
 )
+from gamecore.grundy.forms.splits import TakeAnyOrSplit
 
 FORMS = [
     ("take any", TakeAny),
@@ -34,14 +33,14 @@ FORMS = [
     ("take 2-3", TakeRun),
     ("take 5-40", TakeRun),
     ("take 7-8 or take 9, 10", TakeRun),
-    ("take at least half", AtLeastFraction),
+    ("take at least half", TakeAtLeast),
     ("take at least n/1", ShiftedByOne),
-    ("take at least n/3 or take at least half", AtLeastFraction),
-    ("take at least n/7", AtLeastFraction),
-    ("take at most half", AtMostFraction),
-    ("take at most n/3", AtMostFraction),
-    ("take at most n/4 or take at most n/3", AtMostFraction),
-    ("take at most n/9", AtMostFraction),
+    ("take at least n/3 or take at least half", TakeAtLeast),
+    ("take at least n/7", TakeAtLeast),
+    ("take at most half", TakeAtMost),
+    ("take at most n/3", TakeAtMost),
+    ("take at most n/4 or take at most n/3", TakeAtMost),
+    ("take at most n/9", TakeAtMost),
     ("take any or split into 2", TakeAnyOrSplit),
     ("split into 2 unequal or take any", TakeAnyOrSplit),
     ("take any or split into 2 or split into 3 or split into 4", TakeAnyOrSplit),
@@ -219,8 +218,8 @@ def test_lasker_exchanges_the_last_two_of_every_four():
 @pytest.mark.parametrize(
     ("text", "edges"),
     [
-        ("take k where gcd(k, n) == 1", (coprime_amounts.SIEVED, coprime_amounts.AT_ONCE)),
-        ("split equally", (equal_splits.SIEVED, equal_splits.AT_ONCE)),
+        ("take k where gcd(k, n) == 1", (primes_and_divisors.SIEVED, primes_and_divisors.AT_ONCE)),
+        ("split equally", (primes_and_divisors.SIEVED, primes_and_divisors.AT_ONCE)),
         ("take 1 or split equally", (one_or_equal.KNOWN,)),
     ],
 )

@@ -12,7 +12,7 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.engines import engine as engine_module
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.general import General
-from gamecore.grundy.find_theory import forget_theories
+from gamecore.grundy.sequence import forget_sequences
 from gamecore.rules.clauses import Take
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.named_amounts import TakeKind
@@ -82,7 +82,7 @@ def test_a_table_takes_as_many_steps_as_it_may_and_not_one_more(text, monkeypatc
     with pytest.raises(LimitExceeded, match=f"heaps up to {reached}"):
         again.values(61)
     assert again._steps == 0
-    forget_theories()
+    forget_sequences()
     with pytest.raises(LimitExceeded, match=f"heaps up to {reached}"):
         again.values(61)
     assert again._steps > 0

@@ -13,7 +13,7 @@ from gamecore import find_pattern, grundy_values, limits, parse_rule
 from gamecore.errors import ConditionError, LimitExceeded
 from gamecore.grundy.engines import engine_for, general
 from gamecore.grundy.engines.general import GatheredParts, General, Selected
-from gamecore.grundy.find_theory import theory_of
+from gamecore.grundy.sequence import sequence_of
 from gamecore.rules.clauses import Clause, SplitInto, partitions
 from gamecore.rules.heap_rule import HeapRule
 from strategies import codes, conditions, heap_rules
@@ -63,7 +63,7 @@ class Peel(Clause):
 @pytest.mark.parametrize("other", ["take 1", "split into 2", "take any", "halve into 3", "4.426"])
 def test_a_clause_of_which_only_the_options_are_known_has_their_values(other):
     rule = HeapRule((Peel(), *parse_rule(other).clauses))
-    assert theory_of(rule, 30).table(30).tolist() == values_by_definition(rule, 30)
+    assert sequence_of(rule).reaching(30).table(30).tolist() == values_by_definition(rule, 30)
 
 
 @pytest.mark.sweep(quick=1, check=3)

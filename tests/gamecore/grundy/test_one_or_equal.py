@@ -8,8 +8,13 @@ from hypothesis import strategies as st
 from definition import values_by_definition
 from gamecore import limits
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.forms.one_or_equal import KNOWN, TakeOneOrSplitEqually, _Recursion
-from gamecore.grundy.forms.one_or_equal_table import mex_along, table_of_values
+from gamecore.grundy.forms.one_or_equal import (
+    KNOWN,
+    TakeOneOrSplitEqually,
+    _Recursion,
+    mex_along,
+    table_of_values,
+)
 from gamecore.rules.number_theory import is_prime, prime_factors
 
 RULE = "take 1 or split equally"
@@ -24,7 +29,7 @@ def test_tables_of_every_length_are_the_definition(upto):
 @pytest.mark.parametrize("band", [64, 100])
 def test_a_long_table_in_short_bands_is_the_same(monkeypatch, band):
     expected = table_of_values(9000)
-    monkeypatch.setattr("gamecore.grundy.forms.one_or_equal_table.BAND", band)
+    monkeypatch.setattr("gamecore.grundy.forms.one_or_equal.BAND", band)
     for upto in (band - 1, band, band + 1, 3 * band, 5000, 9000):
         assert np.array_equal(table_of_values(upto), expected[: upto + 1])
 

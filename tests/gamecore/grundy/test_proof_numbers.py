@@ -1,9 +1,9 @@
 """What every theorem says of a rule that it proves: its window, the section and its numbers."""
 
 from gamecore import parse_rule
-from gamecore.grundy.certificates import certify
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.repetition import Repetition
+from gamecore.grundy.theorems import certify
 
 PROOFS = [
     ("take 2, 5, 7", Repetition(0, 22, 0), (0, 7), "golomb", {"h": 1, "k": 7}),

@@ -13,7 +13,7 @@ from definition import values_by_definition
 from gamecore import analyse, grundy_value, grundy_values, limits, parse_rule
 from gamecore.__main__ import main
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.forms.taking import TakeUpToAndMultiple, TakeUpToAndOther
+from gamecore.grundy.forms.linear import TakeUpToAndMultiple, TakeUpToAndOther
 from gamecore.grundy.reached import reached_heaps
 from gamecore.grundy.repetition import find_repetition
 

@@ -11,15 +11,12 @@ from form_law import FEW, check_form
 from gamecore import analyse, find_pattern, grundy_value, limits, parse_rule
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.closed_forms import closed_form
-from gamecore.grundy.find_theory import theory_of
-from gamecore.grundy.forms.consecutive_splits import SplitConsecutive, TakeOneOrSplitConsecutive
-from gamecore.grundy.forms.coprime_amounts import TakeCoprime
-from gamecore.grundy.forms.even_splits import SplitEvenHeaps
-from gamecore.grundy.forms.residues import NextToMultiple, NoMultiple, ShiftedByOne
-from gamecore.grundy.forms.roots import TakeUpToRoot
-from gamecore.grundy.forms.take_any_or_split import TakeAnyOrSplitConsecutive
-from gamecore.grundy.forms.taking import TakeAny
-from gamecore.grundy.forms.twos import Halve, TakeDivisor, TakeHalf, TakeHalfBelow
+from gamecore.grundy.forms.bounds import TakeUpToRoot
+from gamecore.grundy.forms.linear import NoMultiple, ShiftedByOne, TakeAny
+from gamecore.grundy.forms.powers_of_two import Halve, TakeDivisor
+from gamecore.grundy.forms.primes_and_divisors import TakeCoprime
+from gamecore.grundy.forms.splits import SplitConsecutive, SplitEvenHeaps, TakeOneOrSplitConsecutive
+from gamecore.grundy.sequence import sequence_of
 from gamecore.search import Search
 
 
@@ -42,7 +39,8 @@ def check(text, moves, upto):
     found = find_pattern(text, 255)
     assert found.status == "proved"
     expected = values_of(moves, upto)
-    assert [theory_of(parse_rule(text), upto).value(n) for n in range(upto + 1)] == expected
+    known = sequence_of(text).reaching(upto)
+    assert [known.value(n) for n in range(upto + 1)] == expected
     if found.period is not None:
         assert all(
             expected[n + found.period] == expected[n] + found.saltus
@@ -126,15 +124,8 @@ def powers(base, *more):
 
 FORMS = [
     ("take k where power(k, 3)", powers(3), NoMultiple),
-    ("take k where power(k, 4)", powers(4), NextToMultiple),
-    ("take k where power(k, 10)", powers(10), NextToMultiple),
-    ("take k where power(k, 1000)", powers(1000), NextToMultiple),
-    ("take 1 or take k where power(k, 6)", powers(6), NextToMultiple),
     ("take 2 or take k where power(k, 3)", powers(3, 2), NoMultiple),
     ("take k where power(k, 1)", takes(lambda n, k: k == 1), NoMultiple),
-    ("take k where k == n - n // 2", takes(lambda n, k: n - k == n // 2), TakeHalf),
-    ("take k where k == n // 2", takes(lambda n, k: k == n // 2), TakeHalfBelow),
-    ("take k where n <= 2 * k + 1 and k <= n - k", takes(lambda n, k: k == n // 2), TakeHalfBelow),
     ("take k where 2 * k * k <= 2 * n * n", takes(lambda n, k: True), TakeAny),
     ("take k where k * 3 * k < 3 * n * n", takes(lambda n, k: k < n), ShiftedByOne),
     ("take k where n % 2 != 2 or k == 3", takes(lambda n, k: True), TakeAny),
@@ -182,7 +173,6 @@ FORMS = [
         SplitEvenHeaps,
     ),
     ("split 1+2+...+k", stairs(lambda n: []), SplitConsecutive),
-    ("take any or split 1+2+...+k", stairs(lambda n: range(1, n + 1)), TakeAnyOrSplitConsecutive),
     ("take 1 or split 1+2+...+k", stairs(lambda n: [1] if n else []), TakeOneOrSplitConsecutive),
 ]
 
@@ -211,7 +201,10 @@ def test_two_heaps_are_won_as_a_search_of_all_play_says(text, moves, _form):
     ("text", "kind"),
     [
         ("take k where power(k, 6) or k == 2", None),
+        ("take k where power(k, 4)", None),
         ("take k where power(k, -3)", None),
+        ("take k where k == n // 2", None),
+        ("take any or split 1+2+...+k", None),
         ("take 1 or take k where k * k < n", None),
         ("take k where k == n - n // 3", None),
         ("split a+b where gcd(a, b) == 2", None),
@@ -234,8 +227,6 @@ def test_what_only_looks_alike_is_claimed_by_none_of_these(text, kind):
 @pytest.mark.parametrize(
     ("text", "value"),
     [
-        ("take k where power(k, 10)", 1 if 10**18 % 11 % 2 else 0),
-        ("take k where power(k, 999999999999999998)", 10**18 % 999999999999999999 % 2),
         ("take k where k == n - n // 2", 0),
         ("split 1+2+...+k", 0),
         ("split a+b where gcd(a, b) == 1", 1),

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamecore.grundy.values import grundy_values
+from gamecore.grundy.sequence import grundy_values
 from gamecore.patterns.agreement import Column, breaks, columns, copy_levels, exceptions, runs
 from gamecore.patterns.find_pattern import find_pattern
 from sizes import EVERY_CASE

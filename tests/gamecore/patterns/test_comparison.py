@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gamecore.grundy.repetition import Repetition
-from gamecore.grundy.values import grundy_value, grundy_values
+from gamecore.grundy.sequence import grundy_value, grundy_values
 from gamecore.messages import Message
 from gamecore.patterns.aligned import Known
 from gamecore.patterns.comparison import MOST_SHIFT, SHIFT_EVIDENCE, compare, compared

@@ -10,13 +10,12 @@ from hypothesis import strategies as st
 from definition import values_by_definition
 from gamecore import find_pattern, grundy_values, limits, losing_heaps, parse_rule
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.grundy import values as values_module
+from gamecore.grundy import sequence as sequence_module
 from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.theorems import theorem_for
 from gamecore.messages import Message
 from gamecore.patterns.find_pattern import pattern_and_values
-from gamecore.patterns.open_problems import OPEN_PROBLEMS
-from gamecore.patterns.reasons import why_it_breaks
+from gamecore.patterns.reasons import OPEN_PROBLEMS, why_it_breaks
 from gamecore.rules.normal_form import normal_form
 from sizes import EVERY_CASE
 from strategies import heap_rules, linear_rules
@@ -326,8 +325,9 @@ def test_nothing_beyond_the_range_is_computed(monkeypatch):
         asked.append(upto)
         return original(rule, upto)
 
-    original = values_module.engine_for
-    monkeypatch.setattr(values_module, "engine_for", recorder)
+    sequence_module.forget_sequences()
+    original = sequence_module.engine_for
+    monkeypatch.setattr(sequence_module, "engine_for", recorder)
     for rule in ("take 2, 4, 7", "take all but 2", "0.77", "take 1 or split into 2 unequal"):
         find_pattern(rule, 33)
     assert asked == [33] * 4

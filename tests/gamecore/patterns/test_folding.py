@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamecore.grundy.values import grundy_values
+from gamecore.grundy.sequence import grundy_values
 from gamecore.patterns.agreement import columns
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.patterns.folding import Fold, fold_of, levelled, wrapping

@@ -5,7 +5,7 @@ import pytest
 
 from definition import values_by_definition
 from gamecore.grundy.repetition import Repetition
-from gamecore.grundy.values import grundy_value, grundy_values
+from gamecore.grundy.sequence import grundy_value, grundy_values
 from gamecore.patterns.agreement import exceptions
 from gamecore.patterns.aligned import Known
 from gamecore.patterns.comparison import compared

@@ -4,7 +4,7 @@ import pytest
 
 from gamecore import limits, review
 from gamecore.coupled.games import coupled_game
-from gamecore.grundy.find_theory import forget_theories
+from gamecore.grundy.sequence import forget_sequences
 from gamecore.players import beating
 from gamecore.players.beating import MOVES_PER_LOOK, first_error, offered
 from gamecore.players.boards import board_of
@@ -191,7 +191,7 @@ def test_who_is_offered_in_a_large_position_is_known_by_a_few_answers(name, monk
         return real(now, player, seed)
 
     monkeypatch.setattr(beating, "chosen", counted)
-    forget_theories()
+    forget_sequences()
     found = offered(board)
     assert found[: len(SKILLS) + 1] == ("perfect", *SKILLS)
     # The last answer of each may take it beyond.

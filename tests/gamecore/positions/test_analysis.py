@@ -8,7 +8,7 @@ import pytest
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError, RuleSyntaxError
-from gamecore.grundy.values import grundy_values
+from gamecore.grundy.sequence import grundy_values
 from gamecore.positions.analysis import analyse
 from gamecore.positions.moves import Move
 from gamecore.positions.sums import by_heap, parse_sum

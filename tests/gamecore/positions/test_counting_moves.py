@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from gamecore import limits, options, progress
 from gamecore.errors import Cancelled, LimitExceeded
-from gamecore.grundy.find_theory import theory_of
+from gamecore.grundy.sequence import sequence_of
 from gamecore.positions.analysis import analyse
 from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.rules.language import parse_rule
@@ -86,7 +86,7 @@ def question(theory, most, seed):
 def test_ways_to_take_and_their_unions(first, sweep):
     for second in sweep(("", *TAKES), quick=3, check=len(TAKES) + 1):
         rule = parse_rule(f"{first} or {second}" if second else first)
-        theory = theory_of(rule, 40)
+        theory = sequence_of(rule).reaching(40)
         sizes, values = question(theory, 40, str(rule))
         counts = counted(rule, theory, sizes, values)
         assert counts == listed(rule, theory, sizes, values), str(rule)
@@ -98,7 +98,7 @@ def test_splits_and_their_unions(first, sweep):
     seconds = ("", "take 1-3", "take a divisor", *SPLITS)
     for second in sweep(seconds, quick=4, check=len(seconds)):
         rule = parse_rule(f"{first} or {second}" if second else first)
-        theory = theory_of(rule, 24)
+        theory = sequence_of(rule).reaching(24)
         sizes, values = question(theory, 24, str(rule))
         counts = counted(rule, theory, sizes, values)
         assert counts == listed(rule, theory, sizes, values), str(rule)
@@ -106,7 +106,7 @@ def test_splits_and_their_unions(first, sweep):
 
 @given(heap_rules(most_clauses=3, everything=True), st.integers(0, 30), st.integers(0, 99))
 def test_any_rule(rule, most, seed):
-    theory = theory_of(rule, most)
+    theory = sequence_of(rule).reaching(most)
     sizes, values = question(theory, most, seed)
     assert counted(rule, theory, sizes, values) == listed(rule, theory, sizes, values)
 
@@ -128,7 +128,7 @@ def test_counting_has_a_limit_for_many_large_heaps(monkeypatch):
 @pytest.mark.parametrize("heaps", [range(100, 700), (*range(680, 700), 2999)])
 def test_many_amounts_are_counted_for_many_heaps_and_for_a_few(heaps):
     rule = parse_rule("take a prime or take 1")
-    theory = theory_of(rule, 3000)
+    theory = sequence_of(rule).reaching(3000)
     sizes, values = (column[list(heaps)] for column in question(theory, 3000, 3))
     expected = listed(rule, theory, sizes, values)
     assert any(expected)

@@ -5,8 +5,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from gamecore.grundy.find_theory import theory_of
-from gamecore.grundy.values import grundy_values
+from gamecore.grundy.sequence import grundy_values, sequence_of
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.rules.language import parse_rule
@@ -27,7 +26,7 @@ REPEATING = (
 def test_counts_near_a_quintillion_are_right_and_the_lengths_of_what_is_listed(text):
     rng = np.random.default_rng(8)
     sizes = np.concatenate((np.arange(60), HUGE - np.arange(60), rng.integers(0, HUGE, 60)))
-    theory = theory_of(text, HUGE)
+    theory = sequence_of(text).reaching(HUGE)
     game = OptionsByValue(parse_rule(text), theory, HUGE)
     values = theory.values(sizes)
     reached = 0

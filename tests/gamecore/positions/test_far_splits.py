@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from gamecore import analyse, limits, options, parse_rule
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.find_theory import theory_of
+from gamecore.grundy.sequence import sequence_of
 from gamecore.positions.far_splits import FarSplits
 from gamecore.positions.splits_by_value import Shape, splits_worth
 
@@ -29,7 +29,7 @@ RULES = (
 
 def far_splits(rule):
     rule = parse_rule(rule)
-    return FarSplits.for_rule(rule, theory_of(rule, need=10**18))
+    return FarSplits.for_rule(rule, sequence_of(rule).reaching(10**18))
 
 
 def by_trying(rule, theory, n, value):
@@ -45,7 +45,7 @@ def by_trying(rule, theory, n, value):
 @given(st.sampled_from(RULES), st.integers(0, 40), st.integers(0, 9))
 def test_just_past_the_first_far_heap_they_are_those_of_the_definition(text, more, value):
     rule = parse_rule(text)
-    theory, splits = theory_of(rule, need=10**18), far_splits(text)
+    theory, splits = sequence_of(rule).reaching(10**18), far_splits(text)
     n = splits.least + more
     expected = by_trying(rule, theory, n, value)
     found = splits.worth(n, value)
@@ -57,7 +57,7 @@ def test_just_past_the_first_far_heap_they_are_those_of_the_definition(text, mor
 @pytest.mark.parametrize("text", ["0.77", "0.137", "4.7", "0.156", "take 1-3 or split into 2"])
 def test_heaps_alike_and_unlike_are_counted_as_if_all_were_tried(text):
     rule = parse_rule(text)
-    theory, splits = theory_of(rule, need=10**18), far_splits(text)
+    theory, splits = sequence_of(rule).reaching(10**18), far_splits(text)
     taken = (
         [k for k, digit in enumerate(rule.clauses[-1].digits) if digit & 4] if "." in text else [0]
     )
@@ -75,7 +75,7 @@ def test_winning_moves_of_the_largest_heaps_are_there_in_order(text):
     assert position.to_move_wins
     moves = position.winning_moves
     assert moves.total == sum(len(moves.of_heap(heap)) for heap in range(3)) > 10**15
-    theory = theory_of(text, need=n)
+    theory = sequence_of(text).reaching(n)
     winning = [heap for heap in range(2) if len(moves.of_heap(heap))]
     assert winning
     for heap in winning:
@@ -93,6 +93,6 @@ def test_winning_moves_of_the_largest_heaps_are_there_in_order(text):
 def test_what_does_not_repeat_or_splits_otherwise_is_left_to_others():
     for text in ("split into 2 unequal", "0.8", "take any or split into 2", "take 1-3"):
         rule = parse_rule(text)
-        assert FarSplits.for_rule(rule, theory_of(rule, need=1000)) is None
+        assert FarSplits.for_rule(rule, sequence_of(rule).reaching(1000)) is None
     with pytest.raises(LimitExceeded, match="too many splits"):
         analyse("take any or split into 2", [10**18, 3]).winning_moves[0]

@@ -10,7 +10,7 @@ import pytest
 
 from definition import values_by_definition
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.find_theory import theory_of
+from gamecore.grundy.sequence import sequence_of
 from gamecore.positions.analysis import analyse
 from gamecore.positions.far_splits import FarSplits
 from gamecore.positions.moves import Move
@@ -109,7 +109,7 @@ def test_the_kept_answers_do_not_grow_without_end(monkeypatch):
     monkeypatch.setattr(FarSplits, "for_rule", lambda *_: None)
     rng = random.Random(1)
     rule = parse_rule("split into 2")
-    game = OptionsByValue(rule, theory_of(rule, 20_000), 20_000)
+    game = OptionsByValue(rule, sequence_of(rule).reaching(20_000), 20_000)
     for _ in range(400):
         n = rng.randrange(10_000, 20_000)
         assert len(game.with_value(n, 0)) <= n // 2
@@ -136,7 +136,7 @@ def test_counting_is_refused_before_it_takes_minutes(size):
 @pytest.mark.parametrize("text", ["split into 3", "split into 4 or take 1-2", "split into 5"])
 def test_options_that_are_easily_found_are_legal_and_worth_what_was_asked(text):
     rule = parse_rule(text)
-    game = OptionsByValue(rule, theory_of(rule, 40), 40)
+    game = OptionsByValue(rule, sequence_of(rule).reaching(40), 40)
     values = values_by_definition(rule, 40)
     seen = set()
     for n in range(1, 41):

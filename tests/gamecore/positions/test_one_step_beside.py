@@ -16,7 +16,7 @@ import pytest
 from definition import values_by_definition
 from gamecore import analyse, find_pattern, grundy_value, grundy_values
 from gamecore.errors import ConditionError, GameError, LimitExceeded
-from gamecore.grundy.find_theory import forget_theories
+from gamecore.grundy.sequence import forget_sequences
 from gamecore.positions.option_counts import count_options
 from gamecore.rules.language import parse_rule
 from gamecore.rules.normal_form import normal_form
@@ -141,7 +141,7 @@ def is_rule(text):
 @pytest.mark.sweep(quick=4, check=20)
 @pytest.mark.parametrize("spoken_of", SPOKEN_OF)
 def test_a_rule_and_those_one_step_beside_it_get_true_answers(spoken_of, sweep):
-    forget_theories()
+    forget_sequences()
     compared = 0
     for text in [spoken_of, *sweep(one_step_beside(spoken_of), quick=1, check=2)]:
         rule = parse_rule(text)

@@ -6,8 +6,8 @@ import pytest
 
 from gamecore import analyse, limits, options, parse_rule
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.find_theory import theory_of
 from gamecore.grundy.progressions import TooManyNumbersError
+from gamecore.grundy.sequence import sequence_of
 from gamecore.positions import what_is_left
 from gamecore.positions.option_counts import count_options
 from gamecore.positions.what_is_left import count_left, heaps_left, left_of, of_repeating
@@ -69,7 +69,7 @@ def test_the_heaps_that_can_be_left_are_those_of_the_definition(text, way, reque
     if way == "large heaps' way":
         request.getfixturevalue("always")
     rule = parse_rule(text)
-    theory = theory_of(rule, 200)
+    theory = sequence_of(rule).reaching(200)
     decided = 0
     for n in (*range(40), 77, 96, 180, 199):
         by_hand = left_by_definition(rule, n)
@@ -97,7 +97,7 @@ def test_amounts_are_counted_without_being_listed(text):
 @pytest.mark.parametrize("text", PRIMES)
 def test_of_the_primes_the_few_that_win_are_found_and_the_many_are_refused(text, always):
     rule = parse_rule(text)
-    theory = theory_of(rule, 200)
+    theory = sequence_of(rule).reaching(200)
     refused = set()
     for n in range(4, 200):
         for value in range(4):
@@ -125,7 +125,7 @@ def test_primes_that_are_too_many_are_refused_with_the_reason():
 def test_primes_are_refused_where_no_period_tells_which_of_them_win():
     rule = parse_rule("take a prime")
     with pytest.raises(LimitExceeded, match="prime amounts that win from a heap of 100 are too"):
-        heaps_left(rule, theory_of(rule, 200), 100, 0)
+        heaps_left(rule, sequence_of(rule).reaching(200), 100, 0)
 
 
 def test_where_everything_can_be_left_no_prime_is_looked_at_and_nowhere_else():

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.theories import TableTheory
+from gamecore.grundy.known_values import ValueTable
 from gamecore.positions.analysis import analyse
 from gamecore.positions.moves import Move
 from gamecore.positions.options_by_value import OptionsByValue
@@ -211,7 +211,7 @@ def test_counts_of_finite_amounts_are_the_lengths_of_what_is_listed(amounts, hea
 def test_many_separate_amounts_are_looked_at_together():
     # Below 5,000,000 there are 2236 squares. The values are made up: only the finding is on trial.
     table = np.random.default_rng(2).integers(0, 5, 5_000_001).astype(np.uint8)
-    game = OptionsByValue(parse_rule("take a square"), TableTheory(table), 5_000_000)
+    game = OptionsByValue(parse_rule("take a square"), ValueTable(table), 5_000_000)
     left = [5_000_000 - root * root for root in range(2236, 0, -1)]
     for value in range(6):
         expected = [(size,) for size in left if table[size] == value]

@@ -3,7 +3,7 @@
 import pytest
 
 from gamecore import parse_rule
-from gamecore.rules.few_amounts import LARGEST, listed_amounts
+from gamecore.rules.normal_form import LARGEST, listed_amounts
 from sizes import EVERY_CASE
 
 pytestmark = EVERY_CASE

@@ -10,7 +10,7 @@ from lark import Token
 from gamecore import limits, parse_rule
 from gamecore.errors import GameError, LimitExceeded, RuleSyntaxError
 from gamecore.rules.language import as_rule
-from gamecore.rules.reading_conditions import number
+from gamecore.rules.reading import number
 from productions import FIRST_WORDS
 from sizes import EVERY_CASE
 

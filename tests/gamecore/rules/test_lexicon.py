@@ -92,6 +92,11 @@ def test_a_text_with_two_meanings_is_offered_as_each_of_them(text):
     assert all(str(parse_rule(rule)) == rule and f"“{rule}”" in str(error) for rule in error.offers)
 
 
+def test_all_but_some_is_offered_with_what_it_means_beside_what_is_left():
+    said = str(read("take all but one")[1])
+    assert "“take all but 1”, that is “take k where k != 1”, or “take k where k == n - 1”" in said
+
+
 @pytest.mark.parametrize("text", MENDED)
 def test_what_was_certainly_meant_is_offered(text):
     rule, error = read(text)
@@ -315,7 +320,8 @@ def unaccounted(text: str, canonical: str) -> list[str]:
     ends += [(1, len(digits)) for digits in re.findall(r"\b0\.([0-9a-f]+)", canonical)]
     lost = []
     text = re.sub(r"at least (1|one)\b", "any", text.lower())  # which says nothing of an amount
-    for word in re.findall(r"one heap|[a-z']+|\d+|[^\sa-z\d]", text.lower()):
+    text = text.replace("any one heap", "one heap")
+    for word in re.findall(r"one heap|[a-z']+|\d+|[^\sa-z\d]", text):
         value = int(word) if word.isdigit() else NUMBERS.get(word)
         if value is not None:
             near = any(low - 1 <= value <= high + 1 for low, high in ends)

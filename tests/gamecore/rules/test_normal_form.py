@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamecore import find_pattern, options, parse_rule
-from gamecore.rules import bands, linear_bounds, written_bands
 from gamecore.rules import conditions as c
+from gamecore.rules import linear, plain_clauses
 from gamecore.rules import normal_form as wording
-from gamecore.rules.bands import LATEST
 from gamecore.rules.clauses import Take
 from gamecore.rules.heap_rule import HeapRule
+from gamecore.rules.linear import LATEST
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.where import SplitWhere, TakeWhere
 from sizes import EVERY_CASE
@@ -231,19 +231,17 @@ def test_the_words_of_a_family_have_the_same_options(plain):
 
 # The least limit at which a rule gets its plain words: below it, it keeps other ones.
 EDGES = [
-    (bands, "MOST_BOUNDS", "take k where 3 * k <= n", 1),
-    (bands, "MOST_BOUNDS", "take k where 3 * k <= n and k > 6", 2),
-    (bands, "STEEPEST", "take k where 3 * k <= n", 3),
-    (bands, "STEEPEST", "take k where k <= 3 * n - 20", 3),
-    (bands, "LATEST", "take k where k > 4 and 2 * k <= n", 9),
-    (bands, "LATEST", "split a+b where a > 4", 10),
-    (linear_bounds, "MOST_CHOICES", "take k where min(k, 5) < max(3, k)", 2),
+    (linear, "MOST_LINES", "take k where 3 * k <= n", 1),
+    (linear, "MOST_LINES", "take k where 3 * k <= n and k > 6", 2),
+    (linear, "LATEST", "take k where k > 4 and 2 * k <= n", 9),
+    (linear, "LATEST", "split a+b where a > 4", 10),
+    (linear, "MOST_CHOICES", "take k where min(k, 5) < max(3, k)", 2),
     (wording, "LONGEST_CODE", "take 1, 3 or 0.4", 3),
-    (written_bands, "LONGEST_CODE", "0.13", 2),
-    (written_bands, "LONGEST_CODE", "take 2 or take k where k == n and k < 4", 3),
-    (written_bands, "LONGEST_CODE", "0.1023", 4),
-    (written_bands, "MOST_HEAPS", "split a+b where a == 1 and b == 3 or a == 2 and b == 5", 2),
-    (written_bands, "MOST_HEAPS", "take k where n == 5 and k == 2 or n == 7 and k == 3", 2),
+    (plain_clauses, "LONGEST_CODE", "0.13", 2),
+    (plain_clauses, "LONGEST_CODE", "take 2 or take k where k == n and k < 4", 3),
+    (plain_clauses, "LONGEST_CODE", "0.1023", 4),
+    (plain_clauses, "MOST_HEAPS", "split a+b where a == 1 and b == 3 or a == 2 and b == 5", 2),
+    (plain_clauses, "MOST_HEAPS", "take k where n == 5 and k == 2 or n == 7 and k == 3", 2),
 ]
 
 
@@ -252,10 +250,12 @@ def test_plain_words_begin_at_the_limit_and_below_it_others_say_the_same(
     module, limit, text, least, monkeypatch, request
 ):
     request.addfinalizer(normal_form.cache_clear)
+    request.addfinalizer(linear.bands_of.cache_clear)
     said = {}
     for most in range(least - 1, least + 2):
         monkeypatch.setattr(module, limit, most)
         normal_form.cache_clear()
+        linear.bands_of.cache_clear()
         said[most] = str(assert_same_options(parse_rule(text), 16))
     assert said[least - 1] != said[least] == said[least + 1]
 

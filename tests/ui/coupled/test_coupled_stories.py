@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gamecore.coupled import cuts, moore, one_from_each, palindromes, staircase
-from gamecore.grundy.values import grundy_values
+from gamecore.grundy.sequence import grundy_values
 from gamecore.limits import HEAPS, STRING
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.positions.analysis import analyse

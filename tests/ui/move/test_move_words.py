@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamecore.grundy.derivation import derive
-from gamecore.grundy.find_theory import forget_theories
+from gamecore.grundy.sequence import forget_sequences
 from gamecore.positions.analysis import Analysis, analyse
 from gamecore.positions.family import family_answer
 from gamecore.positions.moves import Move
@@ -147,7 +147,7 @@ def test_a_heap_beyond_what_is_known_is_named_with_the_limit():
     (named,) = re.findall(r"up to (\d[\d\u202f]*)", facts.sentence)
     largest = int(named.replace("\u202f", ""))
     assert 400 < largest < 900_000
-    forget_theories()  # nothing is kept that the first question had to work out
+    forget_sequences()  # nothing is kept that the first question had to work out
     assert move_facts(rule, (5, largest)).heaps == (5, largest)
 
 

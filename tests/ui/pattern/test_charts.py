@@ -2,7 +2,7 @@
 
 import pytest
 
-from gamecore.grundy.values import grundy_values
+from gamecore.grundy.sequence import grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from ui.base import page_limits
 from ui.pattern import chart_board, charts

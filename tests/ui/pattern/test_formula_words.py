@@ -26,7 +26,6 @@ RULES = [
     "halve into 3",
     "split into 3",
     "take any or split into 2",
-    "take any or split into 3",
     "split equally",
     "take 1 or split equally",
     "take 1 or split 1+2+...+k",

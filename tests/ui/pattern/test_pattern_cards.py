@@ -8,7 +8,7 @@ from html import unescape
 import numpy as np
 import pytest
 
-from gamecore.grundy.values import grundy_values
+from gamecore.grundy.sequence import grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.patterns.folding import wrapping
 from said import tells

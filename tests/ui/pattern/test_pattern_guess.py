@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamecore.grundy.values import grundy_values
+from gamecore.grundy.sequence import grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from ui.pattern.guess import KINDS, LENGTHS, OTHERWISE, choice_name, judge, truth
 

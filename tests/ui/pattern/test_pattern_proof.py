@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from definition import values_by_definition
-from gamecore.grundy.values import grundy_value, grundy_values
+from gamecore.grundy.sequence import grundy_value, grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import parse_rule
 from ui.base.words import prose
@@ -36,12 +36,8 @@ SECTIONS = {
     "split into 2": "guy-smith",
     "take a power of 2": "no-multiple",
     "take k where power(k, 3)": "only-odd-amounts",
-    "take k where power(k, 4)": "next-to-multiple",
-    "take k where k == n - n // 2": "take-half",
-    "take k where k == n // 2": "take-half-below",
     "take k where k * k < n": "take-below-root",
     "split 1+2+...+k": "split-consecutive",
-    "take any or split 1+2+...+k": "take-any-or-split-consecutive",
     "split a+b where gcd(a, b) == 1": "split-even-heaps",
     "take k where k % 3 != 0 or k == n": "whole-heap-always",
     "take k where k % 3 != 0 and k < n": "whole-heap-never",
@@ -64,7 +60,6 @@ SECTIONS = {
     "take 1 or take at most half": "at-most-fraction-and-more",
     "split into 3": "split-into-many",
     "split into 2 or split into 3 or split into 4": "split-into-2-3-4",
-    "take any or split into 3": "take-any-or-split-into-3",
     "take any then split": "take-any-or-take-and-split",
     "take k where k <= 3 and k != n % 4": "periodic-moves",
     "take 1-2 or halve into 2": "periodic-moves",
@@ -75,7 +70,6 @@ SECTIONS = {
     "take any or split into 2 or split into 4": "take-any-or-split-more",
     "take k where k * k <= n": "take-up-to-root",
     "take all but 1, 2 or split into 2": "rising-splits",
-    "take any or split equally": "take-any-or-split-equally",
     "split equally": "split-equally",
     "take 1 or split equally": "take-one-or-split-equally",
     "take 1 or split 1+2+...+k": "take-one-or-split-consecutive",
@@ -216,17 +210,6 @@ def test_the_claims_about_packets_in_the_text_are_true():
         assert said == {"m": m, "m1": m - 1}
         packets = [(n - 1) // (m - 1) for n in range(1, 40)]
         assert grundy_values(rule, 39).tolist() == [0, *packets]
-
-
-def test_the_claims_about_three_parts_in_the_text_are_true():
-    text = prose("pattern", "take-any-or-split-into-3")
-    assert "**8k+7 and 8k+8 exchanged**" in text
-    assert "8 · 8 · 8 combinations" in text
-    rule = "take any or split into 3"
-    for k in range(20):
-        values = [grundy_value(rule, 8 * k + r) for r in range(1, 9)]
-        assert values == [8 * k + r for r in (1, 2, 3, 4, 5, 6, 8, 7)]
-        assert grundy_value(rule, 8 * k + 4) ^ 1 ^ 2 == 8 * k + 7
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pyarrow.ipc
 import pytest
 
 from gamecore.grundy.derivation import derive
-from gamecore.grundy.values import grundy_value, grundy_values
+from gamecore.grundy.sequence import grundy_value, grundy_values
 from house import GAMES as HOUSE
 from opened_page import html, linked, open_view, put
 from pages import grundys_game, subtraction

@@ -6,7 +6,7 @@ import pytest
 
 from definition import values_by_definition
 from gamecore.grundy.derivation import derive
-from gamecore.grundy.values import grundy_value, grundy_values
+from gamecore.grundy.sequence import grundy_value, grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import parse_rule
 from opened_page import html, keyed, linked, open_page, put

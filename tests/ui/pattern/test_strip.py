@@ -3,7 +3,7 @@
 import pytest
 
 from gamecore.errors import RuleSyntaxError
-from gamecore.grundy.values import grundy_values
+from gamecore.grundy.sequence import grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import parse_rule
 from house import GAMES

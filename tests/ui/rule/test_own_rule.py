@@ -7,7 +7,7 @@ import re
 import numpy as np
 import pytest
 
-from gamecore.grundy.values import grundy_values
+from gamecore.grundy.sequence import grundy_values
 from gamecore.patterns.comparison import compare
 from gamecore.rules.language import parse_rule
 from opened_page import button, html, keyed, linked, open_page, put

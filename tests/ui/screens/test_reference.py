@@ -9,7 +9,7 @@ from urllib.parse import parse_qs
 import pytest
 from lark import Lark
 
-from gamecore.rules import language, vocabulary
+from gamecore.rules import language, lexicon
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
 from opened_page import html, keyed, open_page
@@ -18,7 +18,7 @@ from ui.screens.reference_cards import example
 from ui.screens.reference_facts import GROUPS
 
 RULES = [rule for group in GROUPS for rule in group.rules]
-GRAMMAR = re.sub(r"^\s*//.*$", "", vocabulary.GRAMMAR, flags=re.MULTILINE)
+GRAMMAR = re.sub(r"^\s*//.*$", "", lexicon.GRAMMAR, flags=re.MULTILINE)
 
 
 @pytest.mark.parametrize("rule", RULES)

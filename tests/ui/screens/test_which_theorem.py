@@ -8,7 +8,7 @@ import pytest
 
 from gamecore.coupled.games import coupled_game
 from gamecore.game_graph import game_graph
-from gamecore.grundy.values import grundy_values
+from gamecore.grundy.sequence import grundy_values
 from gamecore.positions.analysis import analyse
 from gamecore.positions.neighbours import Neighbours
 from gamecore.search import search

@@ -1,4 +1,4 @@
-"""What can be known of a rule's values: the interface, and the two kinds that come from a table."""
+"""What answers for the values of a rule: the interface, and the kinds that come from a table."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ import numpy as np
 
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.grundy.progressions import Progressions
-from gamecore.grundy.sizes import NO_SIZES
+from gamecore.grundy.progressions import NO_SIZES, Progressions
 from gamecore.messages import Message, quoted, readable
 from gamecore.rules.options import check_heap
 
@@ -25,8 +24,8 @@ CHUNK = 1 << 14
 """Heaps worked on at a time when a table is written out: intermediate numbers stay few."""
 
 
-class Theory(ABC):
-    """What is known of the Grundy values of one rule.
+class KnownValues(ABC):
+    """Grundy values of one rule, as far as something answers for them.
 
     Attributes
     ----------
@@ -147,7 +146,7 @@ def narrowed(values: NDArray[Any]) -> NDArray[Any]:
     return values.astype(np.min_scalar_type(int(values.max())), copy=False)
 
 
-class TableTheory(Theory):
+class ValueTable(KnownValues):
     """Values that are known because they were computed, and nothing beyond."""
 
     def __init__(self, known: NDArray[Any]) -> None:
@@ -164,8 +163,13 @@ class TableTheory(Theory):
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
         return Progressions.listed(np.flatnonzero(self._known[low : high + 1] == value) + low)
 
+    def table(self, upto: int) -> NDArray[Any]:
+        """Return a copy of G(0), …, G(upto) in the smallest unsigned type."""
+        values = self._known[: upto + 1]
+        return values.astype(np.min_scalar_type(int(values.max())))
 
-class PeriodicTheory(Theory):
+
+class PeriodicValues(KnownValues):
     """Values that are proved to repeat for ever, with or without a saltus.
 
     Parameters
@@ -232,18 +236,18 @@ class PeriodicTheory(Theory):
         return Progressions.listed(np.sort(sizes[(sizes >= low) & (sizes <= high)]))
 
 
-class NearTheory(Theory):
-    """What is known up to a heap: from another rule that allows the same in all heaps up to it.
+class NearValues(KnownValues):
+    """Values up to a heap: those of another rule that allows the same in all heaps up to it.
 
     Parameters
     ----------
-    other : Theory
+    other : KnownValues
         Of the other rule.
     reach : int
         The last heap in which both allow the same, at most other.reach.
     """
 
-    def __init__(self, other: Theory, reach: int) -> None:
+    def __init__(self, other: KnownValues, reach: int) -> None:
         self._other = other
         self.reach = reach
         self.nbytes = other.nbytes

@@ -13,7 +13,7 @@ from gamecore.errors import LimitExceeded, PositionError, RuleSyntaxError
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.general import General
 from gamecore.grundy.engines.taking import Bounds, FixedAmounts
-from gamecore.grundy.theories import narrowed
+from gamecore.grundy.known_values import narrowed
 from strategies import heap_rules
 
 

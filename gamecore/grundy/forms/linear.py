@@ -1,32 +1,36 @@
-"""Closed forms of amounts without a gap: any, 1-k, and a-b; and of 1-k beside one larger amount."""
+"""Closed forms of amounts that every heap allows: runs, and sets without multiples of a number.
+
+Any amount, 1-k and a-b; 1-k beside one larger amount; whatever holds 1, …, q − 1 and no multiple of
+q; and all these where the whole heap may always be taken, or never.
+"""
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from gamecore import limits
-from gamecore.grundy.forms.form import ClosedForm
-from gamecore.grundy.forms.steps import Steps
-from gamecore.grundy.progressions import Progressions
+from gamecore.grundy.forms.amounts_allowed import of_clause, of_condition
+from gamecore.grundy.forms.form import ODD_NUMBERS, ClosedForm, Steps, multiples
+from gamecore.grundy.growth import always_holds
+from gamecore.grundy.progressions import Progressions, progression
 from gamecore.grundy.repetition import Repetition
-from gamecore.grundy.sizes import progression
 from gamecore.messages import Message
+from gamecore.rules import conditions as c
+from gamecore.rules.clauses import Take
+from gamecore.rules.plain_conditions import is_always_known, replaced
+from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-
-def multiples(modulus: int) -> Message:
-    """Return the name of the multiples of a number."""
-    if modulus == 1:
-        return Message("every heap")
-    if modulus == 2:
-        return Message("the even numbers")
-    return Message("the multiples of {modulus}", modulus=modulus)
+    from gamecore.grundy.forms.amounts_allowed import Allowed
+    from gamecore.rules.clauses import TakeClause
+    from gamecore.rules.heap_rule import HeapRule
 
 
 class TakeAny(Steps):
@@ -159,3 +163,123 @@ class TakeRun(Steps):
         """The least amount a, the period p and the numbers before them; the largest amount b."""
         a, b, p = self.width, self._most, self._period
         return {"a": a, "p": p} | ({"a1": a - 1} if a == b else {"b": b, "p1": p - 1})
+
+
+class NoMultiple(TakeUpTo):
+    """1, …, q−1 are allowed, other amounts may be, but no multiple of q: G(n) = n mod q.
+
+    For example q = 3 for the powers of 2, q = 2 for the odd amounts, q = 4 for 1 and the primes.
+    Which of the other amounts are allowed may depend on the heap: q = 2 for the odd divisors.
+
+    Proof. Let it hold below n. An option n − k is worth (n − k) mod q, which is not n mod q because
+    q does not divide k. Every smaller value is reached: v < n mod q is the value of n − k for
+    k = n mod q − v, one of 1..q−1 and at most n.
+    """
+
+    def __init__(self, modulus: int) -> None:
+        super().__init__(modulus - 1)
+        self.proof = "no-multiple" if modulus > 2 else "only-odd-amounts"
+
+    @property
+    def proof_numbers(self) -> dict[str, int]:
+        """The number q that divides no amount, and q − 1."""
+        return {"q": self._modulus, "q1": self._modulus - 1}
+
+
+class ShiftedByOne(Steps):
+    """A set of amounts S, but the whole heap may always be taken, or never, whatever S says.
+
+    Let F be the values for S alone, here n mod q or n. Then for n ≥ 1
+
+    * G(n) = F(n−1) if the whole heap is never taken: every option has a stone that cannot be
+      touched, so heaps 1, 2, 3, … have the options that heaps 0, 1, 2, … have under S.
+    * G(n) = F(n−1) + 1 if it is always allowed. Proof. Let it hold below n. The option 0 is worth
+      0, and the options n − k ≥ 1 are worth F(n−1−k) + 1: all values of F for the options of n−1
+      under S, raised by one. So the mex is raised by one.
+
+    Parameters
+    ----------
+    modulus : int or None
+        The q of F(n) = n mod q; None for F(n) = n.
+    always : bool
+        Whether the whole heap may always be taken.
+    """
+
+    spared = 1
+
+    def __init__(self, modulus: int | None, *, always: bool) -> None:
+        self.turn, self.lift = modulus, int(always)
+        self.shape = "linear" if modulus is None else "periodic"
+        self.proof = "whole-heap-always" if always else "whole-heap-never"
+        if modulus in (None, 1):
+            self.proof = "whole-heap" if always else "all-but-whole-heap"
+        if modulus is None:
+            self.formula = "n − 1 for n ≥ 1"
+            self.repetition = Repetition(1, 1, 1)
+        else:
+            self.formula = f"{'1 + ' if always else ''}(n − 1) mod {modulus} for n ≥ 1"
+            self.repetition = Repetition(1, modulus, 0)
+            self.losing = ODD_NUMBERS
+            if modulus != 2:
+                self.losing = Message(
+                    "0 and the numbers one more than a multiple of {modulus}", modulus=modulus
+                )
+        if modulus == 1:
+            self.formula = "1 for n ≥ 1"
+        if always:
+            self.losing = None
+
+    @property
+    def proof_numbers(self) -> dict[str, int]:
+        """The period q of the set alone."""
+        return {"q": self.turn} if self.turn and self.turn > 1 else {}
+
+
+# -- which rules avoid all multiples of a number ---------------------------------------------------
+
+LARGEST = 64
+"""Largest q that is looked for."""
+
+
+def avoided_modulus(rule: HeapRule) -> int | None:
+    """Return the q ≥ 2 of a rule that only takes, or None when it is not seen to have one."""
+    clauses = rule.take_clauses
+    q = next(k for k in count(1) if k > LARGEST or not any(_always(own, k) for own in clauses))
+    return q if 2 <= q <= LARGEST and all(_never(clause, q) for clause in clauses) else None
+
+
+def _always(clause: TakeClause, amount: int) -> bool:
+    """Whether an amount is seen to be allowed in every heap of that size or larger."""
+    match clause:
+        case Take(allowed=amounts):
+            return amount in amounts
+        case TakeWhere(condition=condition):
+            test = replaced(condition, {c.Variable("k"): c.Number(amount)})
+            return always_holds(test, "n", amount)
+    return False
+
+
+def _never(clause: TakeClause, q: int) -> bool:
+    """Whether a clause is seen never to allow a multiple of q."""
+    if isinstance(clause, TakeWhere):
+        return is_always_known(clause.condition) and _fails(clause.condition, q)
+    return _avoids(of_clause(clause), q)
+
+
+def _fails(test: c.Test, q: int) -> bool:
+    """Whether a condition is seen to fail for every multiple of q."""
+    match test:
+        case c.And(statements=statements):
+            return any(_fails(part, q) for part in statements)
+        case c.Or(statements=statements):
+            return all(_fails(part, q) for part in statements)
+    return _avoids(of_condition(test), q)
+
+
+def _avoids(allowed: Allowed | None, q: int) -> bool:
+    return (
+        allowed is not None
+        and allowed.is_one_set
+        and allowed.whole != "always"
+        and not allowed.has_multiple(q)
+    )

@@ -1,4 +1,4 @@
-"""Closed forms that follow how often 2 divides the heap: divisors and halving.
+"""Closed forms that follow how often 2 divides the heap: divisors, halving, and the game of Mark.
 
 v2(n) is the number of times 2 divides n ≥ 1, the 2-adic valuation; n = 2^v · m with m odd.
 """
@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore import limits
-from gamecore.grundy.forms.form import ClosedForm, ValueShape
-from gamecore.grundy.progressions import Progressions
+from gamecore.grundy.forms.form import ODD_NUMBERS, ClosedForm, ValueShape
+from gamecore.grundy.progressions import NO_SIZES, CountedSizes, Progressions, progression
 from gamecore.grundy.repetition import Repetition
-from gamecore.grundy.sizes import NO_SIZES, CountedSizes, progression
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
@@ -26,7 +25,6 @@ EXPONENTS = limits.HEAP_SIZE.bit_length()
 
 ODD_VALUATION = Message("0 and the numbers that 2 divides an odd number of times")
 EVEN_VALUATION = Message("0 and the numbers that 2 divides an even number of times")
-ODD_NUMBERS = Message("0 and the odd numbers")
 
 
 def valuation(n: int) -> int:
@@ -183,50 +181,53 @@ _HALVES: dict[frozenset[int], tuple[tuple[int, ...], str, str, Message]] = {
 }
 
 
-class TakeHalf(ClosedForm):
-    """`take k where k == n - n // 2` (n → ⌊n/2⌋): G(n) is the bit length of n modulo 2.
+class Mark(ByTwos):
+    """`take k where k == 1 or k == n - n // 2` (n → n − 1 or ⌊n/2⌋): G(n) = 0 iff v2(n) is odd.
 
-    Proof. A heap from 1 on has one option, ⌊n/2⌋, so its value is 1 after 0 and 0 after 1. The move
-    takes the last binary digit away, and heap 0, worth 0, has none.
+    A. Fraenkel's game Mark. Proof that these (and 0) are the heaps of value 0. Let it hold below n.
+
+    * n = 2m + 1 has the options 2m and m. If m = 0 both are 0. Else v2(2m) = v2(m) + 1, so exactly
+      one of them is odd: an option of value 0, and G(n) > 0.
+    * An even n has the option n − 1, which is odd, so not worth 0, and n/2, of valuation v2(n) − 1.
+      So G(n) = 0 iff n/2 is not worth 0 iff v2(n) is odd.
+
+    A heap n of another value has two options at most: one worth 0 and perhaps another, y. G(n) is 2
+    if G(y) = 1 and else 1. Walking from n to y, to its y and so on the values 1 and 2 alternate,
+    down to heap 1, which is worth 1. The walk is short: an even y comes from an odd heap, has the
+    odd y − 1 next, and that one, y − 1 = 2m + 1 with an odd m, has m next.
     """
 
-    formula = "the number of binary digits of n, mod 2, for n ≥ 1"
-    shape = "doubling"
-    losing = Message("0 and the numbers with an even number of binary digits")
-    proof = "take-half"
-    _less = 0
-    """Stones that are not counted: the digits are those of n − _less, and 0 has none."""
+    formula = "0 if v2(n) is odd or n = 0; otherwise mex of G(n − 1) and G(⌊n/2⌋)"
+    losing = ODD_VALUATION
+    proof = "mark"
+    # Whether the value is 0; which of 1 and 2 another one is, is found by the walk.
+    by_exponent = alternating(1, 0, EXPONENTS)
+
+    def _value(self, n: int) -> int:
+        # As _values does, but for one heap many times as fast.
+        if n == 0 or valuation(n) % 2:
+            return 0
+        turns = 0
+        while n > 1:
+            half, turns = n >> 1, turns + 1
+            n = half if n % 2 and valuation(half) % 2 == 0 else n - 1
+        return 1 + turns % 2
 
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        starts = np.array([1 << digits for digits in range(EXPONENTS)], dtype=np.int64)
-        counted = sizes - self._less
-        found: NDArray[np.int64] = starts.searchsorted(counted, side="right") % 2
-        return found
+        heaps = sizes.reshape(-1).copy()
+        out = super()._values(heaps)
+        places = np.flatnonzero((out > 0) & (heaps > 1))
+        heaps = heaps[places]
+        while places.size:
+            out[places] = 3 - out[places]
+            half = heaps >> 1
+            halved = (heaps % 2 == 1) & (valuations(half) % 2 == 0)
+            heaps = np.where(halved, half, heaps - 1)
+            going = heaps > 1
+            places, heaps = places[going], heaps[going]
+        return out.reshape(sizes.shape)
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        if value > 1:
-            return NO_SIZES
-        less = self._less
-        lengths = range(value, high.bit_length() + 1, 2)
-        # The numbers with d ≥ 1 digits begin at 2^(d − 1); 0 has none.
-        firsts = ((1 << d >> 1) + (less if d else 0) for d in lengths)
-        return Progressions.of(
-            *[
-                range(max(first, low), min((1 << d) - 1 + less, high) + 1)
-                for d, first in zip(lengths, firsts, strict=True)
-            ]
-        )
-
-
-class TakeHalfBelow(TakeHalf):
-    """`take k where k == n // 2` (n → ⌈n/2⌉): G(n) is the bit length of n − 1 modulo 2.
-
-    Proof. Heaps 0 and 1 have no move. A heap n ≥ 2 has one option, ⌈n/2⌉, so its value is 1 after 0
-    and 0 after 1. As ⌈n/2⌉ − 1 = ⌊(n − 1)/2⌋, the move takes the last binary digit of n − 1 away,
-    and heap 1, where none is left, is worth 0.
-    """
-
-    formula = "the number of binary digits of n − 1, mod 2, for n ≥ 1"
-    losing = Message("0 and the n where n − 1 has an even number of binary digits, or is 0")
-    proof = "take-half-below"
-    _less = 1
+        if value == 0:
+            return super()._sizes_with(value, low, high)
+        return self._listed_sizes(value, low, high) if value <= 2 else NO_SIZES

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamecore.grundy.forms.amount_sets import Cyclic, Named
+from gamecore.grundy.forms.amounts_allowed import Cyclic, Named
 from gamecore.rules.number_theory import fibonacci_numbers, is_prime
 
 FAR = 500
@@ -31,9 +31,6 @@ def test_a_set_that_repeats_is_its_start_and_its_last_entries_over_and_over(amou
     assert [k for k in amounts.repeating[: FAR + 1] if k <= FAR] == expected
     assert amounts.is_everything == all(truth)
     assert amounts.is_more_than_one == any(truth[1:])
-    assert (amounts.listed is None) == any(truth[-amounts.period :])
-    if amounts.listed is not None:
-        assert [k for run in amounts.listed.upto(FAR) for k in run] == expected
     for q in range(1, 12):
         assert amounts.has_multiple(q) == any(k % q == 0 for k in expected)
 
@@ -59,4 +56,3 @@ def test_a_named_set_has_the_amounts_of_its_name(amounts, expected):
         in_sight = any(k % q == 0 for k in expected)
         assert amounts.has_multiple(q) == in_sight or amounts.kind in ("square", "fibonacci number")
     assert amounts.is_more_than_one
-    assert amounts.listed is None

@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 
 from definition import values_by_definition
 from gamecore import analyse, find_pattern, grundy_value, options, parse_rule
-from gamecore.grundy.certificates import certify
 from gamecore.grundy.engines import engine_for
-from gamecore.grundy.regular import bounded_amounts, regular_clause, regular_rule
 from gamecore.grundy.repetition import Repetition
-from gamecore.grundy.theorems import theorem_for, uncovered_clause
+from gamecore.grundy.theorems import certify, theorem_for, uncovered_clause
+from gamecore.grundy.theorems.periodic_moves import bounded_amounts, regular_clause, regular_rule
 from gamecore.grundy.theorems.theorem import Certificate
 from gamecore.rules.normal_form import normal_form
 

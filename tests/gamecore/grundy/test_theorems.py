@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from definition import values_by_definition
 from gamecore import find_pattern, grundy_values, parse_rule
-from gamecore.grundy.certificates import certify, stages
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.repetition import Repetition, find_repetition, least_shift
-from gamecore.grundy.theorems import theorem_for
+from gamecore.grundy.theorems import certify, stages, theorem_for
 from gamecore.grundy.theorems.windows import GuySmith
 from gamecore.rules.clauses import SplitInto, Take
 from gamecore.rules.codes import Code

@@ -13,16 +13,16 @@ from gamecore.rules import conditions as c
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import SplitInto, Take, TakeFraction
 from gamecore.rules.codes import Code
-from gamecore.rules.linear_bounds import Over
+from gamecore.rules.linear import IS_HALF, IS_WHOLE, Band, HalfPlane, runs_of
+from gamecore.rules.plain_conditions import TRUE, LinearSum
 from gamecore.rules.splits import HalveInto
 from gamecore.rules.where import SplitWhere, TakeWhere
-from gamecore.rules.written_tests import all_of, any_of, below_heap, ends_of, heaps_between, run_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamecore.rules.bands import Band, Bands, Run
     from gamecore.rules.clauses import Clause
+    from gamecore.rules.linear import Bands, Run
 
 MOST_HEAPS = 12
 """Most exceptional heaps that are written out, those of one description in a row counted once."""
@@ -36,9 +36,8 @@ HALF_UP = c.Arithmetic(_N, "-", c.Arithmetic(_N, "//", c.Number(2)))
 """⌈n/2⌉ in its plainest words."""
 
 _ALL = ((1, None),)
-_IS_HALF = (Over(2, 1, -1), Over(2, 1, 0))
-_IS_HALF_UP = (Over(2, 1, -1), Over(2, 1, 1))
-_UNEQUAL = Over(2, 1, -1)
+_DOWN = (IS_HALF, HalfPlane(2, 1, 0))
+_UP = (IS_HALF, HalfPlane(2, 1, 1))
 
 
 def takes(bands: Bands) -> Iterator[tuple[Clause, ...]]:
@@ -54,7 +53,7 @@ def takes(bands: Bands) -> Iterator[tuple[Clause, ...]]:
     if digits is not None:
         yield (code_of(digits, set()),)
     yield from _list_and_ends(bands)
-    # Bounds that grow are read by the closed forms as they are written, and by nothing else.
+    # Bounds that grow, and have exceptions, are plainer as they were written.
     if not (others and bands.exceptions):
         yield from _conditions(bands, "k", TakeWhere)
 
@@ -64,9 +63,9 @@ def splits(bands: Bands) -> Iterator[tuple[Clause, ...]]:
     found = tuple(bands.bands)
     if found == ((None, None),):
         yield (SplitInto(2),)
-    if found == ((None, _UNEQUAL),):
+    if found == ((None, IS_HALF),):
         yield (SplitInto(2, unequal=True),)
-    if found == ((_UNEQUAL, None),):
+    if found == ((IS_HALF, None),):
         yield (HalveInto(2),)
     if all(_is_fixed(band) for band in found):
         yield from _parts(bands)
@@ -133,7 +132,9 @@ def _unlike_bands(bands: Bands) -> list[Run]:
     found: set[int] = set()
     for heap, runs in bands.exceptions:
         allowed = (k for first, last in runs for k in range(first, (last or heap) + 1))
-        found.update(k for k in allowed if not any(band.has(heap, k) for band in bands.bands))
+        found.update(
+            k for k in allowed if not any(k in band.run(heap, heap) for band in bands.bands)
+        )
     return [(k, k) for k in sorted(found)]
 
 
@@ -143,24 +144,24 @@ def _band_of_amounts(band: Band) -> Clause:
         return TakeFraction("at least", above.q)
     if above is None and upto is not None and upto.p == 1 and upto.c == 0:
         return TakeFraction("at most", upto.q)
-    if tuple(band) == _IS_HALF:
+    if tuple(band) == _DOWN:
         return HalveInto(1)
-    if tuple(band) == _IS_HALF_UP:
+    if tuple(band) == _UP:
         return TakeWhere(c.Comparison((c.Variable("k"), HALF_UP), ("==",)))
-    return TakeWhere(all_of(ends_of(band, "k")))
+    return TakeWhere(_all_of(_ends_of(band, "k")))
 
 
 def _whole_heap_never(fixed: list[Run], others: list[Band]) -> Iterator[tuple[Clause, ...]]:
     """Yield fixed amounts of which none may be the whole heap."""
     runs = list(fixed)
     match others:
-        case [(Over(p=0, c=below), Over(1, 1, -1))]:
+        case [Band(HalfPlane(p=0, c=below), HalfPlane(1, 1, -1))]:
             runs.append((below + 1, None))
         case [_, *_]:
             return
     if runs:
-        amounts = any_of(tuple(all_of(run_of("k", run)) for run in runs))
-        yield (TakeWhere(c.And.of((amounts, below_heap()))),)
+        amounts = _any_of(tuple(_all_of(_run_of("k", run)) for run in runs))
+        yield (TakeWhere(c.And.of((amounts, _below_heap()))),)
 
 
 def _list_and_ends(bands: Bands) -> Iterator[tuple[Clause, ...]]:
@@ -181,27 +182,23 @@ def _list_and_ends(bands: Bands) -> Iterator[tuple[Clause, ...]]:
 def _parts(bands: Bands) -> Iterator[tuple[Clause, ...]]:
     """Yield fixed sizes of the smaller part, said of either part where that comes to the same."""
     runs = [_run(band) for band in bands.bands]
-    base = tuple(all_of((*run_of("a", run), *run_of("b", run)[: run[1] is None])) for run in runs)
+    base = tuple(
+        _all_of((*_run_of("a", run), *_run_of("b", run)[: run[1] is None])) for run in runs
+    )
     if base and not bands.exceptions:
-        yield (SplitWhere(any_of(base)),)
+        yield (SplitWhere(_any_of(base)),)
     first = max([2 * (last or low) for low, last in runs], default=0) + 1
     last = max([heap for heap, _ in bands.exceptions], default=0)
     listed = dict(bands.exceptions)
     later = max(first, last + 1)
     heaps = range(2, later)
-    cases = [(n, listed[n] if n in listed else _in_heap(bands, n)) for n in heaps]
+    cases = [(n, listed[n] if n in listed else runs_of(bands.bands, n, n // 2)) for n in heaps]
     groups = _groups([(n, found) for n, found in cases if found], "a")
     if len(groups) > MOST_HEAPS:
         return
     large = c.Comparison((_N, c.Number(later)), (">=",))
-    main = (c.And.of((large, any_of(base))),) if base else ()
-    yield (SplitWhere(any_of((*main, *groups))),)
-
-
-def _in_heap(bands: Bands, n: int) -> tuple[Run, ...]:
-    """Return the smaller parts that the bands allow in one heap."""
-    found = [k for k in range(1, n // 2 + 1) if any(band.has(n, k) for band in bands.bands)]
-    return AmountSet.of([(k, k) for k in found]).ranges
+    main = (c.And.of((large, _any_of(base))),) if base else ()
+    yield (SplitWhere(_any_of((*main, *groups))),)
 
 
 # -- conditions -----------------------------------------------------------------------------------
@@ -214,21 +211,21 @@ def _conditions(
     smaller: tuple[c.Test, ...] = ()
     if clause is SplitWhere:
         smaller = (c.Comparison((c.Variable("a"), c.Variable("b")), ("<=",)),)
-    base = tuple(all_of((*smaller, *ends_of(band, name))) for band in bands.bands)
+    base = tuple(_all_of((*smaller, *_ends_of(band, name))) for band in bands.bands)
     groups = tuple(
-        all_of((*smaller, group))
+        _all_of((*smaller, group))
         for group in _groups([(n, runs) for n, runs in bands.exceptions if runs], name)
     )
     if len(groups) > MOST_HEAPS:
         return
     if base or groups:
-        yield (clause(any_of((*base, *groups))),)
+        yield (clause(_any_of((*base, *groups))),)
     if base and bands.exceptions:
-        heaps = any_of(tuple(heaps_between(low, high) for low, high in _stretches(bands)))
+        heaps = _any_of(tuple(_heaps_between(low, high) for low, high in _stretches(bands)))
         main: c.Test = c.Not(heaps)
         if bands.bands != ((None, None),):
-            main = c.And.of((any_of(base), main))
-        yield (clause(any_of((main, *groups))),)
+            main = c.And.of((_any_of(base), main))
+        yield (clause(_any_of((main, *groups))),)
 
 
 def _stretches(bands: Bands) -> list[tuple[int, int]]:
@@ -244,9 +241,63 @@ def _groups(cases: list[tuple[int, tuple[Run, ...]]], name: c.Name) -> tuple[c.T
         enumerate(cases), key=lambda pair: (pair[1][0] - pair[0], pair[1][1])
     ):
         heaps = [n for _, (n, _runs) in group]
-        some = heaps_between(heaps[0], heaps[-1])
+        some = _heaps_between(heaps[0], heaps[-1])
         if runs != _ALL:
-            allowed = any_of(tuple(all_of(run_of(name, run)) for run in runs))
+            allowed = _any_of(tuple(_all_of(_run_of(name, run)) for run in runs))
             some = c.And.of((some, allowed))
         found.append(some)
     return tuple(found)
+
+
+def _below_heap() -> c.Test:
+    """Return k < n."""
+    return c.Comparison((c.Variable("k"), _N), ("<",))
+
+
+def _heaps_between(low: int, high: int) -> c.Test:
+    """Return that n is one of low..high."""
+    if low == high:
+        return c.Comparison((_N, c.Number(low)), ("==",))
+    return c.Comparison((c.Number(low), _N, c.Number(high)), ("<=", "<="))
+
+
+def _run_of(name: c.Name, run: Run) -> tuple[c.Test, ...]:
+    """Return that a name is in a run, as comparisons."""
+    low, high = run
+    above = None if low == 1 and high not in (1, None) else HalfPlane(1, 0, low - 1)
+    return _ends_of(Band(above, None if high is None else HalfPlane(1, 0, high)), name)
+
+
+def _ends_of(band: Band, name: c.Name) -> tuple[c.Test, ...]:
+    """Return the bounds of a band as comparisons."""
+    above, upto = band
+    if above is not None and upto == HalfPlane(above.q, above.p, above.c + 1):
+        return (_bound(upto, name, "==", 0),)
+    ends: list[c.Test] = []
+    if above is not None:
+        ends.append(_bound(above, name, ">=", 1))
+    if upto == IS_WHOLE:
+        ends.append(_below_heap())
+    elif upto is not None:
+        ends.append(_bound(upto, name, "<=", 0))
+    return tuple(ends)
+
+
+def _bound(threshold: HalfPlane, name: c.Name, sign: c.ComparisonSign, more: int) -> c.Test:
+    """Write q·k ≥ p·n + c, or with another sign."""
+    left = LinearSum(((c.Variable(name), threshold.q),))
+    heap = ((_N, threshold.p),) if threshold.p else ()
+    right = LinearSum(heap, threshold.c + more)
+    return c.Comparison((left.written(), right.written()), (sign,))
+
+
+def _all_of(tests: tuple[c.Test, ...]) -> c.Test:
+    """Return the tests joined by and; of none what always holds."""
+    if not tests:
+        return TRUE
+    return tests[0] if len(tests) == 1 else c.And.of(tests)
+
+
+def _any_of(tests: tuple[c.Test, ...]) -> c.Test:
+    """Return one or more tests joined by or."""
+    return tests[0] if len(tests) == 1 else c.Or.of(tests)

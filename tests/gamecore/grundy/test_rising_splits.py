@@ -7,11 +7,10 @@ from hypothesis import strategies as st
 
 from definition import values_by_definition
 from gamecore import find_pattern, grundy_value, parse_rule
-from gamecore.grundy.certificates import certify
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.repetition import Repetition, find_repetition
-from gamecore.grundy.rising import heaps_that_prove, rising_moves
-from gamecore.grundy.theorems import rising_splits
+from gamecore.grundy.theorems import certify, rising_splits
+from gamecore.grundy.theorems.rising_splits import heaps_that_prove, rising_moves
 
 
 def by_sums(takes, splits, upto):

@@ -1,0 +1,387 @@
+"""The Grundy values of a rule: one sequence for each, found once and kept, and why they are so.
+
+`sequence_of(rule)` is asked by derivations, patterns, moves and misère play alike. It knows a
+closed form, or looks for a theorem that proves a period on a table, or has the table alone.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import cached_property
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded
+from gamecore.grundy.closed_forms import closed_form
+from gamecore.grundy.engines import engine_for
+from gamecore.grundy.engines.engine import forget_refusals
+from gamecore.grundy.engines.splitting import Splitting
+from gamecore.grundy.known_values import (
+    NearValues,
+    PeriodicValues,
+    ValueTable,
+    narrowed,
+)
+from gamecore.grundy.theorems import certify, theorem_for, theorem_that_proves, theorems_of
+from gamecore.messages import Message
+from gamecore.rules.heap_rule import HeapRule
+from gamecore.rules.language import as_rule
+from gamecore.rules.normal_form import without_amounts_over
+from gamecore.rules.options import check_heap
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from gamecore.grundy.engines.engine import Engine
+    from gamecore.grundy.forms.form import ClosedForm
+    from gamecore.grundy.known_values import KnownValues
+    from gamecore.grundy.theorems.theorem import Certificate, Theorem
+
+SMALL_NEED = 1023
+"""A fast table for single heaps is never shorter than this: small positions then share one."""
+
+
+class GrundySequence:
+    """The Grundy values of one rule, and why they are what they are.
+
+    Parameters
+    ----------
+    rule : HeapRule
+
+    Notes
+    -----
+    What is found stays, and only ever reaches farther. Safe to use from several threads: two of
+    them may look for the same at once, and the farther is kept.
+    """
+
+    def __init__(self, rule: HeapRule) -> None:
+        self.rule = rule
+        self._known: KnownValues | None = self.form
+        # A certificate, and the number of values on which it was found.
+        self._proved: tuple[Certificate, int] | None = None
+        # Numbers of values on which none was found; and whether one was looked for near and far,
+        # where nothing was found far with the reach of a table.
+        self._unproved: set[int] = set()
+        self._is_near_searched = False
+        self._far: tuple[int | None] | None = None
+
+    @cached_property
+    def form(self) -> ClosedForm | None:
+        """The closed form of the values, where one is known."""
+        return closed_form(self.rule)
+
+    @cached_property
+    def theorem(self) -> Theorem | None:
+        """The theorem that can prove a period, where the rule meets the hypotheses of one."""
+        return theorem_for(self.rule)
+
+    def theorem_for_rise(self, saltus: int) -> Theorem | None:
+        """Return the theorem that proves a repetition with this rise: splits have their own."""
+        return theorem_that_proves(self.rule, saltus)
+
+    @property
+    def nbytes(self) -> int:
+        """Memory of the table that is kept."""
+        return 0 if self._known is None else self._known.nbytes
+
+    def reaching(self, need: int) -> KnownValues:
+        """Return what answers for all heaps up to `need`, and often farther.
+
+        Parameters
+        ----------
+        need : int
+            0 ≤ need ≤ limits.HEAP_SIZE.
+
+        Returns
+        -------
+        KnownValues
+            A closed form if one is known; else a certified period if one is found (the search goes
+            to `need`, but when `need` is beyond every table to limits.CERTIFICATE_TABLE or
+            limits.SPLIT_CERTIFICATE_TABLE heaps, or for two heaps out of one as far as
+            limits.CERTIFICATE_LOOKS allow); else a table; else, where the options of a heap are
+            few, the heaps that are reached from it.
+
+        Raises
+        ------
+        PositionError, LimitExceeded
+            If `need` is not a heap size; if nothing known of the rule reaches it.
+        """
+        need = check_heap(need)
+        known = self._known
+        # What is known does not depend on which short tables were asked for before.
+        least = need if self._is_near_searched else max(need, SMALL_NEED)
+        if known is not None and known.reach >= least:
+            return known
+        if self.form is not None:
+            raise _out_of_reach(self.rule, need, self.form.reach)
+        try:
+            return self._search_far(need) if need > limits.TABLE else self._search_near(need)
+        except LimitExceeded as refusal:
+            near = without_amounts_over(self.rule, need)
+            if near != self.rule:
+                return NearValues(sequence_of(near).reaching(need), need)
+            from gamecore.grundy.reached import reached_heaps
+
+            reached = reached_heaps(self.rule)
+            if reached is None:
+                raise
+            try:
+                reached.value(need)
+            except LimitExceeded:
+                raise refusal from None
+            return reached
+
+    def table(self, upto: int) -> NDArray[Any]:
+        """Return G(0), …, G(upto) as `grundy_values` does, looking at no heap beyond `upto`."""
+        upto = check_table(upto)
+        known = self._known
+        if known is not None and known.reach >= upto:
+            return known.table(upto)
+        near = without_amounts_over(self.rule, upto)
+        if near != self.rule:
+            return sequence_of(near).table(upto)
+        return self._search(engine_for(self.rule, upto), upto).table(upto)
+
+    def certificate(self, upto: int) -> Certificate | None:
+        """Return the proof of a period, or of a rise, that the values of the heaps 0..upto give.
+
+        None also where there is a closed form, which needs no window.
+        """
+        if self.form is not None:
+            return None
+        length = upto + 1
+        values = self.table(upto)
+        if self._proved is not None and self._proved[1] <= length:
+            return self._proved[0]
+        if length in self._unproved:
+            return None
+        # Fewer values than were searched before: only their own number was not tried yet.
+        theorems = [one for one in theorems_of(self.rule) if one.fewest <= length <= one.most]
+        found = next(filter(None, (theorem.search(values) for theorem in theorems)), None)
+        if found is None:
+            self._unproved.add(length)
+        return found
+
+    def _search(self, engine: Engine, upto: int) -> KnownValues:
+        """Look for a certificate on the heaps 0..upto, and keep it, or else the table."""
+        certificate = certify(self.rule, engine.values, upto + 1)
+        if certificate is None:
+            self._unproved.add(upto + 1)
+            return self._keep(ValueTable(narrowed(engine.values(upto + 1))))
+        return self._prove(engine, certificate)
+
+    def _prove(self, engine: Engine, certificate: Certificate) -> KnownValues:
+        self._proved = certificate, engine.known
+        return self._keep(PeriodicValues(engine.values(engine.known), certificate.repetition))
+
+    def _keep(self, known: KnownValues) -> KnownValues:
+        # Another thread may have found one meanwhile that reaches farther.
+        if self._known is None or self._known.reach < known.reach:
+            self._known = known
+            _SEQUENCES.trim()
+        return known
+
+    def _search_near(self, need: int) -> KnownValues:
+        engine = engine_for(self.rule, max(need, SMALL_NEED))
+        upto = max(need, SMALL_NEED if engine.is_fast else 0)
+        self._is_near_searched = True
+        try:
+            return self._search(engine, upto)
+        except LimitExceeded:
+            # More heaps than asked for are a courtesy, which some rules are too slow for.
+            if upto == need:
+                raise
+            return self._search(engine_for(self.rule, need), need)
+
+    def _search_far(self, need: int) -> KnownValues:
+        """Look for a certificate that reaches a heap beyond every table."""
+        if self._far is None:
+            splits = bool(self.rule.split_clauses)
+            most = limits.SPLIT_CERTIFICATE_TABLE if splits else limits.CERTIFICATE_TABLE
+            engine = engine_for(self.rule, most)
+            if isinstance(engine, Splitting):
+                # Few codes need so much, and the rest ends early: values too wide, or too many.
+                most = limits.SPARSE_TABLE - 1
+                engine = Splitting(engine.rule, most + 1, engine.moves)
+                engine.use_small_budget()
+            try:
+                certificate = certify(self.rule, engine.values, most + 1)
+            except LimitExceeded:
+                certificate = None
+            if certificate is not None:
+                return self._prove(engine, certificate)
+            self._far = (engine.farthest,)
+        raise _out_of_reach(self.rule, need, self._far[0])
+
+
+def _out_of_reach(rule: HeapRule, need: int, reach: int | None) -> LimitExceeded:
+    known = "No formula and no proved period of “{rule}” reaches a heap of {need}; "
+    if reach is None:
+        template, reach = known + "ask for a smaller heap.", limits.TABLE
+    else:
+        template = known + "ask for heaps up to {reach}."
+    return LimitExceeded(Message(template, rule=str(rule), need=need, reach=reach), limit=reach)
+
+
+class _Sequences:
+    """The sequences asked for last, within a number and a memory limit."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[HeapRule, GrundySequence] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, rule: HeapRule) -> GrundySequence:
+        """Return the sequence of a rule: the one that is kept, or a new one."""
+        with self._lock:
+            found = self._kept.get(rule)
+            if found is not None:
+                self._kept.move_to_end(rule)
+                return found
+        new = GrundySequence(rule)
+        with self._lock:
+            found = self._kept.setdefault(rule, new)
+            self._kept.move_to_end(rule)
+        self.trim()
+        return found
+
+    def trim(self) -> None:
+        """Forget the oldest while they are too many or too long."""
+        with self._lock:
+            while len(self._kept) > 1 and (
+                len(self._kept) > limits.SEQUENCES
+                or sum(one.nbytes for one in self._kept.values()) > limits.SEQUENCE_BYTES
+            ):
+                self._kept.popitem(last=False)
+
+    def clear(self) -> None:
+        """Forget all of them."""
+        with self._lock:
+            self._kept.clear()
+
+
+_SEQUENCES = _Sequences()
+
+
+def sequence_of(rule: HeapRule | str) -> GrundySequence:
+    """Return the sequence of the values of a rule.
+
+    Raises
+    ------
+    RuleSyntaxError
+        If `rule` is a text that is not a rule.
+
+    Notes
+    -----
+    The last limits.SEQUENCES of them are kept, with at most limits.SEQUENCE_BYTES of tables.
+    """
+    return _SEQUENCES.of(as_rule(rule))
+
+
+def forget_sequences() -> None:
+    """Forget every sequence and every refused table: for measurements that must start cold."""
+    _SEQUENCES.clear()
+    forget_refusals()
+
+
+def grundy_values(rule: HeapRule | str, upto: int) -> NDArray[Any]:
+    """Compute the Grundy values of the heaps 0, 1, …, upto.
+
+    Parameters
+    ----------
+    rule : HeapRule or str
+        A rule or its text.
+    upto : int
+        The largest heap, 0 ≤ upto ≤ limits.TABLE.
+
+    Returns
+    -------
+    numpy array, shape (upto + 1,)
+        G(n) at index n, in the smallest unsigned type that holds the maximum: widen before
+        subtracting.
+
+    Raises
+    ------
+    RuleSyntaxError
+        If `rule` is a text that is not a rule.
+    PositionError
+        If `upto` is not a whole number ≥ 0.
+    ConditionError
+        If a condition of the rule divides by zero for some heap.
+    LimitExceeded
+        If `upto` is over the table limit, or the rule has no shortcut that takes it so far; the
+        message says how far it goes.
+
+    Notes
+    -----
+    A closed form or a certified period makes it O(upto) copies. Otherwise an engine is chosen by
+    the kinds of clauses. What was found is kept within limits.SEQUENCES and limits.SEQUENCE_BYTES.
+    Memory: at most about twice the result.
+    """
+    return sequence_of(rule).table(upto)
+
+
+def reach_within(rule: HeapRule | str, upto: int, steps: int) -> int:
+    """Return how far, at most to `upto`, a table of values goes within an amount of work.
+
+    Parameters
+    ----------
+    rule : HeapRule or str
+    upto : int
+        At least 0.
+    steps : int
+        Most steps, of those of limits.TABLE_STEPS.
+
+    Returns
+    -------
+    int
+        `upto` itself for a rule with a closed form or an engine that knows its work beforehand. It
+        depends on nothing but the arguments, so that everybody is told the same.
+
+    Raises
+    ------
+    ConditionError
+        If a condition divides by zero for a heap in reach.
+
+    Notes
+    -----
+    Works the table out, in at most that many steps.
+    """
+    rule = as_rule(rule)
+    return upto if sequence_of(rule).form is not None else engine_for(rule, upto).within(steps)
+
+
+def check_table(upto: int) -> int:
+    """Return `upto` as `check_heap` does, but refuse a table that is longer than limits.TABLE."""
+    upto = check_heap(upto)
+    if upto > limits.TABLE:
+        raise LimitExceeded(
+            Message(
+                "A table goes up to heap {limit}, not to {upto}; ask for single heaps beyond it.",
+                upto=upto,
+                limit=limits.TABLE,
+            ),
+            limit=limits.TABLE,
+        )
+    return upto
+
+
+def grundy_value(rule: HeapRule | str, n: int) -> int:
+    """Return the Grundy value of one heap.
+
+    Parameters
+    ----------
+    rule : HeapRule or str
+        A rule or its text.
+    n : int
+        0 ≤ n ≤ limits.HEAP_SIZE where a closed form or a certified period reaches; otherwise up to
+        the table limits.
+
+    Raises
+    ------
+    RuleSyntaxError, PositionError, ConditionError
+        As `grundy_values`.
+    LimitExceeded
+        If nothing known of the rule reaches `n`.
+    """
+    return sequence_of(rule).reaching(n).value(n)
