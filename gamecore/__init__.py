@@ -35,11 +35,10 @@ if TYPE_CHECKING:
     from gamecore.players.record import GameRecord, parse_record
     from gamecore.players.review import Review, review
     from gamecore.positions.analysis import Analysis, analyse
-    from gamecore.positions.heaps import format_heaps, parse_heaps
+    from gamecore.positions.heaps import by_heap, format_heaps, format_sum, parse_heaps, parse_sum
     from gamecore.positions.misere_analysis import MisereAnalysis
     from gamecore.positions.moves import Move
     from gamecore.positions.replies import Verdict, check_move
-    from gamecore.positions.sums import by_heap, format_sum, parse_sum
     from gamecore.problems.catalogue import solve
     from gamecore.rules.heap_rule import HeapRule
     from gamecore.rules.language import parse_rule
@@ -133,19 +132,17 @@ _HOMES = {
         "analyse",
     ),
     "gamecore.positions.heaps": (
+        "by_heap",
         "format_heaps",
+        "format_sum",
         "parse_heaps",
+        "parse_sum",
     ),
     "gamecore.positions.misere_analysis": ("MisereAnalysis",),
     "gamecore.positions.moves": ("Move",),
     "gamecore.positions.replies": (
         "Verdict",
         "check_move",
-    ),
-    "gamecore.positions.sums": (
-        "by_heap",
-        "format_sum",
-        "parse_sum",
     ),
     "gamecore.problems.catalogue": ("solve",),
     "gamecore.rules.heap_rule": ("HeapRule",),

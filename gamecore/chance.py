@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamecore import limits
-from gamecore.coupled.heaps import checked_heaps
+from gamecore.coupled.game import checked_heaps
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 

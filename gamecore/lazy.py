@@ -39,25 +39,3 @@ class LazySequence(Sequence[T_co]):
     def __getitem__(self, index: SupportsIndex | slice) -> T_co | Sequence[T_co]:
         places = range(self.total)
         return self.part(places[index]) if isinstance(index, slice) else self.at(places[index])
-
-
-class Selection(LazySequence[T_co]):
-    """Some of the entries of a sequence, as lazy as they are."""
-
-    def __init__(self, entries: LazySequence[T_co], places: range) -> None:
-        self._entries = entries
-        self._places = places
-
-    def __len__(self) -> int:
-        return len(self._places)
-
-    def at(self, index: int) -> T_co:
-        """Return the entry number `index`."""
-        return self._entries.at(self._places[index])
-
-    def part(self, places: range) -> Sequence[T_co]:
-        """Return some of them, as lazy as all are."""
-        return Selection(self, places)
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} of the {self._entries!r}>"

@@ -63,13 +63,13 @@ gets to half a million heaps. All other rules in reach are done in a few seconds
 SPLITS = 5_000_000
 """Most splits of one heap that are tried for winning moves: under a tenth of a second."""
 
-COUNTED_FAR = 24
-"""Different heaps whose winning moves are counted however large they are, where each has to be
-looked at by itself: as many as a page has; a second and a half at most for each."""
+MOVES_COUNTED = 100_000
+"""Most options of all heaps of a position together for which every winning move is listed and
+counted: a quarter of a second."""
 
-COUNTED_STONES = 20_000_000
-"""Most stones in more of them: 6,000 different heaps take about ten seconds at most. Where moves
-are counted by a formula there is no such limit: 200,000 heaps of Nim take four seconds."""
+WINNING_MOVES = 200
+"""Most winning moves that are listed of a larger position, the first ones: as many as a page shows
+at once."""
 
 MARKED_BYTES = 100_000_000
 """Most memory for what far amounts mark: 8,000 values for 100,000 heaps, 800 for a million."""
@@ -211,13 +211,10 @@ PLAY_MOVES = 5_000
 """Most moves of one position that an opponent compares: the first ones are looked at, and it is
 said. Twelve heaps of 30 stones have 360; a third of a second."""
 
-PLAY_OPTIONS = 100_000
-"""Most options of heaps that are listed to compare the moves of one position: a quarter second."""
-
 PLAY_WORK = 150_000
-"""Most heaps written and choices looked at, twenty more for each move, to compare the moves of a
-position that is no sum of listed heaps: 5,000 moves of Wythoff's game, 500 of Moore's Nim with
-twelve heaps of 30."""
+"""Most heaps written and choices looked at to compare the moves of a position: 5,000 moves of 30
+heaps. Of coupled games, which take twenty more for each move, 5,000 moves of Wythoff's game and 500
+of Moore's Nim with twelve heaps of 30."""
 
 PLAY_TABLE = 16_384
 """Largest heap in a game with an opponent whose values need a table: a quarter second to fill it,

@@ -56,10 +56,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore.coupled.analysis import CoupledAnalysis, ListedMoves
-from gamecore.coupled.game import CoupledGame
-from gamecore.coupled.heaps import Heaps, in_any_order
-from gamecore.coupled.move import move_between
+from gamecore.coupled.game import (
+    CoupledAnalysis,
+    CoupledGame,
+    Heaps,
+    WinningMoves,
+    in_any_order,
+    move_between,
+)
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps, parse_heaps
 
@@ -81,7 +85,9 @@ def analyse(position: Sequence[int]) -> CoupledAnalysis[Heaps]:
         position=heaps,
         outcome="N" if odd else "P",
         is_terminal=not any(heaps),
-        winning_moves=ListedMoves(move_between(heaps, after) for after in options(heaps) if odd),
+        winning_moves=WinningMoves.of(
+            move_between(heaps, after) for after in options(heaps) if odd
+        ),
         reason=Message("{count} stones are left.", count=sum(heaps)),
     )
 
@@ -107,7 +113,7 @@ from ui.base.words import _
 from ui.coupled.bench import MoveTalk
 
 if TYPE_CHECKING:
-    from gamecore.coupled.move import CoupledMove
+    from gamecore.coupled.game import CoupledMove
     from ui.coupled.bench import CoupledBench
 
 

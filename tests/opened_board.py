@@ -3,7 +3,7 @@
 from gamecore import board_of
 from gamecore.coupled.games import coupled_game
 from gamecore.players.chance_board import ChanceGame
-from gamecore.positions.sums import by_heap, parse_sum
+from gamecore.positions.heaps import by_heap, parse_sum
 from pages import moore
 from pages import sum as sum_page
 from ui.links.links import field

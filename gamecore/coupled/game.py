@@ -2,18 +2,251 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic
+from functools import cached_property, partial
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Generic,
+    Literal,
+    NamedTuple,
+    Self,
+    SupportsIndex,
+    TypeVar,
+    overload,
+)
+
+import numpy as np
 
 from gamecore import limits
-from gamecore.coupled.move import Position
 from gamecore.errors import GameError, LimitExceeded
 from gamecore.messages import Message, quoted
+from gamecore.positions.heaps import check_heap_count, format_heaps, in_a_row, parse_heaps
+from gamecore.rules.options import check_heap
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from numpy.typing import NDArray
 
-    from gamecore.coupled.analysis import CoupledAnalysis
+Position = TypeVar("Position", bound="tuple[int, ...] | str")
+"""Heaps in the order typed, zeros in their place; or the text of a game that is played on one."""
+
+
+Heaps = tuple[int, ...]
+"""Heap sizes in the order given; zeros keep their place."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoupledMove(Generic[Position]):
+    """One move, from a whole position to a whole position.
+
+    Attributes
+    ----------
+    before, after : tuple of int, or str
+        The position before and after the move; a heap that is taken away whole stays as 0.
+    heaps : tuple of int
+        Indices, from 0 and ascending, of the heaps (steps, …) that the move changes.
+    value_before, value_after : int or None
+        The value of what the move changes, where the game has values; else None.
+    place : int or None
+        Where a text is cut, counted from 1; None for games of heaps.
+    """
+
+    before: Position
+    after: Position
+    heaps: tuple[int, ...] = ()
+    value_before: int | None = None
+    value_after: int | None = None
+    place: int | None = None
+
+    @property
+    def heap(self) -> int | None:
+        """The index of the only heap that changes; None when several do."""
+        return self.heaps[0] if len(self.heaps) == 1 else None
+
+    def __str__(self) -> str:
+        """Write the move as whole positions: 3 5→1 2."""
+        return f"{position_text(self.before)}→{position_text(self.after)}"
+
+
+def position_text(position: tuple[int, ...] | str) -> str:
+    """Write a position of either kind: heaps with blanks between them, a text as it is."""
+    return position if isinstance(position, str) else format_heaps(position)
+
+
+def move_between(before: tuple[int, ...], after: tuple[int, ...]) -> CoupledMove[tuple[int, ...]]:
+    """Return the move that leads from one tuple of heaps to another of the same length.
+
+    Notes
+    -----
+    Not judged: whether the game allows it is for the caller to know. O(heaps).
+    """
+    changed = (i for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
+    return CoupledMove(before, after, tuple(changed))
+
+
+def heaps_lowered(
+    before: tuple[int, ...], after: tuple[int, ...], most: int | None = None
+) -> tuple[int, ...] | None:
+    """Return the indices of the heaps that get smaller, if there are some, at most `most`.
+
+    None if that is not all that changes.
+    """
+    if len(before) != len(after) or any(size < 0 for size in after):
+        return None
+    changed = tuple(i for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
+    is_move = 0 < len(changed) <= (most or len(changed))
+    return changed if is_move and all(after[i] < before[i] for i in changed) else None
+
+
+class Found(NamedTuple):
+    """What is known of the winning moves of a position once they are asked for.
+
+    Attributes
+    ----------
+    keys : iterable
+        What tells the moves that are listed apart, in the order of the game's `options`.
+    total : int or None
+        How many winning moves there are; None where nobody counts them.
+    choices : int
+        How many choices were looked at to count them; 0 where a formula counts them.
+    """
+
+    keys: Iterable[Any]
+    total: int | None
+    choices: int = 0
+
+
+class WinningMoves(Sequence[CoupledMove[Any]]):
+    """The winning moves, in the order of the game's `options`: all, or the first of them.
+
+    A position with at most limits.MOVES_COUNTED options lists all; of a larger one at most
+    limits.WINNING_MOVES are listed, and `has_more` says whether there are others.
+
+    Parameters
+    ----------
+    find : callable
+        Returns what is `Found`; called once, when it is needed.
+    make : callable
+        Key → the move: whole positions of 200,000 heaps are long, and are made one at a time.
+    example : callable, optional
+        Returns one of the moves of a won position, where that is sooner known than the first.
+    """
+
+    def __init__(
+        self,
+        find: Callable[[], Found],
+        make: Callable[[Any], CoupledMove[Any]],
+        example: Callable[[], CoupledMove[Any] | None] | None = None,
+    ) -> None:
+        self._find, self._make, self._example = find, make, example
+
+    @classmethod
+    def of(cls, moves: Iterable[CoupledMove[Any]]) -> Self:
+        """Return winning moves that are few enough to be written out."""
+        found = tuple(moves)
+        return cls(partial(Found, found, len(found)), _itself)
+
+    @cached_property
+    def _found(self) -> Found:
+        return self._find()
+
+    @cached_property
+    def _keys(self) -> tuple[Any, ...]:
+        return tuple(self._found.keys)
+
+    @property
+    def total(self) -> int | None:
+        """How many winning moves there are; None where they are too many to count."""
+        return self._found.total
+
+    @property
+    def choices(self) -> int:
+        """How many choices were looked at to count them; 0 where a formula counts them."""
+        return self._found.choices
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there are winning moves beyond those that are listed."""
+        return self.total is None or len(self) < self.total
+
+    @property
+    def example(self) -> CoupledMove[Any] | None:
+        """One of them; None when there is none."""
+        if self._example is not None:
+            return self._example()
+        return self[0] if self else None
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> CoupledMove[Any]: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[CoupledMove[Any], ...]: ...
+    def __getitem__(
+        self, index: SupportsIndex | slice
+    ) -> CoupledMove[Any] | tuple[CoupledMove[Any], ...]:
+        if isinstance(index, slice):
+            return tuple(map(self._make, self._keys[index]))
+        return self._make(self._keys[index])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, WinningMoves) and [*self] == [*other]
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+
+def _itself(move: CoupledMove[Any]) -> CoupledMove[Any]:
+    return move
+
+
+@dataclass(frozen=True, slots=True)
+class CoupledAnalysis(Generic[Position]):
+    """What the theorem of a coupled game says about a position.
+
+    Attributes
+    ----------
+    position : tuple of int, or str
+        The position, as typed.
+    outcome : "N" or "P"
+        "N": the player to move wins (the next player). "P": the player to move loses.
+    is_terminal : bool
+        Whether nobody can move: the play is over and the player to move has lost.
+    winning_moves : WinningMoves
+        Every one, in the order of the game's `options`; empty exactly when the outcome is "P".
+    reason : Message
+        The theorem that decides, applied to this position, in one sentence.
+    values : tuple of int, or None
+        The value of each part (a step, a run of places, …) whose XOR decides; None where the game
+        is no sum and a value for each part would mean nothing.
+    nim_sum : int or None
+        Their XOR; None where there are no values.
+    """
+
+    position: Position
+    outcome: Literal["N", "P"]
+    is_terminal: bool
+    winning_moves: WinningMoves
+    reason: Message
+    values: tuple[int, ...] | None = None
+    nim_sum: int | None = None
+
+    @property
+    def to_move_wins(self) -> bool:
+        """Whether the player to move wins."""
+        return self.outcome == "N"
+
+    @property
+    def targets(self) -> tuple[int, ...] | None:
+        """For each part v ⊕ X: the value that would make the XOR 0; None where none has a value.
+
+        A step of the staircase that never counts has no move to its target.
+        """
+        if self.values is None or self.nim_sum is None:
+            return None
+        return tuple(value ^ self.nim_sum for value in self.values)
 
 
 def as_it_is(position: Position) -> Position:
@@ -48,6 +281,10 @@ class CoupledGame(Generic[Position]):
         lists may be too long.
     allows_move : callable, optional
         (position, position after) → whether that is one move, without listing the others; likewise.
+    count : callable, optional
+        Position → how many options it has, without listing them; likewise.
+    move : callable
+        (position, position after) → the move that leads there, as the game tells it.
     numbered : bool
         Whether its heaps lie on steps that are counted from 1 and have no letters.
     """
@@ -61,6 +298,8 @@ class CoupledGame(Generic[Position]):
     k: int | None = None
     each_option: Callable[[Position], Iterator[Position]] | None = None
     allows_move: Callable[[Position, Position], bool] | None = None
+    count: Callable[[Position], int] | None = None
+    move: Callable[[Any, Any], CoupledMove[Any]] = move_between
     numbered: bool = False
 
     def called(self, slug: str) -> CoupledGame[Position] | None:
@@ -72,6 +311,17 @@ class CoupledGame(Generic[Position]):
         if self.each_option is not None:
             return self.each_option(position)
         return iter(self.options(position))
+
+    def every_move(self, position: Position) -> tuple[int, Iterator[CoupledMove[Any]]]:
+        """Return how many moves a position has, and the moves, made one by one.
+
+        Raises
+        ------
+        LimitExceeded
+            If the options have to be listed to count them, and are too many.
+        """
+        total = self.count(position) if self.count is not None else len(self.options(position))
+        return total, (self.move(position, after) for after in self.each(position))
 
     def allows(self, position: Position, after: Position) -> bool:
         """Return whether a move leads from one position to the other."""
@@ -125,3 +375,64 @@ class CoupledFamily:
                 limit=limits.HEAPS,
             )
         return self.game(int(digits))
+
+
+# -- heaps of a coupled position -------------------------------------------------------------------
+
+
+def checked_heaps(position: Sequence[int] | NDArray[Any] | str) -> Heaps:
+    """Return the heaps of a position, or say what is wrong with it.
+
+    Parameters
+    ----------
+    position : sequence of int, array of integers, or str
+        Sizes 0 ≤ n ≤ limits.HEAP_SIZE, at most limits.HEAPS of them, or their text.
+
+    Raises
+    ------
+    PositionError
+        If it is no row, a size is negative or no whole number, or a text is no list of heaps.
+    LimitExceeded
+        If there are too many heaps or one is too large.
+
+    Notes
+    -----
+    O(heaps).
+    """
+    if isinstance(position, str):
+        return parse_heaps(position)
+    row = in_a_row(position)
+    check_heap_count(len(row))
+    return tuple(map(check_heap, row.tolist() if isinstance(row, np.ndarray) else row))
+
+
+def check_written_out(moves: int, heaps: int) -> None:
+    """Refuse to list too many moves as whole positions.
+
+    Parameters
+    ----------
+    moves : int
+        How many positions one move away there are.
+    heaps : int
+        How many heaps each of them has.
+
+    Raises
+    ------
+    LimitExceeded
+        If there are more than limits.OPTIONS moves, or all of them together have more than
+        limits.OPTIONS_WRITTEN heaps.
+    """
+    most = min(limits.OPTIONS, limits.OPTIONS_WRITTEN // max(heaps, 1))
+    if moves > most:
+        raise LimitExceeded(
+            Message(
+                "These heaps have more than {limit} moves; write fewer or smaller heaps.",
+                limit=most,
+            ),
+            limit=most,
+        )
+
+
+def in_any_order(heaps: Heaps) -> Heaps:
+    """Write heaps whose order means nothing in one way: ascending, without those of 0."""
+    return tuple(sorted(size for size in heaps if size))

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import combinations, product
+from itertools import combinations
 from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
-import numpy as np
-
 from gamecore import limits
-from gamecore.coupled.analysis import CoupledAnalysis
-from gamecore.coupled.game import CoupledFamily, CoupledGame
-from gamecore.coupled.heaps import Heaps, check_written_out, checked_heaps, in_any_order
-from gamecore.coupled.moore_columns import column_counts
-from gamecore.coupled.moore_moves import MooreMoves
-from gamecore.coupled.move import heaps_lowered
+from gamecore.coupled.game import (
+    CoupledAnalysis,
+    CoupledFamily,
+    CoupledGame,
+    Heaps,
+    check_written_out,
+    checked_heaps,
+    heaps_lowered,
+    in_any_order,
+)
+from gamecore.coupled.moore_moves import column_counts, winning_moves
 from gamecore.errors import GameError, LimitExceeded
 from gamecore.messages import Message, quoted
 from gamecore.positions.heaps import format_heaps, parse_heaps
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -60,15 +63,8 @@ def options(position: Sequence[int], k: int) -> list[Heaps]:
     """
     heaps = checked_heaps(position)
     k = _check_k(k)
-    filled = [place for place, size in enumerate(heaps) if size]
-    check_written_out(count_options([heaps[place] for place in filled], k), len(heaps))
-    found = []
-    for count in range(1, min(k, len(filled)) + 1):
-        for chosen in combinations(filled, count):
-            each = product(*(range(heaps[place]) for place in chosen))
-            sizes = each if count == 1 else sorted(each, key=_by_columns(max(heaps)))
-            found += [_with_sizes(heaps, chosen, after) for after in sizes]
-    return found
+    check_written_out(count_options(heaps, k), len(heaps))
+    return list(every_move(heaps, k))
 
 
 def every_move(heaps: Heaps, k: int) -> Iterator[Heaps]:
@@ -109,6 +105,7 @@ def count_options(sizes: Sequence[int], k: int, most: int | None = limits.OPTION
 
     Beyond `most` the counting stops, with a number larger than that. O(heaps · k).
     """
+    sizes = [size for size in sizes if size]
     # ways[c] counts the choices of c heaps and their new sizes.
     ways = [1]
     for size in sizes:
@@ -117,12 +114,6 @@ def count_options(sizes: Sequence[int], k: int, most: int | None = limits.OPTION
         if most is not None and sum(ways) > most + 1:
             break
     return sum(ways) - 1
-
-
-def _by_columns(largest: int) -> Callable[[tuple[int, ...]], list[int]]:
-    """Return the key of sizes compared in binary: column by column, in each of them in order."""
-    columns = range(largest.bit_length() - 1, -1, -1)
-    return lambda sizes: [size >> bit & 1 for bit in columns for size in sizes]
 
 
 def _with_sizes(heaps: Heaps, chosen: tuple[int, ...], sizes: tuple[int, ...]) -> Heaps:
@@ -146,8 +137,8 @@ def analyse(position: Sequence[int] | NDArray[Any] | str, k: int) -> CoupledAnal
     -------
     CoupledAnalysis
         For k = 1, which is Nim, `values` are the sizes; otherwise there are none, since no XOR of
-        values of single heaps decides. `winning_moves` is a MooreMoves: it counts and lists within
-        its limits, and `winning_moves.example` is one of them for any position.
+        values of single heaps decides. Where the choices of heaps are too many to look at (see
+        limits.MOORE_STEPS), the move of the proof is listed and that there are others.
 
     Raises
     ------
@@ -172,7 +163,7 @@ def analyse(position: Sequence[int] | NDArray[Any] | str, k: int) -> CoupledAnal
     c ≤ k − m: lower c of the other heaps that have a one there, which keeps the set at m + c ≤ k
     heaps, and give the free heaps zeros. Every column is balanced then, and since some column was
     not, at least one heap is lowered. It works from any set of lowered heaps, so no choice on the
-    way is a dead end: MooreMoves finds *every* winning move like that.
+    way is a dead end: moore_moves.py finds *every* winning move like that.
 
     O(heaps · 60), as arrays, for the outcome.
 
@@ -185,18 +176,23 @@ def analyse(position: Sequence[int] | NDArray[Any] | str, k: int) -> CoupledAnal
     """
     heaps = checked_heaps(position)
     k = _check_k(k)
-    counts = column_counts(np.array(heaps, dtype=np.int64))
+    counts = column_counts(heaps)
     wrong = [bit for bit, count in enumerate(counts) if count % (k + 1)]
     nim_sum = sum(1 << bit for bit in wrong) if k == 1 else None
     return CoupledAnalysis(
         position=heaps,
         outcome="N" if wrong else "P",
         is_terminal=not any(heaps),
-        winning_moves=MooreMoves(heaps, k),
+        winning_moves=winning_moves(heaps, counts, k, lists_all=_is_small(heaps, k)),
         reason=_reason(counts, k, wrong),
         values=heaps if k == 1 else None,
         nim_sum=nim_sum,
     )
+
+
+def _is_small(heaps: Heaps, k: int) -> bool:
+    most = limits.MOVES_COUNTED
+    return count_options(heaps, k, most) <= most
 
 
 def _reason(counts: Sequence[int], k: int, wrong: Sequence[int]) -> Message:
@@ -250,6 +246,7 @@ def game(k: int) -> CoupledGame[Heaps]:
         options=partial(options, k=k),
         each_option=partial(every_move, k=k),
         allows_move=partial(allows, k=k),
+        count=partial(count_options, k=k, most=None),
         analyse=partial(analyse, k=k),
         parse=parse_heaps,
         format=format_heaps,

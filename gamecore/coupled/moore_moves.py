@@ -1,4 +1,4 @@
-"""Every winning move of Moore's Nim: counted and made by number, however many there are.
+"""The winning moves of Moore's Nim: the one of the proof, and all of them, set by set.
 
 A winning move lowers a set of 1 to k heaps so that every binary column has a multiple of k + 1 ones
 (the theorem and its proof: coupled/moore.py). Going through the columns from the left, all that
@@ -8,163 +8,233 @@ counts, for every set of heaps, the winning moves that lower just these.
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from functools import cached_property
-from itertools import accumulate, combinations
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations, islice
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gamecore.coupled.lazy_moves import LazyMoves
-from gamecore.coupled.moore_columns import balancing, column_counts
-from gamecore.coupled.moore_counts import count_by_mask, count_by_set, places_of
-from gamecore.coupled.move import CoupledMove, heaps_lowered, move_between
+from gamecore import limits
+from gamecore.coupled.game import CoupledMove, Found, Heaps, WinningMoves, move_between
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from numpy.typing import NDArray
-
-    from gamecore.coupled.heaps import Heaps
-    from gamecore.coupled.moore_columns import Places
+Places = tuple[int, ...]
+"""Indices of heaps, ascending."""
 
 _NIM = 1
 
-_WORD = 12
-"""Most heaps of which sets are written as numbers: those of one size are at most 924 then."""
+_WORD = 64
+"""Heaps of which a set costs as much as a short number."""
 
 
-class MooreMoves(LazyMoves):
-    """Every winning move: fewest heaps first, then by which heaps, then as `moore.options` orders.
+def column_counts(sizes: Sequence[int]) -> list[int]:
+    """Return for each binary column, the ones first, how many of the sizes have a one there."""
+    array = np.array(sizes, dtype=np.int64)
+    width = int(array.max(initial=0)).bit_length()
+    return [int(np.count_nonzero(array >> bit & 1)) for bit in range(width)]
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnStep:
+    """What the construction of the proof does in one binary column.
+
+    Attributes
+    ----------
+    bit : int
+        The column of 2^bit.
+    ones : int
+        The ones of the heaps that are not lowered yet.
+    rest : int
+        `ones` modulo k + 1.
+    lowered : tuple of int
+        The heaps that lose their one here; from here on their digits are free.
+    given : tuple of int
+        The heaps lowered earlier that get a one here; the others of them get 0.
+    """
+
+    bit: int
+    ones: int
+    rest: int
+    lowered: Places
+    given: Places
+
+
+@dataclass(frozen=True, slots=True)
+class Balancing:
+    """The construction of the proof, column by column from the left, and the heaps it leaves.
+
+    In a losing position no column does anything, and the heaps stay as they are.
+    """
+
+    steps: tuple[ColumnStep, ...]
+    after: Heaps
+
+
+def balancing(heaps: Heaps, k: int) -> Balancing:
+    """Make the number of ones in every binary column a multiple of k + 1 by lowering ≤ k heaps.
 
     Parameters
     ----------
     heaps : tuple of int
     k : int
-        How many heaps a move may touch, at least 1.
+        At least 1.
 
     Notes
     -----
-    Counting looks at choices of heaps, at most limits.MOORE_STEPS in all columns together; beyond
-    that `total`, `len`, indices and iteration raise LimitExceeded. `example` and whether there is a
-    winning move at all have no such limit, and neither has k = 1, which is Nim.
+    The proof is in `analyse`. O(heaps · 60).
+
+    Examples
+    --------
+    >>> balancing((3, 5, 7, 8), 2).after
+    (3, 5, 7, 6)
     """
+    group = k + 1
+    sizes = np.array(heaps, dtype=np.int64)
+    free: list[int] = []
+    steps = []
+    for bit in reversed(range(int(sizes.max(initial=0)).bit_length())):
+        power = np.int64(1 << bit)
+        having = (sizes & power) != 0
+        having[free] = False
+        sizes[free] &= ~power
+        ones = int(np.count_nonzero(having))
+        rest = ones % group
+        lowered: list[int] = []
+        given: list[int] = []
+        if rest and group - rest <= len(free):
+            given = free[: group - rest]
+            sizes[given] |= power
+        elif rest:
+            lowered = np.flatnonzero(having)[:rest].tolist()
+            sizes[lowered] &= ~power
+        steps.append(ColumnStep(bit, ones, rest, tuple(lowered), tuple(sorted(given))))
+        free += lowered
+    return Balancing(tuple(steps), tuple(sizes.tolist()))
 
-    def __init__(self, heaps: Heaps, k: int) -> None:
-        self._heaps = heaps
-        self._k = k
-        self._solver: _OneSet | None = None
-        self._choices = 0
 
-    def __bool__(self) -> bool:
-        return any(count % (self._k + 1) for count in self._columns)
+def _count_by_set(heaps: Heaps, columns: Sequence[int], k: int) -> tuple[dict[int, int], int]:
+    """Walk the columns from the left and count the winning moves by the set of heaps they lower.
 
-    @cached_property
-    def _sizes(self) -> NDArray[np.int64]:
-        return np.array(self._heaps, dtype=np.int64)
+    All that matters for the columns to come is which heaps were lowered already; such a set is a
+    number with a binary digit for each heap. In a column let m heaps be free (lowered before) and t
+    more be lowered there: the ones that stay in the other heaps, and j ones in free heaps, must be
+    a multiple of k + 1 together; there are C(m, j) ways to place those j.
 
-    @cached_property
-    def _columns(self) -> list[int]:
-        return column_counts(self._sizes)
+    Returns the counts, and how many choices of heaps were looked at.
 
-    # -- counting -------------------------------------------------------------------------------
+    Raises
+    ------
+    _TooManyError
+        If these are more than limits.MOORE_STEPS.
+    """
+    having = [0] * len(columns)
+    for place, size in enumerate(heaps):
+        for bit in range(size.bit_length()):
+            having[bit] |= (size >> bit & 1) << place
+    # A set of many heaps is a long number, and costs as much as several short ones.
+    words = 1 + len(heaps) // _WORD
+    ways = {0: 1}
+    steps = 0
+    for column in reversed(having):
+        in_column = column.bit_count()
+        following: dict[int, int] = {}
+        for free, count in ways.items():
+            size, open_heaps = free.bit_count(), column & ~free
+            tight = open_heaps.bit_count()
+            for ones in range(size + 1):
+                more = (tight + ones) % (k + 1)
+                if more > tight or size + more > k:
+                    continue
+                steps += (comb(tight, more) + (in_column if more else 0)) * words
+                if steps > limits.MOORE_STEPS:
+                    raise _TooManyError
+                weight = count * comb(size, ones)
+                for lowered in _subsets(open_heaps, more):
+                    following[free | lowered] = following.get(free | lowered, 0) + weight
+        ways = following
+    return ways, steps
 
-    @cached_property
-    def _sets(self) -> list[tuple[Places, int]]:
-        """Every set of heaps that some winning move lowers, with the number of such moves."""
-        if not self:
-            return []
-        if self._k == _NIM:
-            nim_sum = int(np.bitwise_xor.reduce(self._sizes))
-            lower = np.flatnonzero(self._sizes ^ nim_sum < self._sizes)
-            return [((place,), 1) for place in lower.tolist()]
-        if len(self._heaps) <= _WORD:
-            by_mask, self._choices = count_by_mask(self._heaps, self._columns, self._k)
-            found = {places_of(lowered): count for lowered, count in by_mask.items()}
-        else:
-            found, self._choices = count_by_set(self._heaps, self._columns, self._k)
-        return sorted(found.items(), key=lambda entry: (len(entry[0]), entry[0]))
 
-    @cached_property
-    def _ends(self) -> list[int]:
-        """For every set, how many winning moves there are up to and with it."""
-        return list(accumulate(count for places_of, count in self._sets))
+class _TooManyError(Exception):
+    """There are too many choices of heaps to look at."""
 
-    @property
-    def total(self) -> int:
-        """How many winning moves there are.
 
-        Raises
-        ------
-        LimitExceeded
-            If more than limits.MOORE_STEPS choices of heaps would have to be looked at.
-        """
-        return self._ends[-1] if self._ends else 0
+def _subsets(heaps: int, count: int) -> Iterator[int]:
+    """Yield the sets of this many of the heaps."""
+    return map(sum, combinations([1 << place for place in _places_of(heaps)], count))
 
-    @property
-    def choices(self) -> int:
-        """How many choices of heaps were looked at to count them, if they were counted."""
-        return self._choices
 
-    @property
-    def sets(self) -> tuple[tuple[Places, int], ...]:
-        """The sets of heaps that a winning move may lower, with the number of such moves."""
-        return tuple(self._sets)
+def _places_of(heaps: int) -> Places:
+    """Return the places of the ones of a set."""
+    return tuple(place for place, digit in enumerate(reversed(f"{heaps:b}")) if digit == "1")
 
-    # -- moves ----------------------------------------------------------------------------------
 
-    def at(self, index: int) -> CoupledMove[Heaps]:
-        """Return winning move number `index`."""
-        place = bisect_right(self._ends, index)
-        before = self._ends[place - 1] if place else 0
-        return self._move(self._solved(self._sets[place][0]).sizes(index - before))
+def winning_moves(heaps: Heaps, columns: Sequence[int], k: int, *, lists_all: bool) -> WinningMoves:
+    """Return the winning moves, given the ones in each column; found when they are asked for.
 
-    def place_of(self, move: CoupledMove[Any]) -> int | None:
-        """Return the number of a winning move; None for any other."""
-        lowered = heaps_lowered(self._heaps, move.after, self._k)
-        if lowered is None:
-            return None
-        index = next((i for i, entry in enumerate(self._sets) if entry[0] == lowered), None)
-        if index is None:
-            return None
-        rank = self._solved(lowered).rank([move.after[place] for place in lowered])
-        before = self._ends[index - 1] if index else 0
-        return None if rank is None else before + rank
+    Where the choices of heaps are too many to look at (limits.MOORE_STEPS), the move of the proof
+    is listed and that there are others; without `lists_all`, limits.WINNING_MOVES at most.
+    """
+    return WinningMoves(
+        partial(_found, heaps, columns, k, None if lists_all else limits.WINNING_MOVES),
+        partial(_move, heaps, k),
+        partial(_example, heaps, k),
+    )
 
-    def __contains__(self, move: object) -> bool:
-        # By the theorem, without counting: the move is legal and what it leaves is balanced.
-        if not isinstance(move, CoupledMove) or not isinstance(move.after, tuple):
-            return False
-        lowered = heaps_lowered(self._heaps, move.after, self._k)
-        if lowered is None or move != self._as_move(move.after):
-            return False
-        after = column_counts(np.array(move.after, dtype=np.int64))
-        return not any(count % (self._k + 1) for count in after)
 
-    def _solved(self, places: Places) -> _OneSet:
-        """Return what makes the moves of one set; the last one is kept, for the moves beside it."""
-        if self._solver is None or self._solver.places != places:
-            self._solver = _OneSet(self._heaps, self._columns, self._k, places)
-        return self._solver
+def _found(heaps: Heaps, columns: Sequence[int], k: int, most: int | None) -> Found:
+    """Find the winning moves: fewest heaps first, then by which heaps, then as `options` orders.
 
-    def _move(self, sizes: dict[int, int]) -> CoupledMove[Heaps]:
-        return self._as_move(tuple(sizes.get(i, size) for i, size in enumerate(self._heaps)))
+    A move is told by what the heaps that it lowers become.
+    """
+    if not any(count % (k + 1) for count in columns):
+        return Found((), 0)
+    if k == _NIM:
+        nim_sum = sum(1 << bit for bit, count in enumerate(columns) if count % 2)
+        lower = [place for place, size in enumerate(heaps) if size ^ nim_sum < size]
+        keys = ({place: heaps[place] ^ nim_sum} for place in lower)
+        return Found(islice(keys, most), len(lower))
+    try:
+        by_set, steps = _count_by_set(heaps, columns, k)
+    except _TooManyError:
+        return Found((_lowered(heaps, k),), None)
+    sets = sorted(((_places_of(lowered), count) for lowered, count in by_set.items()), key=_order)
+    every = (
+        one.sizes(number)
+        for places, count in sets
+        for one in (_OneSet(heaps, columns, k, places),)
+        for number in range(count)
+    )
+    return Found(islice(every, most), sum(by_set.values()), steps)
 
-    def _as_move(self, after: Heaps) -> CoupledMove[Heaps]:
-        move = move_between(self._heaps, after)
-        if self._k != _NIM:
-            return move
-        (place,) = move.heaps
-        return CoupledMove(self._heaps, after, move.heaps, self._heaps[place], after[place])
 
-    @cached_property
-    def example(self) -> CoupledMove[Heaps] | None:
-        """The winning move of the proof: going from the left it lowers heaps as late as it can.
+def _order(entry: tuple[Places, int]) -> tuple[int, Places]:
+    return len(entry[0]), entry[0]
 
-        None in a lost position. O(heaps · 60), for any k and any number of heaps.
-        """
-        return self._as_move(balancing(self._heaps, self._k).after) if self else None
+
+def _move(heaps: Heaps, k: int, sizes: dict[int, int]) -> CoupledMove[Heaps]:
+    """Return the move to these sizes; in Nim, which k = 1 is, they are values."""
+    after = tuple(sizes.get(place, size) for place, size in enumerate(heaps))
+    if k != _NIM:
+        return move_between(heaps, after)
+    ((place, size),) = sizes.items()
+    return CoupledMove(heaps, after, (place,), heaps[place], size)
+
+
+def _lowered(heaps: Heaps, k: int) -> dict[int, int]:
+    """Return what the winning move of the proof makes of the heaps that it lowers."""
+    after = balancing(heaps, k).after
+    return {place: size for place, size in enumerate(after) if size < heaps[place]}
+
+
+def _example(heaps: Heaps, k: int) -> CoupledMove[Heaps] | None:
+    """Return the winning move of the proof, None in a losing position. O(heaps · 60)."""
+    lowered = _lowered(heaps, k)
+    return _move(heaps, k, lowered) if lowered else None
 
 
 class _OneSet:
@@ -232,21 +302,3 @@ class _OneSet:
                     ones -= 1
             free = following
         return dict(zip(self.places, after, strict=True))
-
-    def rank(self, after: Sequence[int]) -> int | None:
-        """Return the number of the move that leaves these sizes; None if it does not win."""
-        number = free = 0
-        for bit in reversed(range(len(self._ones))):
-            ones, following = self._ones[bit], free
-            for i, size in enumerate(self._sizes):
-                had, loose = size >> bit & 1, free >> i & 1
-                zero = following if loose or not had else following | 1 << i
-                if after[i] >> bit & 1:
-                    number += self._rest(bit, i + 1, ones, zero)
-                    ones -= 1
-                else:
-                    following = zero
-            if ones:
-                return None
-            free = following
-        return number

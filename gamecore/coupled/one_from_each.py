@@ -5,10 +5,17 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from gamecore.coupled.analysis import CoupledAnalysis, ListedMoves
-from gamecore.coupled.game import CoupledGame
-from gamecore.coupled.heaps import Heaps, check_written_out, checked_heaps, in_any_order
-from gamecore.coupled.move import heaps_lowered, move_between
+from gamecore.coupled.game import (
+    CoupledAnalysis,
+    CoupledGame,
+    Heaps,
+    WinningMoves,
+    check_written_out,
+    checked_heaps,
+    heaps_lowered,
+    in_any_order,
+    move_between,
+)
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps, parse_heaps
 
@@ -44,9 +51,13 @@ def options(position: Sequence[int]) -> list[Heaps]:
     [(0, 0, 2), (1, 0, 1), (0, 0, 1)]
     """
     heaps = checked_heaps(position)
-    filled = [place for place, size in enumerate(heaps) if size]
-    check_written_out(2 ** min(len(filled), 64) - 1, len(heaps))
+    check_written_out(count_options(heaps), len(heaps))
     return list(every_move(heaps))
+
+
+def count_options(heaps: Heaps) -> int:
+    """Count the options: one for each choice of heaps that are not empty, but that of none."""
+    return (1 << sum(size > 0 for size in heaps)) - 1
 
 
 def every_move(heaps: Heaps) -> Iterator[Heaps]:
@@ -127,7 +138,7 @@ def analyse(position: Sequence[int] | NDArray[Any] | str) -> CoupledAnalysis[Hea
         position=heaps,
         outcome="N" if odd else "P",
         is_terminal=not any(heaps),
-        winning_moves=ListedMoves(winning),
+        winning_moves=WinningMoves.of(winning),
         reason=won if odd else lost,
     )
 
@@ -137,6 +148,7 @@ GAME: CoupledGame[Heaps] = CoupledGame(
     options=options,
     each_option=every_move,
     allows_move=allows,
+    count=count_options,
     analyse=analyse,
     parse=parse_heaps,
     format=format_heaps,

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial, reduce
+from operator import xor
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gamecore.coupled.analysis import CoupledAnalysis
-from gamecore.coupled.cuts import after_cut, allows, cuttable, every_move, options, parse
-from gamecore.coupled.game import CoupledGame
-from gamecore.coupled.lazy_moves import LazyMoves
-from gamecore.coupled.move import CoupledMove
+from gamecore.coupled.cuts import (
+    after_cut,
+    allows,
+    cuttable,
+    every_move,
+    options,
+    parse,
+    place_cut,
+)
+from gamecore.coupled.game import CoupledAnalysis, CoupledGame, CoupledMove, Found, WinningMoves
 from gamecore.grundy.sequence import grundy_values
 from gamecore.messages import Message
 from gamecore.rules.codes import Code
 from gamecore.rules.heap_rule import HeapRule
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -132,7 +139,7 @@ def analyse(position: str) -> CoupledAnalysis[str]:
         position=text,
         outcome="N" if nim_sum else "P",
         is_terminal=not found,
-        winning_moves=WinningCuts(text, found, nim_sum),
+        winning_moves=WinningMoves(partial(_found, found), partial(_cut, text)),
         reason=_reason(found, nim_sum),
         values=values,
         nim_sum=nim_sum,
@@ -176,54 +183,31 @@ def _listed(numbers: Sequence[int]) -> str:
     return f"{shown}, …" if len(numbers) > _RUNS_TOLD else shown
 
 
-class WinningCuts(LazyMoves):
-    """Every winning cut, in the order of the places.
+def winning_places(found: Sequence[Run]) -> tuple[int, ...]:
+    """Return the places, counted from 1 and ascending, where a cut wins; given the runs."""
+    return tuple(place for place, _value, _target in _winning_cuts(found))
 
-    Parameters
-    ----------
-    text : str
-    found : sequence of Run
-        Its runs.
-    nim_sum : int
-        The XOR of their values.
-    """
 
-    def __init__(self, text: str, found: Sequence[Run], nim_sum: int) -> None:
-        self._text = text
-        self._cuts: list[tuple[int, Run, int]] = []
-        if nim_sum == 0:
-            return
-        longest = max(run.length for run in found)
-        values = grundy_values(_RULE, longest).astype(np.int64)
-        for run in found:
-            target = run.value ^ nim_sum
-            for j in np.flatnonzero(_left_by_cuts(values, run.length) == target).tolist():
-                self._cuts.append((run.start + j, run, target))
+def _winning_cuts(found: Sequence[Run]) -> Iterator[tuple[int, int, int]]:
+    """Yield the winning cuts: the place, and the value of its run before and after."""
+    nim_sum = reduce(xor, (run.value for run in found), 0)
+    longest = max((run.length for run in found), default=0)
+    values = grundy_values(_RULE, longest).astype(np.int64)
+    for run in found if nim_sum else ():
+        target = run.value ^ nim_sum
+        for j in np.flatnonzero(_left_by_cuts(values, run.length) == target).tolist():
+            yield run.start + j, run.value, target
 
-    @property
-    def total(self) -> int:
-        """How many winning cuts there are."""
-        return len(self._cuts)
 
-    @property
-    def places(self) -> tuple[int, ...]:
-        """The winning places, counted from 1, ascending."""
-        return tuple(place for place, _run, _target in self._cuts)
+def _found(runs_of: Sequence[Run]) -> Found:
+    cuts = tuple(_winning_cuts(runs_of))
+    return Found(cuts, len(cuts))
 
-    def at(self, index: int) -> CoupledMove[str]:
-        """Return winning cut number `index`. O(letters)."""
-        cut, run, target = self._cuts[index]
-        return CoupledMove(
-            before=self._text,
-            after=after_cut(self._text, cut),
-            value_before=run.value,
-            value_after=target,
-            place=cut,
-        )
 
-    def place_of(self, move: CoupledMove[Any]) -> int | None:
-        """Return the number of the winning cut at the move's place."""
-        return next((i for i, cut in enumerate(self._cuts) if cut[0] == move.place), None)
+def _cut(text: str, key: tuple[int, int, int]) -> CoupledMove[str]:
+    """Return a winning cut. O(letters)."""
+    place, value, target = key
+    return CoupledMove(text, after_cut(text, place), (), value, target, place)
 
 
 def _left_by_cuts(values: NDArray[np.int64], length: int) -> NDArray[np.int64]:
@@ -252,11 +236,26 @@ def cut_move(position: str, place: int) -> CoupledMove[str] | None:
     return CoupledMove(text, after_cut(text, place), (), run.value, after, place)
 
 
+def move_to(before: str, after: str) -> CoupledMove[str]:
+    """Return the cut that leads from one text to another, which one cut does."""
+    place = place_cut(before, after)
+    move = None if place is None else cut_move(before, place)
+    if move is None:
+        raise ValueError(f"no cut leads from {before!r} to {after!r}")
+    return move
+
+
+def _count(position: str) -> int:
+    return len(cuttable(position))
+
+
 GAME: CoupledGame[str] = CoupledGame(
     slug="string",
     options=options,
     each_option=every_move,
     allows_move=allows,
+    count=_count,
+    move=move_to,
     analyse=analyse,
     parse=parse,
     format=str,

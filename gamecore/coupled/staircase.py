@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gamecore.coupled.analysis import CoupledAnalysis
-from gamecore.coupled.game import CoupledGame
-from gamecore.coupled.heaps import Heaps, check_written_out, checked_heaps
-from gamecore.coupled.lazy_moves import LazyMoves
-from gamecore.coupled.move import CoupledMove
+from gamecore import limits
+from gamecore.coupled.game import (
+    CoupledAnalysis,
+    CoupledGame,
+    CoupledMove,
+    Found,
+    Heaps,
+    WinningMoves,
+    check_written_out,
+    checked_heaps,
+)
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps, parse_heaps
 
@@ -46,8 +53,13 @@ def options(position: Sequence[int]) -> list[Heaps]:
     [(2, 0, 1), (1, 1, 1), (0, 3, 0)]
     """
     steps = checked_heaps(position)
-    check_written_out(sum(steps[1:]), len(steps))
+    check_written_out(count_options(steps), len(steps))
     return list(every_move(steps))
+
+
+def count_options(steps: Heaps) -> int:
+    """Count the options: the stones from step 2 up, any number of which may move down."""
+    return sum(steps[1:])
 
 
 def every_move(steps: Heaps) -> Iterator[Heaps]:
@@ -134,61 +146,35 @@ def analyse(position: Sequence[int] | NDArray[Any] | str) -> CoupledAnalysis[Hea
         position=heaps,
         outcome="N" if nim_sum else "P",
         is_terminal=not any(heaps[1:]),
-        winning_moves=StairMoves(heaps, stones, nim_sum),
+        winning_moves=WinningMoves(partial(_found, heaps, stones, nim_sum), partial(_move, heaps)),
         reason=won if nim_sum else lost,
         values=tuple(values.tolist()),
         nim_sum=nim_sum,
     )
 
 
-class StairMoves(LazyMoves):
-    """Every winning move on a staircase, in the order of the steps; each step has at most one.
+def _found(heaps: Heaps, stones: NDArray[np.int64], nim_sum: int) -> Found:
+    """Find the winning moves: the steps they leave, ascending, and how many stones move down."""
+    if nim_sum == 0:
+        return Found((), 0)
+    even = stones[1::2]
+    # How many stones each even step has too many; what it lacks comes from the step above.
+    surplus = even - (even ^ nim_sum)
+    above = np.zeros_like(even)
+    odd = stones[2::2]
+    above[: len(odd)] = odd
+    from_even = np.flatnonzero(surplus > 0)
+    from_odd = np.flatnonzero((surplus < 0) & (-surplus <= above))
+    steps = np.concatenate([2 * from_even + 2, 2 * from_odd + 3])
+    moved = np.concatenate([surplus[from_even], -surplus[from_odd]])
+    order = np.argsort(steps)
+    most = None if count_options(heaps) <= limits.MOVES_COUNTED else limits.WINNING_MOVES
+    listed = order[:most]
+    return Found(zip(steps[listed].tolist(), moved[listed].tolist(), strict=True), len(order))
 
-    Parameters
-    ----------
-    heaps : tuple of int
-    stones : array of int64
-        The same.
-    nim_sum : int
-        The XOR of the even steps.
-    """
 
-    def __init__(self, heaps: Heaps, stones: NDArray[np.int64], nim_sum: int) -> None:
-        self._heaps = heaps
-        self._nim_sum = nim_sum
-        if nim_sum == 0:
-            self._steps = self._moved = np.zeros(0, dtype=np.int64)
-            return
-        even = stones[1::2]
-        # How many stones each even step has too many; what it lacks comes from the step above.
-        surplus = even - (even ^ nim_sum)
-        above = np.zeros_like(even)
-        odd = stones[2::2]
-        above[: len(odd)] = odd
-        from_even = np.flatnonzero(surplus > 0)
-        from_odd = np.flatnonzero((surplus < 0) & (-surplus <= above))
-        steps = np.concatenate([2 * from_even + 2, 2 * from_odd + 3])
-        moved = np.concatenate([surplus[from_even], -surplus[from_odd]])
-        order = np.argsort(steps)
-        self._steps, self._moved = steps[order], moved[order]
-
-    @property
-    def total(self) -> int:
-        """How many winning moves there are."""
-        return len(self._steps)
-
-    def at(self, index: int) -> CoupledMove[Heaps]:
-        """Return winning move number `index`. O(steps)."""
-        step, moved = int(self._steps[index]), int(self._moved[index])
-        return stair_move(self._heaps, step, moved)
-
-    def place_of(self, move: CoupledMove[Any]) -> int | None:
-        """Return the number of the winning move from the same step."""
-        if len(move.heaps) != 2:
-            return None
-        place = int(np.searchsorted(self._steps, step := move.heaps[1] + 1))
-        found = place < len(self._steps) and int(self._steps[place]) == step
-        return place if found else None
+def _move(heaps: Heaps, key: tuple[int, int]) -> CoupledMove[Heaps]:
+    return stair_move(heaps, *key)
 
 
 def stair_move(steps: Heaps, step: int, stones: int) -> CoupledMove[Heaps]:
@@ -208,11 +194,19 @@ def stair_move(steps: Heaps, step: int, stones: int) -> CoupledMove[Heaps]:
     )
 
 
+def move_to(before: Heaps, after: Heaps) -> CoupledMove[Heaps]:
+    """Return the move that leads from some steps to others, which one move does."""
+    low = next(i for i, (had, has) in enumerate(zip(before, after, strict=True)) if had != has)
+    return stair_move(before, low + 2, after[low] - before[low])
+
+
 GAME: CoupledGame[Heaps] = CoupledGame(
     slug="staircase",
     options=options,
     each_option=every_move,
     allows_move=allows,
+    count=count_options,
+    move=move_to,
     analyse=analyse,
     parse=parse_heaps,
     format=format_heaps,

@@ -6,10 +6,14 @@ from math import isqrt
 from typing import TYPE_CHECKING
 
 from gamecore import limits
-from gamecore.coupled.analysis import CoupledAnalysis, ListedMoves
-from gamecore.coupled.game import CoupledGame
-from gamecore.coupled.heaps import checked_heaps
-from gamecore.coupled.move import CoupledMove, move_between
+from gamecore.coupled.game import (
+    CoupledAnalysis,
+    CoupledGame,
+    CoupledMove,
+    WinningMoves,
+    checked_heaps,
+    move_between,
+)
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps, parse_heaps
@@ -21,7 +25,7 @@ Heaps = tuple[int, int]
 
 
 def lost_pair(k: int) -> Heaps:
-    """Return the lost position whose heaps differ by k: (⌊kφ⌋, ⌊kφ⌋ + k) with φ = (1+√5)/2.
+    """Return the losing position whose heaps differ by k: (⌊kφ⌋, ⌊kφ⌋ + k) with φ = (1+√5)/2.
 
     Parameters
     ----------
@@ -54,7 +58,7 @@ def is_lost(a: int, b: int) -> bool:
 
 
 def partner(n: int) -> int:
-    """Return the one heap that makes a lost position together with a heap of n.
+    """Return the one heap that makes a losing position together with a heap of n.
 
     Notes
     -----
@@ -76,7 +80,7 @@ def partner(n: int) -> int:
 
 
 def same_difference(a: int, b: int) -> Heaps:
-    """Return the one lost position (x, y) with y − x = b − a.
+    """Return the one losing position (x, y) with y − x = b − a.
 
     Examples
     --------
@@ -129,7 +133,7 @@ def options(position: Sequence[int]) -> list[Heaps]:
     [(0, 2), (1, 0), (1, 1), (0, 1)]
     """
     a, b = _checked(position)
-    if a + b + min(a, b) > limits.OPTIONS:
+    if count_options((a, b)) > limits.OPTIONS:
         raise LimitExceeded(
             Message(
                 "These heaps have more than {limit} moves; write smaller heaps.",
@@ -138,6 +142,11 @@ def options(position: Sequence[int]) -> list[Heaps]:
             limit=limits.OPTIONS,
         )
     return list(every_move((a, b)))
+
+
+def count_options(heaps: Sequence[int]) -> int:
+    """Count the options: the stones of each heap, and of the smaller one again for both."""
+    return sum(heaps) + min(heaps)
 
 
 def analyse(position: Sequence[int] | str) -> CoupledAnalysis[tuple[int, ...]]:
@@ -203,13 +212,13 @@ def analyse(position: Sequence[int] | str) -> CoupledAnalysis[tuple[int, ...]]:
         position=(a, b),
         outcome="P" if lost else "N",
         is_terminal=not (a or b),
-        winning_moves=ListedMoves(() if lost else _winning_moves(a, b)),
+        winning_moves=WinningMoves.of(() if lost else _winning_moves(a, b)),
         reason=reason,
     )
 
 
 def _winning_moves(a: int, b: int) -> list[CoupledMove[tuple[int, ...]]]:
-    """Find the moves to a lost position, by solving for it in each of the three directions."""
+    """Find the moves to a losing position, by solving for it in each of the three directions."""
     reached = []
     if (left := partner(b)) < a:
         reached.append((left, b))
@@ -266,6 +275,7 @@ GAME: CoupledGame[tuple[int, ...]] = CoupledGame(
     options=_options,
     each_option=every_move,
     allows_move=allows,
+    count=count_options,
     analyse=analyse,
     parse=parse,
     format=format_heaps,

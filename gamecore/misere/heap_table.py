@@ -1,17 +1,16 @@
-"""The heaps of one rule under misère play: which are tame, with which pair, and which are wild."""
+"""The heaps of one rule under misère play: which are tame, with which pair, at what effort."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from threading import RLock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.mex import mex
 from gamecore.messages import Message
 from gamecore.misere import pairs
-from gamecore.misere.effort import full
 from gamecore.progress import EVERY, report
 from gamecore.rules.options import in_reports
 
@@ -27,6 +26,57 @@ _HEAP_AS_OPTIONS = 2
 FIRST_OPTIONS = limits.PLAY_MISERE_OPTIONS
 """Options that are looked at to name a heap that does work, where the one asked about is surely too
 large: how far all of them would reach takes as long as the largest question."""
+
+
+class Effort(NamedTuple):
+    """The most that is looked at before a position under misère play is called too large.
+
+    Attributes
+    ----------
+    options : int
+        Options of a rule's heaps that are looked at to see which heaps are tame.
+    part_options : int
+        Options of heaps that are looked at to write positions as few parts as possible.
+    positions : int
+        Positions that a search looks at.
+    steps : int
+        Heaps that are written down in all of them.
+
+    Notes
+    -----
+    Counted, never timed: the same question has the same answer on every machine.
+    """
+
+    options: int
+    part_options: int
+    positions: int
+    steps: int
+
+
+def full() -> Effort:
+    """Return what a person waits for who asked for it: some seconds."""
+    return Effort(
+        limits.MISERE_OPTIONS,
+        limits.MISERE_PART_OPTIONS,
+        limits.MISERE_POSITIONS,
+        limits.MISERE_STEPS,
+    )
+
+
+def quick(times: int = 1) -> Effort:
+    """Return what an opponent may need who answers at once: a tenth of a second for each part.
+
+    Parameters
+    ----------
+    times : int
+        How many such answers' effort it is.
+    """
+    return Effort(
+        times * limits.PLAY_MISERE_OPTIONS,
+        times * limits.PLAY_MISERE_PART_OPTIONS,
+        times * limits.PLAY_MISERE_POSITIONS,
+        times * limits.PLAY_MISERE_STEPS,
+    )
 
 
 class HeapTable:

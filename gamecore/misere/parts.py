@@ -27,7 +27,7 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.mex import mex
 from gamecore.messages import Message
 from gamecore.misere import pairs
-from gamecore.misere.effort import full
+from gamecore.misere.heap_table import full
 from gamecore.progress import report
 from gamecore.rules.options import options
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 from gamecore.misere import pairs
-from gamecore.misere.effort import full
 from gamecore.misere.genus import Terms, terms_from_options, terms_of_pair
+from gamecore.misere.heap_table import full
 from gamecore.misere.parts import Parts
 from gamecore.progress import report
 from gamecore.search import REPORT_EVERY, Search, SearchTooLarge
@@ -16,8 +16,7 @@ from gamecore.search import REPORT_EVERY, Search, SearchTooLarge
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from gamecore.misere.effort import Effort
-    from gamecore.misere.heap_table import HeapTable
+    from gamecore.misere.heap_table import Effort, HeapTable
     from gamecore.misere.parts import Position
     from gamecore.rules.clauses import Option
 

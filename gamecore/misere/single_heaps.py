@@ -17,7 +17,7 @@ from gamecore.rules.options import check_heap, options
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamecore.misere.effort import Effort
+    from gamecore.misere.heap_table import Effort
     from gamecore.rules.clauses import Option
     from gamecore.rules.heap_rule import HeapRule
 

@@ -19,8 +19,7 @@ from gamecore.players.move_text import (
     read_changes,
     read_typed,
 )
-from gamecore.positions.heaps import format_heaps
-from gamecore.positions.letters import heap_letter
+from gamecore.positions.heaps import format_heaps, heap_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
 from gamecore.coupled.cuts import after_cut, cuttable, place_cut
-from gamecore.coupled.game import CoupledGame
-from gamecore.coupled.move import CoupledMove, move_between, position_text
+from gamecore.coupled.game import CoupledGame, CoupledMove, move_between, position_text
 from gamecore.coupled.palindromes import cut_move
-from gamecore.errors import LimitExceeded, PositionError
+from gamecore.errors import PositionError
 from gamecore.messages import Message, quoted
 from gamecore.players.board import Board, Knowledge
 from gamecore.players.move_text import (
@@ -21,12 +20,12 @@ from gamecore.players.move_text import (
     read_changes,
     read_typed,
 )
-from gamecore.positions.letters import heap_letter
+from gamecore.positions.heaps import heap_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from gamecore.coupled.analysis import CoupledAnalysis
+    from gamecore.coupled.game import CoupledAnalysis
     from gamecore.players.move_text import Change
 
 Position = tuple[int, ...] | str
@@ -283,11 +282,7 @@ class CoupledBoard(Board[Position]):
 
     def first_winning(self) -> Position | None:
         """Return the first winning move; where they are too many to count, the one of the proof."""
-        moves = self.analysis.winning_moves
-        try:
-            move = next(iter(moves), None)
-        except LimitExceeded:
-            move = moves.example
+        move = next(iter(self.analysis.winning_moves), None)
         after: Position | None = None if move is None else move.after
         return after
 
@@ -297,11 +292,10 @@ class CoupledBoard(Board[Position]):
         for step in self.steps():
             left -= _MOVE_WORK + len(step)
             moves = self.rules.analyse(step).winning_moves
-            try:
-                total = moves.total if left > 0 else None
-            except LimitExceeded:
-                total = None
-            left -= moves.choices
+            total = None
+            if left > 0:
+                total = moves.total
+                left -= moves.choices
             yield total
 
     def as_one_heap(self, total: int) -> CoupledBoard | None:

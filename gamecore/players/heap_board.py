@@ -10,7 +10,7 @@ from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.sequence import sequence_of
 from gamecore.messages import Message
-from gamecore.misere.effort import Effort, quick
+from gamecore.misere.heap_table import Effort, quick
 from gamecore.players.board import Board, Knowledge, Perfect
 from gamecore.players.move_text import (
     as_left,
@@ -21,13 +21,15 @@ from gamecore.players.move_text import (
     read_typed,
 )
 from gamecore.positions.analysis import Analysis, analyse
-from gamecore.positions.heaps import format_heaps
-from gamecore.positions.letters import heap_letter
-from gamecore.positions.moves import Move
-from gamecore.positions.option_counts import first_options
-from gamecore.positions.replies import as_option, heaps_after, objection, rules_after
-from gamecore.positions.replies_left import winning_replies
-from gamecore.positions.what_is_left import left_of
+from gamecore.positions.heaps import format_heaps, heap_letter
+from gamecore.positions.moves import Move, first_options, runs_left
+from gamecore.positions.replies import (
+    as_option,
+    heaps_after,
+    objection,
+    rules_after,
+    winning_replies,
+)
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.options import has_option
 
@@ -319,7 +321,7 @@ class HeapBoard(Board[Step]):
             return value == self.analysis.targets[heap]
         target = self.misere_analysis.targets[heap]
         if target is None:
-            return option in self.misere_analysis.winning_moves.of_heap(heap)
+            return self.misere_analysis.winning_moves.wins(heap, option)
         return value == target != self.analysis.values[heap]
 
     def first_winning(self) -> Step | None:
@@ -381,9 +383,10 @@ def _options(rule: HeapRule, n: int) -> Iterator[Option]:
     """Yield the options of a heap in order, without listing those of a heap of 10^18 stones."""
     if n > limits.PLAY_MOVES and not rule.split_clauses:
         try:
-            left = left_of(rule, n, limits.PLAY_MOVES)
+            runs = runs_left(rule, n, limits.PLAY_MOVES)
         except LimitExceeded:
             pass
         else:
+            left = (size for low, high in runs for size in range(low, high + 1))
             return ((size,) if size else () for size in left)
     return iter(_few_options(rule, n))

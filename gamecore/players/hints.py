@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from gamecore.coupled.move import CoupledMove
+from gamecore.coupled.game import CoupledMove
 from gamecore.coupled.palindromes import runs
 from gamecore.messages import Message
 from gamecore.players.board import Board
 from gamecore.players.chance_board import ChanceMove
 from gamecore.players.coupled_board import CoupledBoard
-from gamecore.positions.letters import heap_letter
+from gamecore.positions.heaps import heap_letter
 from gamecore.positions.moves import Move
 
 

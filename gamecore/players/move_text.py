@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.messages import Message, quoted
-from gamecore.positions.letters import heap_letter, place_of_letter
+from gamecore.positions.heaps import heap_letter, place_of_letter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

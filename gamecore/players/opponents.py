@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, overload
 
-from gamecore.coupled.game import CoupledGame
-from gamecore.coupled.move import CoupledMove
+from gamecore.coupled.game import CoupledGame, CoupledMove
 from gamecore.errors import GameError
 from gamecore.messages import Message, quoted
 from gamecore.players.boards import board_of
@@ -121,7 +120,7 @@ def choose_move(
           one the move that leaves the fewest winning replies, counted as `winning_moves` lists them
           (equal heaps apart; ending the game in defeat counts as worst; ties in order). Of more
           than limits.PLAY_MOVES moves the first this many are compared, and fewer where the work
-          would pass limits.PLAY_OPTIONS or limits.PLAY_WORK. Where misère play cannot be decided,
+          would pass limits.PLAY_WORK. Where misère play cannot be decided,
           what normal play asks for. With chance, the best amount that leaves least.
         - `skill-p`, p = 0.0, 0.1, …, 1.0: with probability p what `perfect` plays, otherwise each
           of the moves that do not win with the same probability (each of all moves, where all or

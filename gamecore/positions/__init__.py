@@ -1,1 +1,1 @@
-"""Positions: heaps as text, and their analysis: XOR, targets, every winning move, replies."""
+"""Positions: heaps as text, and their analysis: XOR, targets, the winning moves, replies."""

@@ -1,4 +1,4 @@
-"""Analysis of a position: values, XOR, who wins, the target of each heap, every winning move."""
+"""Analysis of a position: values, XOR, who wins, the target of each heap, the winning moves."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.sequence import sequence_of
 from gamecore.messages import Message
-from gamecore.positions.heap_pairs import HeapPairs, check_in_table
 from gamecore.positions.heaps import check_heap_count, in_a_row, parse_heaps
-from gamecore.positions.misere_analysis import MisereAnalysis, decided
-from gamecore.positions.options_by_value import OptionsByValue
-from gamecore.positions.valued_heaps import ValuedHeaps
-from gamecore.positions.winning_moves import WinningMoves
+from gamecore.positions.misere_analysis import (
+    HeapPairs,
+    MisereAnalysis,
+    check_in_table,
+    decided,
+)
+from gamecore.positions.valued_rule import ValuedRule
+from gamecore.positions.winning_moves import ValuedHeaps, WinningMoves
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.language import as_rule
 from gamecore.rules.options import check_heap
@@ -28,7 +31,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gamecore.grundy.known_values import KnownValues
-    from gamecore.misere.effort import Effort
+    from gamecore.misere.heap_table import Effort
+    from gamecore.positions.moves import Option
 
     Rules = HeapRule | str | Iterable[HeapRule | str]
     Heaps = Iterable[int] | NDArray[Any] | str
@@ -67,8 +71,17 @@ class Analysis(ValuedHeaps):
 
     @cached_property
     def winning_moves(self) -> WinningMoves:
-        """Every winning move, in heap order then option order, as a lazy sequence."""
+        """The winning moves, in heap order then option order: all, or the first, see has_more."""
         return WinningMoves(self)
+
+    @property
+    def has_more(self) -> bool:
+        """Whether a large position has winning moves beyond those in `winning_moves`."""
+        return self.winning_moves.has_more
+
+    def following(self, heap: int, after: Option) -> Analysis:
+        """Return the position after a legal move; as MisereAnalysis.following."""
+        return Analysis(*self.after_move(heap, after).fields)
 
     @cached_property
     def is_terminal(self) -> bool:
@@ -117,7 +130,7 @@ def analyse(
     Returns
     -------
     Analysis, or MisereAnalysis for misère play
-        Of the same shape. The winning moves in it are lazy.
+        Of the same shape. The winning moves in it are found when they are first asked for.
 
     Raises
     ------
@@ -164,7 +177,7 @@ def analyse(
         else:
             theory = sequence_of(game).reaching(largest)
         values[here] = theory.values(sizes[here])
-        answers.append(OptionsByValue(game, theory, largest))
+        answers.append(ValuedRule(game, theory, largest))
     if misere:
         return decided(HeapPairs(ValuedHeaps(sizes, values, answers, game_of), effort=effort))
     return Analysis(sizes, values, answers, game_of)

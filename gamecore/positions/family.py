@@ -15,9 +15,11 @@ from gamecore import limits
 from gamecore.errors import GameError, LimitExceeded
 from gamecore.grundy.sequence import sequence_of
 from gamecore.messages import Message
+from gamecore.positions.moves import Move
 from gamecore.rules.language import as_rule
 
 if TYPE_CHECKING:
+    from gamecore.positions.analysis import Analysis
     from gamecore.rules.heap_rule import HeapRule
 
 
@@ -111,3 +113,21 @@ def family_answer(rule: HeapRule | str, n: int) -> FamilyAnswer:
     heap = int(stones.argmin())
     taken = int(stones[heap])
     return FamilyAnswer(n, nim_sum, taken, heap, heap - taken)
+
+
+def cheapest_move(position: Analysis) -> Move | None:
+    """Return the winning move that takes the fewest stones, the first of several, or None.
+
+    Only for rules that `takes_at_least` a fraction. O(heaps · log): of each heap, the largest one
+    of its target that may be left.
+    """
+    moves = []
+    for heap, (rule, size) in enumerate(zip(position.rules, position.heaps, strict=True)):
+        denominator = max(rule.fractions("at least"))
+        value, target = position.values[heap], position.targets[heap]
+        theory = position.games[int(position.game_of[heap])].theory
+        sizes = theory.sizes_with(target, 0, size + -size // denominator) if size else ()
+        if sizes:
+            after = (sizes[-1],) if sizes[-1] else ()
+            moves.append(Move(heap, size, after, value, target, target))
+    return min(moves, key=lambda move: move.stones_taken, default=None)

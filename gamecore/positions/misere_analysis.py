@@ -1,4 +1,4 @@
-"""Analysis of a position under misère play: who wins, by which theorem or by search, every move."""
+"""Analysis of a position under misère play: who wins, by which theorem or by search, the moves."""
 
 from __future__ import annotations
 
@@ -6,26 +6,97 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-import numpy as np
-
+from gamecore.messages import Message
 from gamecore.misere import pairs
+from gamecore.misere.heap_table import heap_table
+from gamecore.misere.play import MiserePlay
 from gamecore.misere.theorems import theorem_for
-from gamecore.positions.heap_pairs import HeapPairs
-from gamecore.positions.misere_reasons import why
-from gamecore.positions.valued_heaps import ValuedHeaps
-from gamecore.positions.winning_moves import WinningMoves
-from gamecore.rules.options import options
+from gamecore.positions.winning_moves import ValuedHeaps, WinningMoves
+from gamecore.rules.options import has_option, options
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from numpy.typing import NDArray
-
-    from gamecore.messages import Message
-    from gamecore.positions.misere_reasons import Decider
+    from gamecore.misere.heap_table import Effort, HeapTable
     from gamecore.positions.moves import Option
+    from gamecore.rules.heap_rule import HeapRule
 
 Kind = Literal["fickle", "firm", "wild"]
+
+Decider = Literal["over", "bouton", "theorem", "tame", "search"]
+"""What decided a position: no move is left; Bouton's rule for Nim; a theorem for all heaps of its
+rules; a check that its heaps are tame; plain search."""
+
+
+def check_in_table(rule: HeapRule, largest: int, effort: Effort | None) -> None:
+    """Refuse a heap that is beyond the table of its rule under misère play, before all other work.
+
+    The values of normal play often reach farther, so a size that they name might be refused next.
+    """
+    if theorem_for(rule) is None and has_option(rule, largest):
+        heap_table(rule, effort.options if effort is not None else None).extend_to(largest)
+
+
+class HeapPairs:
+    """The different heaps of a position: their pairs, by theorem or from the table of their rule.
+
+    Parameters
+    ----------
+    heaps : ValuedHeaps
+    play : MiserePlay, optional
+        What was searched for another position of the same rules.
+    effort : Effort, optional
+        How much may be looked at; the limits of limits.py when it is not given.
+
+    Notes
+    -----
+    LimitExceeded is raised when a heap is too large for its rule's table.
+    """
+
+    def __init__(
+        self, heaps: ValuedHeaps, play: MiserePlay | None = None, effort: Effort | None = None
+    ) -> None:
+        self.heaps = heaps
+        self._play, self._effort = play, effort
+        self._games = heaps.games
+        self._by_theorem = [theorem_for(game.rule) is not None for game in heaps.games]
+
+    @cached_property
+    def kinds(self) -> list[tuple[int, int]]:
+        """The different heaps: the index of the rule, and the size."""
+        return sorted(set(self.heaps.ruled_sizes))
+
+    @cached_property
+    def tables(self) -> list[HeapTable]:
+        """For each rule the table of its heaps."""
+        most = self._effort.options if self._effort is not None else None
+        return [heap_table(game.rule, most) for game in self._games]
+
+    def beside(self, heaps: ValuedHeaps) -> HeapPairs:
+        """Return the pairs of another position of the same rules; what was searched is not lost."""
+        return HeapPairs(heaps, self._play, self._effort)
+
+    def pair(self, game: int, size: int) -> int | None:
+        """Return the pair of one heap; None when it is wild."""
+        return self.pair_after(game, (size,))
+
+    def pair_after(self, game: int, option: Option) -> int | None:
+        """Return the pair of the heaps that an option leaves; None when one of them is wild."""
+        if self._by_theorem[game]:
+            value = self._games[game].value(tuple(part for part in option if part))
+            return 2 * value + (value >= 2)
+        pair = self.tables[game].position_pair(option)
+        if pair is None:
+            # A wild heap may equal a Nim heap all the same.
+            play = self.play()
+            pair = play.pair(play.position((game, part) for part in option))
+        return pair
+
+    def play(self) -> MiserePlay:
+        """Return the means to search."""
+        if self._play is None:
+            self._play = MiserePlay(self.tables, self._effort)
+        return self._play
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -57,7 +128,7 @@ class MisereAnalysis(ValuedHeaps):
     decided_by: Decider
     to_move_wins: bool
     winning_moves: WinningMoves
-    """Every winning move, in heap order then option order."""
+    """The winning moves, in heap order then option order: all, or the first, see has_more."""
     positions: int | None = None
     firm: int = 0
 
@@ -80,6 +151,11 @@ class MisereAnalysis(ValuedHeaps):
     def kinds(self) -> tuple[Kind, ...]:
         """For each heap "fickle", "firm" or "wild", see misere/pairs.py."""
         return tuple(_kind(self.pairs.pair(*kind)) for kind in self.ruled_sizes)
+
+    @property
+    def has_more(self) -> bool:
+        """Whether a large position has winning moves beyond those in `winning_moves`."""
+        return self.winning_moves.has_more
 
     @property
     def is_terminal(self) -> bool:
@@ -114,15 +190,7 @@ class MisereAnalysis(ValuedHeaps):
         LimitExceeded
             If the position after the move is too large to decide.
         """
-        parts = np.array(after or (0,), dtype=np.int64)
-        game = self.games[int(self.game_of[heap])]
-        following = ValuedHeaps(
-            _put(self.size_array, heap, parts),
-            _put(self.value_array, heap, game.theory.values(parts)),
-            self.games,
-            _put(self.game_of, heap, np.full(len(parts), self.game_of[heap])),
-        )
-        return decided(self.pairs.beside(following))
+        return decided(self.pairs.beside(self.after_move(heap, after)))
 
     def beside(self, position: ValuedHeaps) -> MisereAnalysis:
         """Return another position of the same rules, such as the one before the last move.
@@ -144,18 +212,13 @@ class MisereAnalysis(ValuedHeaps):
     @cached_property
     def reason(self) -> Message:
         """What decides the position, in one sentence."""
-        return why(
+        return _why(
             self.decided_by,
             values=self.values,
             nim_sum=self.nim_sum,
             firm=self.firm,
             positions=self.positions,
         )
-
-
-def _put(row: NDArray[Any], place: int, parts: NDArray[Any]) -> NDArray[Any]:
-    """Return a row with other entries in the place of one."""
-    return np.concatenate([row[:place], parts.astype(row.dtype), row[place + 1 :]])
 
 
 def _kind(pair: int | None) -> Kind:
@@ -277,3 +340,57 @@ def _found(
 
     moves = WinningMoves(position, listed=winning or (lambda game, size: []))
     return MisereAnalysis(*position.fields, heaps, decided_by, to_move_wins, moves, positions, firm)
+
+
+def _why(
+    decided_by: Decider,
+    *,
+    values: tuple[int, ...],
+    nim_sum: int,
+    firm: int,
+    positions: int | None,
+) -> Message:
+    """Name what decided a position, and the number on which it turned: see MisereAnalysis."""
+    match decided_by:
+        case "over":
+            return Message("No move is left, so under misère play the player to move wins.")
+        case "search":
+            return Message(
+                "A search of {positions} positions decides: no theorem here covers these heaps.",
+                positions=positions,
+            )
+        case "bouton" if not firm:
+            return Message(
+                "Bouton: every heap has at most one stone, so the player to move loses exactly "
+                "when the number of ones is odd. It is {ones}.",
+                ones=sum(values),
+            )
+        case "bouton":
+            return Message(
+                "Bouton: a heap has two stones or more, so the player to move loses exactly when "
+                "the XOR is 0, as under normal play. It is {nim_sum}.",
+                nim_sum=nim_sum,
+            )
+        case "theorem" if not firm:
+            return Message(
+                "All heaps of these rules are tame, and none is worth 2 or more, so the player to "
+                "move loses exactly when the XOR of the values is 1. It is {nim_sum}.",
+                nim_sum=nim_sum,
+            )
+        case "theorem":
+            return Message(
+                "All heaps of these rules are tame, and one is worth 2 or more, so the player to "
+                "move loses exactly when the XOR of the values is 0. It is {nim_sum}.",
+                nim_sum=nim_sum,
+            )
+    if not firm:
+        return Message(
+            "All heaps are tame, and none is firm, so the player to move loses exactly when the "
+            "XOR of the values is 1. It is {nim_sum}.",
+            nim_sum=nim_sum,
+        )
+    return Message(
+        "All heaps are tame, and some are firm, so the player to move loses exactly when the XOR "
+        "of the values is 0. It is {nim_sum}.",
+        nim_sum=nim_sum,
+    )

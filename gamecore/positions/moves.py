@@ -1,11 +1,32 @@
-"""One move in one heap, as data: what it does to the heap and its value."""
+"""Moves in one heap: what one move does, how many moves a heap has, and the first of them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, islice
+from typing import TYPE_CHECKING
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded
+from gamecore.grundy.theorems.periodic_moves import bounded_amounts
+from gamecore.rules.clauses import Take, TakeFraction
+from gamecore.rules.language import as_rule
+from gamecore.rules.normal_form import normal_form
+from gamecore.rules.options import check_heap, too_many_options
+from gamecore.rules.where import TakeWhere
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamecore.rules.clauses import Clause
+    from gamecore.rules.heap_rule import HeapRule
 
 Option = tuple[int, ...]
 """The positive heaps, ascending, that one heap becomes; () when it is taken away whole."""
+
+_SMALL_PARTS = sum(range(limits.SPLIT_PARTS))
+"""At least as many stones as the smallest different parts of a split have, but for two of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +74,126 @@ class Move:
     def __str__(self) -> str:
         """Write the move as a person does: 6→5, 9→2+7, 4→0."""
         return f"{self.before}→{'+'.join(map(str, self.after)) or 0}"
+
+
+def first_options(rule: HeapRule | str, n: int, most: int) -> list[Option]:
+    """Return some options of a heap, at most `most` of them: all, when there are no more.
+
+    Parameters
+    ----------
+    rule : HeapRule or str
+    n : int
+        Heap size, 0 ≤ n ≤ limits.HEAP_SIZE.
+    most : int
+        How many, at least 0.
+
+    Returns
+    -------
+    list of tuple of int
+        Sorted, without repetition; of long lists those that the clauses give first.
+
+    Notes
+    -----
+    O(most · clauses) where the clauses do not repeat each other's options.
+    """
+    rule = as_rule(rule)
+    n = check_heap(n)
+    found: dict[Option, None] = {}
+    # Up to `most` of every clause are enough even if all earlier clauses gave the same ones.
+    for option in chain.from_iterable(islice(c.options(n), most) for c in rule.clauses):
+        if len(found) == most:
+            break
+        found[option] = None
+    return sorted(found)
+
+
+def count_options(rule: HeapRule | str, n: int, most: int = limits.MOVES_COUNTED) -> int | None:
+    """Count the options of a heap, at most `most` of them.
+
+    Parameters
+    ----------
+    rule : HeapRule or str
+    n : int
+        Heap size, 0 ≤ n ≤ limits.HEAP_SIZE.
+    most : int
+        How many, at least 0.
+
+    Returns
+    -------
+    int or None
+        None where there are more, or where a condition takes too long to try.
+
+    Raises
+    ------
+    RuleSyntaxError, PositionError
+        If `rule` is not a rule, `n` not a heap.
+
+    Notes
+    -----
+    O(most · clauses); runs of amounts are not listed where the rule only takes.
+    """
+    return _counted(as_rule(rule), check_heap(n), most)
+
+
+@lru_cache(maxsize=512)
+def _counted(rule: HeapRule, n: int, most: int) -> int | None:
+    rule = normal_form(rule)
+    try:
+        # One clause that has too many by itself is enough, and its options are not listed.
+        if any(_has_more(clause, n, most) for clause in rule.clauses):
+            return None
+        if not rule.split_clauses:
+            found = sum(high - low + 1 for low, high in runs_left(rule, n))
+        else:
+            found = len(first_options(rule, n, most + 1))
+    except LimitExceeded:
+        return None
+    return found if found <= most else None
+
+
+def _has_more(clause: Clause, n: int, most: int) -> bool:
+    """Return whether the runs of a clause, or its splits, are already more than `most`."""
+    # With all parts but two as small as they may be, the smaller of those two has this much room.
+    if any((n - split.taken) // 2 - _SMALL_PARTS > most for split in clause.plain_splits or ()):
+        return True
+    count = 0
+    for low, high in _left_by(clause, n):
+        count += high - low + 1
+        if count > most:
+            return True
+    return False
+
+
+def runs_left(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> list[tuple[int, int]]:
+    """Return the heaps of which one alone may be left: ascending runs (low, high) with gaps.
+
+    0 stands for the whole heap taken.
+
+    Raises
+    ------
+    LimitExceeded
+        If there are more than `most` runs.
+    """
+    left: list[tuple[int, int]] = []
+    # Ranges first: when they cover everything, a billion squares need not be looked at.
+    for clause in sorted(rule.clauses, key=lambda c: not isinstance(c, Take | TakeFraction)):
+        left.extend(islice(_left_by(clause, n), most + 1))
+        if (0, n - 1) in left:
+            return [(0, n - 1)]
+        if len(left) > most:
+            raise too_many_options(rule, n, most)
+    left.sort()
+    merged: list[tuple[int, int]] = []
+    for low, high in left:
+        if merged and low <= merged[-1][1] + 1:
+            merged[-1] = (merged[-1][0], max(merged[-1][1], high))
+        else:
+            merged.append((low, high))
+    return merged
+
+
+def _left_by(clause: Clause, n: int) -> Iterator[tuple[int, int]]:
+    few = bounded_amounts(clause, n) if isinstance(clause, TakeWhere) else None
+    if few is not None:
+        return ((n - k, n - k) for k in few)
+    return ((run[0], run[-1]) for run in clause.runs_left(n))

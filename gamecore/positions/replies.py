@@ -1,4 +1,4 @@
-"""Judging moves under either kind of play: is it legal, does it win, which reply refutes it."""
+"""Judging moves under either kind of play: is it legal, does it win, which replies refute it."""
 
 from __future__ import annotations
 
@@ -6,20 +6,25 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from gamecore import limits
+from gamecore.errors import LimitExceeded
 from gamecore.messages import Message, quoted
-from gamecore.positions.analysis import Analysis, analyse
-from gamecore.positions.moves import Move
+from gamecore.positions.analysis import analyse
+from gamecore.positions.moves import Move, count_options
 from gamecore.rules.options import is_option, is_whole
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamecore.positions.analysis import Analysis
     from gamecore.positions.misere_analysis import MisereAnalysis
     from gamecore.positions.moves import Option
     from gamecore.rules.heap_rule import HeapRule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Judged:
-    """What there is to say about one move under either kind of play.
+class Verdict:
+    """What there is to say about one move, under the play of its position.
 
     Attributes
     ----------
@@ -27,60 +32,31 @@ class Judged:
         Why it is not legal; None for a legal move.
     move : Move or None
         The move with its normal-play values; None when it is not legal.
+    wins : bool
+        Whether the move is legal and the opponent loses after it.
     reply : Move or None
         The first move with which the opponent wins. Its heap counts in the position after the move,
         see `heaps_after`. None when the move wins or is not legal, and when it leaves no move.
+    nim_sum_before : int
+        The XOR of the values of the position.
+    nim_sum_after : int or None
+        The XOR that the move leaves; None when it is not legal.
+    after : MisereAnalysis or None
+        Under misère play the position it leaves to the opponent; None when it is not legal.
     """
 
     reason: Message | None = None
     move: Move | None = None
+    wins: bool = False
     reply: Move | None = None
+    nim_sum_before: int
+    nim_sum_after: int | None = None
+    after: MisereAnalysis | None = None
 
     @property
     def legal(self) -> bool:
         """Whether the rule allows the move."""
         return self.reason is None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Verdict(Judged):
-    """What there is to say about one move.
-
-    Attributes
-    ----------
-    nim_sum_before : int
-        The XOR of the position.
-    nim_sum_after : int or None
-        The XOR that the move leaves; None when it is not legal.
-    """
-
-    nim_sum_before: int
-    nim_sum_after: int | None = None
-
-    @property
-    def wins(self) -> bool:
-        """Whether the move is legal and leaves the XOR 0: then the opponent loses."""
-        return self.nim_sum_after == 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MisereVerdict(Judged):
-    """What there is to say about one move under misère play.
-
-    Where it leaves no move there is no reply: then the opponent has won at once.
-
-    Attributes
-    ----------
-    after : MisereAnalysis or None
-        The position it leaves to the opponent; None when it is not legal.
-    """
-
-    after: MisereAnalysis | None = None
-
-    @property
-    def wins(self) -> bool:
-        """Whether the move is legal and the opponent loses after it."""
-        return self.after is not None and not self.after.to_move_wins
 
 
 def heaps_after(heaps: Sequence[int], heap: int, after: Option) -> tuple[int, ...]:
@@ -93,17 +69,50 @@ def rules_after(rules: Sequence[HeapRule], heap: int, after: Option) -> tuple[He
     return (*rules[:heap], *(rules[heap],) * max(1, len(after)), *rules[heap + 1 :])
 
 
-def reply_to(position: Analysis, heap: int, after: Option) -> Move | None:
-    """Return the first winning reply to a legal move; None when the move wins.
+_SEARCH_WORK = 4_000
+"""What a position costs that is searched under misère play, in the units of limits.PLAY_WORK."""
 
-    Notes
-    -----
-    The reply's heap counts in `heaps_after`. O(heaps), as one analysis.
+
+def winning_replies(
+    position: Analysis | MisereAnalysis, moves: Iterable[tuple[int, Option]]
+) -> Iterator[int | None]:
+    """Count for each move the replies that win after it.
+
+    Parameters
+    ----------
+    position : Analysis or MisereAnalysis
+    moves : iterable of (heap, option)
+        Legal moves: the index of the heap, and what it becomes.
+
+    Yields
+    ------
+    int or None
+        As many as `winning_moves` of the position after the move has, also where its heaps are
+        equal. None where there are more than are listed, or where all moves so far have taken more
+        than limits.PLAY_WORK, which depends on nothing but the position and these moves.
     """
-    following = analyse(
-        rules_after(position.rules, heap, after), heaps_after(position.heaps, heap, after)
-    )
-    return next(iter(following.winning_moves), None)
+    left = limits.PLAY_WORK
+    for heap, option in moves:
+        count = None
+        try:
+            if left >= 0:
+                following = position.following(heap, option)
+                left -= _work(following)
+                count = following.winning_moves.total if left >= 0 else None
+        except LimitExceeded:
+            left = -1  # what is searched is searched together
+        yield count
+
+
+def _work(position: Analysis | MisereAnalysis) -> int:
+    """Return what it costs to find the winning moves of a position, in units of PLAY_WORK."""
+    if not position.misere or position.decided_by in ("over", "bouton", "theorem"):
+        return len(position.size_array)
+    if position.decided_by == "search":
+        return _SEARCH_WORK
+    different = {*zip(position.rules, position.heaps, strict=True)}
+    counts = [count_options(rule, n) for rule, n in different]
+    return limits.PLAY_WORK if None in counts else sum(filter(None, counts))
 
 
 def check_move(
@@ -136,29 +145,14 @@ def check_move(
     return judge(analyse(rule, heaps), heap, after)
 
 
-def judge(position: Analysis, heap: int, after: Sequence[int]) -> Verdict:
-    """Judge one move of a position that is analysed already, see `check_move`."""
-    reason = objection(position, heap, after)
-    if reason is not None:
-        return Verdict(reason=reason, nim_sum_before=position.nim_sum)
-    option = as_option(after)
-    value, target = position.value_after(heap, option), position.targets[heap]
-    move = Move(heap, position.heaps[heap], option, position.values[heap], value, target)
-    return Verdict(
-        move=move,
-        nim_sum_before=position.nim_sum,
-        nim_sum_after=value ^ target,
-        reply=None if move.wins else reply_to(position, heap, option),
-    )
-
-
-def judge_misere(position: MisereAnalysis, heap: int, after: Sequence[int]) -> MisereVerdict:
-    """Judge one move of a position under misère play, see `check_move`.
+def judge(position: Analysis | MisereAnalysis, heap: int, after: Sequence[int]) -> Verdict:
+    """Judge one move of a position that is analysed already, see `check_move`.
 
     Raises
     ------
     LimitExceeded
-        If the position after the move is too large to decide.
+        If the position after the move is too large to decide under misère play, or a heap of it
+        has too many splits to find a winning reply.
 
     Notes
     -----
@@ -167,7 +161,7 @@ def judge_misere(position: MisereAnalysis, heap: int, after: Sequence[int]) -> M
     """
     reason = objection(position, heap, after)
     if reason is not None:
-        return MisereVerdict(reason=reason)
+        return Verdict(reason=reason, nim_sum_before=position.nim_sum)
     option = as_option(after)
     following = position.following(heap, option)
     value = position.value_after(heap, option)
@@ -175,9 +169,14 @@ def judge_misere(position: MisereAnalysis, heap: int, after: Sequence[int]) -> M
     if target is None:
         # No value is to be aimed at: a winning move's target is what it leaves, see Move.
         target = -1 if following.to_move_wins else value
-    move = Move(heap, position.heaps[heap], option, position.values[heap], value, target)
-    reply = next(iter(following.winning_moves), None)
-    return MisereVerdict(move=move, after=following, reply=reply)
+    return Verdict(
+        move=Move(heap, position.heaps[heap], option, position.values[heap], value, target),
+        wins=not following.to_move_wins,
+        reply=next(iter(following.winning_moves), None),
+        nim_sum_before=position.nim_sum,
+        nim_sum_after=following.nim_sum,
+        after=following if following.misere else None,
+    )
 
 
 def as_option(after: Sequence[int]) -> Option:

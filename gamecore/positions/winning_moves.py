@@ -1,38 +1,147 @@
-"""Every winning move of a position: a sequence that is counted and indexed without being listed.
+"""Heaps with their values, and the winning moves: all, or the first and that there are more.
 
 A move wins exactly when it leaves its heap with the target value g ⊕ X. So the winning moves are,
-heap after heap, the options with that value: options_by_value.py finds them for one heap. Under
-misère play some heaps have other targets, and where no value is to be aimed at, the options that
-win are listed, once for each different heap (misere_analysis.py).
+heap after heap, the options with that value: `ValuedRule` finds them for one heap, in order and as
+far as they are asked for. Under misère play some heaps have other targets, and where no value is to
+be aimed at, the options that win are listed, once for each different heap (misere_analysis.py).
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import accumulate
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 import numpy as np
 
 from gamecore import limits, progress
-from gamecore.errors import LimitExceeded
-from gamecore.lazy import LazySequence, Selection
-from gamecore.messages import Message
-from gamecore.positions.moves import Move
-from gamecore.rules.options import is_option
+from gamecore.positions.moves import Move, count_options
+from gamecore.rules.options import has_option, is_option
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gamecore.positions.moves import Option
-    from gamecore.positions.options_by_value import MergedOptions, OptionsByValue
-    from gamecore.positions.valued_heaps import ValuedHeaps
+    from gamecore.positions.valued_rule import ValuedRule
+    from gamecore.rules.heap_rule import HeapRule
 
 
-class WinningMoves(LazySequence[Move]):
-    """Every winning move, in heap order, within a heap in the order of `options`.
+@dataclass(frozen=True, eq=False, repr=False)
+class ValuedHeaps:
+    """The heaps of a position, their rules and their Grundy values under normal play.
+
+    Parameters
+    ----------
+    size_array, value_array : array of int64, shape (heaps,)
+        The heap sizes, and the Grundy value of each; `heaps` and `values` are the same as tuples.
+    games : sequence of ValuedRule
+        The different rules of the position.
+    game_of : array of int, shape (heaps,)
+        For every heap the index of its rule in `games`.
+
+    Notes
+    -----
+    Two are equal when they are of one class and their heaps and rules are equal. Nothing in them
+    can be set anew. Only the arrays are there from the start, O(heaps); tuples are made when they
+    are first asked for.
+    """
+
+    size_array: NDArray[np.int64]
+    value_array: NDArray[np.int64]
+    games: Sequence[ValuedRule]
+    game_of: NDArray[np.intp]
+
+    @property
+    def fields(
+        self,
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], Sequence[ValuedRule], NDArray[np.intp]]:
+        """All that it is made of, for another one of the same heaps."""
+        return self.size_array, self.value_array, self.games, self.game_of
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What was found on the way is left behind.
+        return (type(self), self.fields)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, type(self)):
+            return NotImplemented
+        return np.array_equal(self.size_array, other.size_array) and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.heaps, self.rules))
+
+    @cached_property
+    def nim_sum(self) -> int:
+        """The XOR of the values."""
+        return int(np.bitwise_xor.reduce(self.value_array))
+
+    @cached_property
+    def heaps(self) -> tuple[int, ...]:
+        """The heap sizes, in the order given; heaps of 0 keep their place."""
+        return tuple(self.size_array.tolist())
+
+    @cached_property
+    def rules(self) -> tuple[HeapRule, ...]:
+        """The rule of each heap."""
+        rules = [game.rule for game in self.games]
+        return tuple(map(rules.__getitem__, self.game_of.tolist()))
+
+    @cached_property
+    def values(self) -> tuple[int, ...]:
+        """The Grundy value of each heap under normal play."""
+        return tuple(self.value_array.tolist())
+
+    @property
+    def ruled_sizes(self) -> list[tuple[int, int]]:
+        """For each heap the index of its rule in `games`, and its size."""
+        return list(zip(self.game_of.tolist(), self.size_array.tolist(), strict=True))
+
+    def value_after(self, heap: int, after: tuple[int, ...]) -> int:
+        """Return what heap number `heap` is worth as the heaps `after`: the XOR of their values.
+
+        Under misère play too these are the values of normal play.
+
+        Raises
+        ------
+        LimitExceeded
+            If a heap in `after` is larger than the values reach.
+        """
+        return self.games[int(self.game_of[heap])].value(after)
+
+    def after_move(self, heap: int, after: Option) -> ValuedHeaps:
+        """Return the heaps after a move: its parts stand where the heap stood, a 0 if none is left.
+
+        Every part goes on under the rule of its heap.
+        """
+        parts = np.array(after or (0,), dtype=np.int64)
+        rule = self.game_of[heap]
+        return ValuedHeaps(
+            _put(self.size_array, heap, parts),
+            _put(self.value_array, heap, self.games[int(rule)].theory.values(parts)),
+            self.games,
+            _put(self.game_of, heap, np.full(len(parts), rule)),
+        )
+
+    def has_no_move(self) -> bool:
+        """Return whether no heap has an option; each different heap is asked once."""
+        different = sorted(set(self.ruled_sizes))
+        return not any(has_option(self.games[game].rule, size) for game, size in different)
+
+
+def _put(row: NDArray[Any], place: int, parts: NDArray[Any]) -> NDArray[Any]:
+    """Return a row with other entries in the place of one."""
+    return np.concatenate([row[:place], parts.astype(row.dtype), row[place + 1 :]])
+
+
+class WinningMoves(Sequence[Move]):
+    """The winning moves, in heap order, within a heap in the order of `options`.
+
+    Where the heaps have at most limits.MOVES_COUNTED options together, these are all winning moves.
+    Of a larger position they are the first limits.WINNING_MOVES, and `has_more` says whether there
+    are others; each of them is exact, also at 10^18.
 
     Parameters
     ----------
@@ -47,10 +156,8 @@ class WinningMoves(LazySequence[Move]):
 
     Notes
     -----
-    Iteration starts at once. `len`, indices and slices count first, one different heap after the
-    other, with their reports (LimitExceeded beyond limits.COUNTED_FAR and COUNTED_STONES).
-    Membership looks at one heap. Python's own `len()` ends at 2^63 − 1; `total` does not.
-    A slice is another such sequence.
+    Iteration starts at once; `len`, indices and slices find the moves first. LimitExceeded where a
+    heap's options are too many to look at, as `ValuedRule.worth`.
     """
 
     def __init__(
@@ -60,7 +167,7 @@ class WinningMoves(LazySequence[Move]):
         listed: Callable[[int, int], Sequence[Option]] | None = None,
     ) -> None:
         self._sizes, self._values = position.size_array, position.value_array
-        self._games, self._game_of = position.games, position.game_of
+        self._rules, self._rule_of = position.games, position.game_of
         self._nim_sum = position.nim_sum
         self._listed = None if listed is None else cache(listed)
         self._targets = self._values ^ self._nim_sum if targets is None else targets
@@ -69,49 +176,54 @@ class WinningMoves(LazySequence[Move]):
         is_lost = listed is None and np.array_equal(self._targets, self._values)
         self._heaps = range(0 if is_lost else len(self._sizes))
 
-    # -- counting -------------------------------------------------------------------------------
+    # -- all, or the first ------------------------------------------------------------------------
+
+    def __iter__(self) -> Iterator[Move]:
+        if "_found" in vars(self):  # `list` asks for the length before the first entry
+            yield from self._found[0]
+            return
+        for place, move in enumerate(self._every()):
+            if place == limits.WINNING_MOVES and not self._lists_all:
+                return
+            yield move
+
+    def _every(self) -> Iterator[Move]:
+        return (self._move(heap, option) for heap in self._heaps for option in self._of(heap))
 
     @cached_property
-    def _counts(self) -> list[int]:
-        """For every heap, how many winning moves it has; each different heap is asked once."""
-        if not self._heaps:
-            return []
-        kinds = list(zip(self._sizes.tolist(), self._game_of.tolist(), strict=True))
-        heap_of = {kind: heap for heap, kind in enumerate(kinds)}
-        self._check_countable(heap_of)
-        known: dict[tuple[int, int], int] = {}
-        for done, kind in enumerate(sorted(heap_of)):
-            progress.report(done, len(heap_of))
-            known[kind] = len(self._options(heap_of[kind]))
-        return [known[kind] for kind in kinds]
-
-    def _check_countable(self, kinds: Iterable[tuple[int, int]]) -> None:
-        """Refuse to count many different heaps that are large, where moves have to be looked at."""
-        looked_at = [size for size, game in kinds if not self._games[game].is_counted_at_once]
-        if len(looked_at) > limits.COUNTED_FAR and sum(looked_at) > limits.COUNTED_STONES:
-            raise LimitExceeded(
-                Message(
-                    "The winning moves of {count} different heaps take too long to count; ask "
-                    "about fewer or smaller heaps: {heaps} of any size, or {stones} stones in all.",
-                    count=len(looked_at),
-                    heaps=limits.COUNTED_FAR,
-                    stones=limits.COUNTED_STONES,
-                ),
-                limit=limits.COUNTED_STONES,
-            )
+    def _found(self) -> tuple[tuple[Move, ...], bool]:
+        """The moves that are listed, and whether there are more."""
+        every = self._every()
+        moves = tuple(islice(every, limits.WINNING_MOVES))
+        one_more = next(every, None)
+        if one_more is None or not self._lists_all:
+            return moves, one_more is not None
+        return (*moves, one_more, *every), False
 
     @cached_property
-    def _ends(self) -> list[int]:
-        """For every heap, how many winning moves there are up to and with it."""
-        return list(accumulate(self._counts))
+    def _lists_all(self) -> bool:
+        """Whether the heaps have few enough options to list every winning move."""
+        left = limits.MOVES_COUNTED
+        kinds = zip(self._sizes.tolist(), self._rule_of.tolist(), strict=True)
+        for (size, rule), times in Counter(kinds).items():
+            found = count_options(self._rules[rule].rule, size, left // times)
+            if found is None:
+                return False
+            left -= times * found
+        return True
 
-    @cached_property
-    def total(self) -> int:
-        """How many winning moves there are."""
-        return sum(self._counts)
+    @property
+    def has_more(self) -> bool:
+        """Whether there are winning moves beyond those that are listed."""
+        return self._found[1]
+
+    @property
+    def total(self) -> int | None:
+        """How many winning moves there are; None where there are more than are listed."""
+        return None if self.has_more else len(self)
 
     def __len__(self) -> int:
-        return self.total
+        return len(self._found[0])
 
     def __bool__(self) -> bool:
         if self._is_normal:
@@ -119,7 +231,17 @@ class WinningMoves(LazySequence[Move]):
             return self._nim_sum != 0
         return next(iter(self), None) is not None
 
-    # -- moves ----------------------------------------------------------------------------------
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, index: SupportsIndex | slice) -> Move | tuple[Move, ...]:
+        return self._found[0][index]
+
+    def __repr__(self) -> str:
+        return f"<winning moves of {len(self._sizes)} heaps with XOR {self._nim_sum}>"
+
+    # -- heap by heap -----------------------------------------------------------------------------
 
     @property
     def targets(self) -> list[int | None]:
@@ -127,68 +249,39 @@ class WinningMoves(LazySequence[Move]):
         return [None] * len(self._sizes) if self._listed else list(map(int, self._targets))
 
     def of_heap(self, heap: int) -> Sequence[Option]:
-        """Return the options of heap number `heap` that win: sorted, lazy, possibly none.
+        """Return the options of one heap that win, in order: all, or the first WINNING_MOVES."""
+        found = self._of(heap)
+        return found if self._is_all(found) else found[: limits.WINNING_MOVES]
 
-        Raises
-        ------
-        IndexError
-            If there is no such heap.
-        LimitExceeded
-            As `OptionsByValue.with_value`.
-        """
+    def count_of_heap(self, heap: int) -> int | None:
+        """Count the options of one heap that win; None where there are more than `of_heap` has."""
+        found = self._of(heap)
+        return len(found) if self._is_all(found) else None
+
+    def _is_all(self, found: Sequence[Option]) -> bool:
+        return len(found) <= limits.WINNING_MOVES or bool(self._listed or self._lists_all)
+
+    def _of(self, heap: int) -> Sequence[Option]:
+        """Return the options of a heap that win: one more than WINNING_MOVES, or all."""
         if not self._heaps:
             return ()
         # One heap may take a tenth of a second, and a position has many.
         progress.report(heap, len(self._sizes))
-        return self._options(heap)
-
-    def _options(self, heap: int) -> Sequence[Option]:
+        size, rule = int(self._sizes[heap]), int(self._rule_of[heap])
         if self._listed:
-            return self._listed(int(self._game_of[heap]), int(self._sizes[heap]))
-        return self._of_target(heap)
+            return self._listed(rule, size)
+        target = int(self._targets[heap])
+        found = self._rules[rule].first_worth(size, target)
+        if len(found) > limits.WINNING_MOVES and self._lists_all:
+            return tuple(self._rules[rule].worth(size, target))
+        return found
 
-    def _of_target(self, heap: int) -> MergedOptions:
-        return self._game(heap).with_value(int(self._sizes[heap]), int(self._targets[heap]))
-
-    def _game(self, heap: int) -> OptionsByValue:
-        return self._games[int(self._game_of[heap])]
-
-    def _move(self, heap: int, option: Option) -> Move:
-        target = self._game(heap).value(option) if self._listed else int(self._targets[heap])
-        value = int(self._values[heap])
-        return Move(heap, int(self._sizes[heap]), option, value, target, target)
-
-    def _wins(self, heap: int, option: Option) -> bool:
+    def wins(self, heap: int, option: Option) -> bool:
+        """Return whether a move wins, also one beyond those that are listed."""
         if self._listed:
-            return option in self._options(heap)
-        game, size = self._game(heap), int(self._sizes[heap])
-        return is_option(game.rule, size, option) and game.value(option) == self._targets[heap]
-
-    def __iter__(self) -> Iterator[Move]:
-        for heap in self._heaps:
-            for option in self.of_heap(heap):
-                yield self._move(heap, option)
-
-    def part(self, places: range) -> Sequence[Move]:
-        """Return some of the moves, as lazy as all are."""
-        return Selection(self, places)
-
-    def at(self, index: int) -> Move:
-        """Return the winning move number `index`."""
-        heap = bisect_right(self._ends, index)
-        before = self._ends[heap - 1] if heap else 0
-        return self._move(heap, self.of_heap(heap)[index - before])
-
-    def __contains__(self, move: object) -> bool:
-        return (
-            isinstance(move, Move)
-            and 0 <= move.heap < len(self._sizes)
-            and self._wins(move.heap, move.after)
-            and move == self._move(move.heap, move.after)
-        )
-
-    def __repr__(self) -> str:
-        return f"<winning moves of {len(self._sizes)} heaps with XOR {self._nim_sum}>"
+            return option in self._of(heap)
+        rule, size = self._rule(heap), int(self._sizes[heap])
+        return is_option(rule.rule, size, option) and rule.value(option) == self._targets[heap]
 
     def an_easy_one(self) -> Move | None:
         """Return a winning move that is found without looking at every split, or None.
@@ -201,17 +294,15 @@ class WinningMoves(LazySequence[Move]):
             size, target = int(self._sizes[heap]), int(self._targets[heap])
             if target == int(self._values[heap]):
                 continue
-            option = next(self._game(heap).easily_worth(size, target), None)
+            option = next(self._rule(heap).easily_worth(size, target), None)
             if option is not None:
                 return self._move(heap, option)
         return None
 
-    def cheapest(self) -> Move | None:
-        """Return the winning move that takes the fewest stones, the first of several, or None.
+    def _rule(self, heap: int) -> ValuedRule:
+        return self._rules[int(self._rule_of[heap])]
 
-        Only where each heap has a target, and for rules that only take: O(heaps · log), as of each
-        heap it looks at the last option alone, which leaves most of it.
-        """
-        found = ((heap, self._of_target(heap)) for heap in self._heaps)
-        moves = [self._move(heap, options[-1]) for heap, options in found if options]
-        return min(moves, key=lambda move: move.stones_taken, default=None)
+    def _move(self, heap: int, option: Option) -> Move:
+        target = self._rule(heap).value(option) if self._listed else int(self._targets[heap])
+        value = int(self._values[heap])
+        return Move(heap, int(self._sizes[heap]), option, value, target, target)

@@ -6,7 +6,8 @@ from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
 
-from gamecore.coupled.palindromes import WinningCuts, analyse, runs
+from gamecore.coupled import palindromes
+from gamecore.coupled.palindromes import analyse, runs
 from gamecore.messages import Message
 from gamecore.problems.comparison import one_answer
 from gamecore.problems.cost import Cost
@@ -48,9 +49,7 @@ def answer(text: str) -> str:
 
 def winning_places(text: str) -> tuple[int, ...]:
     """Return the places, counted from 1, where a cut wins, ascending."""
-    cuts = analyse(text).winning_moves
-    assert isinstance(cuts, WinningCuts), "the game of strings has no other moves"
-    return cuts.places
+    return palindromes.winning_places(runs(text))
 
 
 def count(_text: str) -> int:

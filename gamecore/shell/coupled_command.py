@@ -6,16 +6,14 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
-from gamecore.errors import GameError, LimitExceeded
+from gamecore.errors import GameError
 from gamecore.messages import Message, quoted
 from gamecore.shell.streams import or_stdin, print_json, print_row
 
 if TYPE_CHECKING:
     import argparse
 
-    from gamecore.coupled.analysis import CoupledAnalysis
-    from gamecore.coupled.game import CoupledGame
-    from gamecore.coupled.move import CoupledMove
+    from gamecore.coupled.game import CoupledAnalysis, CoupledGame, CoupledMove
 
 
 def read_game_name(options: argparse.Namespace) -> bool:
@@ -94,35 +92,23 @@ def print_coupled_moves(options: argparse.Namespace, limit: int) -> None:
     moves = position.winning_moves
     # Each move is told by whole positions: a thousand of 200,000 heaps would fill a disk.
     most = max(1, limits.OPTIONS_WRITTEN // max(1, len(position.position)))
-    remark = None
-    try:
-        total: int | None = moves.total
-        shown = list(islice(moves, min(limit, most)))
-    except LimitExceeded as refusal:
-        # Who wins is known all the same, and one move that does it.
-        total, remark = None, str(refusal)
-        shown = [moves.example] if moves.example is not None and limit else []
+    shown = list(islice(moves, min(limit, most)))
     if not options.json:
-        _print_coupled(position, total, shown, remark)
+        _print_coupled(position, shown)
         return
     print_json(
         {
             "nim_sum": position.nim_sum,
             "winner": "first" if position.to_move_wins else "second",
-            "count": total,
-            "truncated": total is None or len(shown) < total,
+            "count": moves.total,
+            "truncated": moves.total != len(shown),
             "moves": [coupled_move(move) for move in shown],
         }
     )
 
 
-def _print_coupled(
-    position: CoupledAnalysis[Any],
-    total: int | None,
-    shown: list[CoupledMove[Any]],
-    remark: str | None,
-) -> None:
-    """Print an analysis; `total` is None where the winning moves are too many to count."""
+def _print_coupled(position: CoupledAnalysis[Any], shown: list[CoupledMove[Any]]) -> None:
+    """Print an analysis, and of the winning moves those that are shown."""
     for name, row in (("heaps", position.position), ("values", position.values)):
         if isinstance(row, str):
             print(f"text   {row}")
@@ -131,17 +117,21 @@ def _print_coupled(
     print(position.reason)
     if not position.to_move_wins:
         return
+    moves = position.winning_moves
+    total = moves.total
     if total is None:
         print("One of the winning moves:")
     else:
         print(f"{total} winning move{'s' if total != 1 else ''}:")
-        if len(shown) < total:
-            remark = f"  … and {total - len(shown)} more; --limit shows more of them."
     for move in shown:
         place = f"at {move.place}: " if move.place is not None else ""
         print(f"  {place}{move}")
-    if remark is not None:
-        print(remark)
+    if total is None:
+        print("  … and others, which are too many to count.")
+    elif len(shown) < len(moves):
+        print(f"  … and {total - len(shown)} more; --limit shows more of them.")
+    elif len(shown) < total:
+        print(f"  … and {total - len(shown)} more, which are not listed.")
 
 
 def coupled_move(move: CoupledMove[Any]) -> dict[str, Any]:

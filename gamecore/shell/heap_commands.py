@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from gamecore import limits
 from gamecore.errors import PositionError
 from gamecore.messages import Message
 from gamecore.shell.coupled_command import print_coupled_moves, read_game_name
@@ -91,7 +92,7 @@ def print_pattern(options: argparse.Namespace) -> None:
 
 
 def print_moves(options: argparse.Namespace) -> None:
-    """Print who wins a position and every winning move, up to the limit that was given."""
+    """Print who wins a position and its winning moves, up to the limit that was given."""
     limit = number(options.limit, "--limit")
     if options.rule is None:
         raise PositionError(
@@ -112,7 +113,7 @@ def print_moves(options: argparse.Namespace) -> None:
                 "nim_sum": position.nim_sum,
                 "winner": "first" if position.to_move_wins else "second",
                 "count": moves.total,
-                "truncated": len(shown) < moves.total,
+                "truncated": len(shown) != moves.total,
                 "moves": [_move(move) for move in shown],
             }
         )
@@ -122,15 +123,20 @@ def print_moves(options: argparse.Namespace) -> None:
     _print_winner(position)
     if not position.to_move_wins or position.is_terminal:
         return
-    print(f"{moves.total} winning move{'s' if moves.total != 1 else ''}:")
+    if moves.total is None:
+        print(f"more than {limits.WINNING_MOVES} winning moves:")
+    else:
+        print(f"{moves.total} winning move{'s' if moves.total != 1 else ''}:")
     for move in shown:
         raises = ", raises the value" if move.raises_value else ""
         print(
             f"  heap {move.heap + 1}: {move}   "
             f"(value {move.value_before}→{move.value_after}{raises})"
         )
-    if len(shown) < moves.total:
-        print(f"  … and {moves.total - len(shown)} more; --limit shows more of them.")
+    if len(shown) < len(moves):
+        print(f"  … and {len(moves) - len(shown)} more; --limit shows more of them.")
+    if moves.has_more:
+        print("  … and others, which are not listed.")
 
 
 def _print_winner(position: Analysis | MisereAnalysis) -> None:
@@ -158,8 +164,7 @@ def _move(move: Move) -> dict[str, object]:
 
 def _position(options: argparse.Namespace) -> Analysis | MisereAnalysis:
     from gamecore.positions.analysis import analyse
-    from gamecore.positions.heaps import parse_heaps
-    from gamecore.positions.sums import by_heap, parse_sum
+    from gamecore.positions.heaps import by_heap, parse_heaps, parse_sum
     from gamecore.rules.language import parse_rule
 
     if options.sum:

@@ -66,7 +66,7 @@ def _board(options: argparse.Namespace) -> Board[Any]:
 
 
 def _move(move: Any) -> dict[str, Any] | None:
-    from gamecore.coupled.move import CoupledMove
+    from gamecore.coupled.game import CoupledMove
     from gamecore.players.chance_board import ChanceMove
 
     if move is None:
@@ -111,7 +111,7 @@ class _Table:
 
     def _print_board(self) -> None:
         from gamecore.players.chance_board import ChanceBoard
-        from gamecore.positions.letters import heap_letter
+        from gamecore.positions.heaps import heap_letter
 
         board = self._record.board
         if board.sizes is None:

@@ -187,15 +187,24 @@ def test_heaps_may_be_ranges_and_multiples_and_options_may_stand_between(run):
     assert as_json(run, "moves", "take any", "1..3", "--limit", "5", "3x7") == plain
 
 
-def test_more_moves_than_the_limit_are_counted_but_not_printed(run):
+def test_of_large_positions_the_first_200_moves_are_printed_and_that_there_are_more(run):
     huge = ["1000000000000000000", str(2**30 - 1)]
     found = as_json(run, "moves", "take at least half", *huge)
-    assert (found["count"], found["truncated"], len(found["moves"])) == (2**29, True, 1000)
+    assert (found["count"], found["truncated"], len(found["moves"])) == (None, True, 200)
+    assert as_json(run, "moves", "take at least half", *huge, "--limit", "5000") == found
     found = as_json(run, "moves", "take at least half", *huge, "--limit", "0")
     assert (found["truncated"], found["moves"]) == (True, [])
     _, out, _ = run("moves", "take at least half", *huge, "--limit", "2")
-    assert "536870912 winning moves" in out
-    assert "… and 536870910 more" in out
+    assert "more than 200 winning moves" in out
+    assert "… and 198 more" in out
+    assert "… and others" in out
+
+
+def test_more_moves_than_the_limit_are_counted_but_not_printed(run):
+    _, out, _ = run("moves", "take any", "1..255", "3", "--limit", "2")
+    assert "129 winning moves" in out
+    assert "… and 127 more; --limit shows more" in out
+    assert "others" not in out
 
 
 def test_exactly_the_limit_is_not_truncated(run):
@@ -209,7 +218,9 @@ def test_many_heaps_come_through_stdin(many):
     heaps = " ".join(str(n * 829349951 % 10**9) for n in range(many))
     done = started("moves", "take any", "-", "--json", "--limit", "1", input=heaps.encode())
     assert (done.returncode, done.stderr) == (0, b"")
-    assert json.loads(done.stdout)["count"] > many // 4
+    found = json.loads(done.stdout)
+    assert (found["winner"], found["count"], found["truncated"]) == ("first", None, True)
+    assert len(found["moves"]) == 1
 
 
 # -- wrong input ----------------------------------------------------------------------------------

@@ -14,8 +14,7 @@ from gamecore.coupled.games import coupled_game
 from gamecore.grundy.derivation import derive
 from gamecore.grundy.sequence import grundy_values
 from gamecore.positions.analysis import analyse
-from gamecore.positions.heaps import parse_heaps
-from gamecore.positions.sums import by_heap, parse_sum
+from gamecore.positions.heaps import by_heap, parse_heaps, parse_sum
 from gamecore.problems.catalogue import SLUGS, problem
 from gamecore.rules.language import parse_rule
 from house import COUPLED, GAMES, PAGES

@@ -20,11 +20,9 @@ from ui.base.words import N_, _
 from ui.links import link_state
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
-    from gamecore.coupled.analysis import CoupledAnalysis
-    from gamecore.coupled.game import CoupledGame
-    from gamecore.coupled.move import CoupledMove
+    from gamecore.coupled.game import CoupledAnalysis, CoupledGame, CoupledMove
 
 Put = Callable[[Any], None]
 """Puts a position on the page; runs as a callback."""
@@ -47,9 +45,6 @@ class MoveTalk:
         Move → what it does, as plain text: "take 3 from both".
     why : callable
         (bench, move) → why this winning move wins, in a sentence or two of plain text.
-    every : callable, optional
-        bench → how many moves there are, and the moves, lazily, in the order of the game's
-        `options`. Without it the options are written out.
     reply : callable, optional
         (bench, losing move) → the winning reply that is told, where the game has one that explains
         more than the first of them.
@@ -59,7 +54,6 @@ class MoveTalk:
     ask: Callable[[CoupledBench, str, str], Any]
     name: Callable[[CoupledMove[Any]], str]
     why: Callable[[CoupledBench, CoupledMove[Any]], str]
-    every: Callable[[CoupledBench], tuple[int, Iterable[CoupledMove[Any]]]] | None = None
     reply: Callable[[CoupledBench, CoupledMove[Any]], CoupledMove[Any]] | None = None
 
 

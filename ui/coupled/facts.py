@@ -7,12 +7,11 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from gamecore.coupled.games import coupled_game
-from gamecore.errors import GameError
-from ui.base.words import _, say
+from ui.base.words import _
 from ui.work.cached_task import background
 
 if TYPE_CHECKING:
-    from gamecore.coupled.move import CoupledMove
+    from gamecore.coupled.game import CoupledMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +25,10 @@ class Winning:
     listed : tuple of CoupledMove
         The first of them, in the order of the game's options; one of them where they are not
         counted.
-    refusal : str or None
-        Why they are not counted, in one sentence.
     """
 
     total: int | None
     listed: tuple[CoupledMove[Any], ...]
-    refusal: str | None = None
 
 
 @background(
@@ -54,8 +50,4 @@ def winning(slug: str, text: str, most: int) -> Winning:
     """
     game = coupled_game(slug)
     moves = game.analyse(game.parse(text)).winning_moves
-    try:
-        return Winning(moves.total, tuple(islice(moves, most)))
-    except GameError as refusal:
-        one = moves.example
-        return Winning(None, () if one is None else (one,), say(refusal.message))
+    return Winning(moves.total, tuple(islice(moves, most)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.coupled.move import CoupledMove, move_between
+from gamecore.coupled.game import CoupledMove, move_between
 from gamecore.messages import Message
 from gamecore.players.coupled_board import CoupledBoard
 from gamecore.players.record import GameRecord
@@ -115,7 +115,7 @@ def winning_reply(bench: CoupledBench, move: CoupledMove[Any]) -> CoupledMove[An
     if bench.page.talk.reply is not None:
         return bench.page.talk.reply(bench, move)
     reply = bench.game.analyse(move.after).winning_moves.example
-    assert reply is not None, "a move that leaves a lost position is no losing move"
+    assert reply is not None, "a move that leaves a losing position is no losing move"
     return reply
 
 

@@ -1,6 +1,6 @@
 """The winning moves of a coupled game: who wins, a guess, then every winning move and why.
 
-In a lost position every move is answered. What only one game has to show (columns of digits, even
+In a losing position every move is answered. What only one game has to show (columns of digits, even
 steps, …) is a card that its page draws between the verdict and the guess.
 """
 
@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.coupled.move import move_between
 from gamecore.errors import GameError
 from ui.base.fields import ANSWER
 from ui.base.marks import move_shown, panel
 from ui.base.markup import Markup, html, join, markup, opened
 from ui.base.page import View
-from ui.base.words import N_, _, say, several
+from ui.base.words import N_, _, say
 from ui.coupled.facts import winning
 from ui.coupled.guess import coupled_guess, winning_reply
 from ui.coupled.tree import play_claim_out
@@ -29,17 +28,17 @@ from ui.move.guess import claim_button
 from ui.move.witnesses import coupled_witness
 from ui.pieces.beside import beside
 from ui.pieces.open_question import OpenQuestion, question_of
-from ui.pieces.show_more import more, rows_shown
+from ui.pieces.show_more import how_many_win, more, rows_shown
 from ui.pieces.tables import answers_caption, captioned_table
 from ui.pieces.who_wins import who_wins
 from ui.pieces.why_works import why_works
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from streamlit.delta_generator import DeltaGenerator
 
-    from gamecore.coupled.move import CoupledMove
+    from gamecore.coupled.game import CoupledMove
     from ui.coupled.bench import CoupledBench
 
 
@@ -142,14 +141,13 @@ def _winning_moves(bench: CoupledBench) -> None:
     if found.total is None:
         st.markdown(f"#### {_('A winning move')}")
     else:
-        title = several("The only winning move", "{count} winning moves", found.total)
-        st.markdown(f"#### {title}")
+        st.markdown(f"#### {how_many_win(found.total)}")
     for index, move in enumerate(found.listed):
         _winning_move(bench, move, str(index))
     if found.total is not None:
         more(bench.page.prefix, bench.mark, len(found.listed), found.total)
     else:
-        html(panel("note", found.refusal or ""))
+        html(panel("note", _("There are more winning moves, too many to count here.")))
 
 
 def _winning_move(bench: CoupledBench, move: CoupledMove[Any], name: str) -> None:
@@ -205,13 +203,13 @@ def _played(bench: CoupledBench) -> bool:
     return True
 
 
-# -- a lost position ----------------------------------------------------------------------------
+# -- a losing position ----------------------------------------------------------------------------
 
 
 def _lost_moves(bench: CoupledBench) -> None:
     st.markdown(f"#### {_('Why every move fails')}")
     try:
-        total, moves = every_move(bench)
+        total, moves = bench.game.every_move(bench.position)
         rows = [
             (move, winning_reply(bench, move))
             for move in islice(moves, rows_shown(bench.page.prefix, bench.mark))
@@ -221,20 +219,6 @@ def _lost_moves(bench: CoupledBench) -> None:
         return
     html(_replies_table(bench, rows, total))
     more(bench.page.prefix, bench.mark, len(rows), total)
-
-
-def every_move(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
-    """Return how many moves the position has, and the moves.
-
-    Raises
-    ------
-    LimitExceeded
-        If they cannot be written out, nor told lazily.
-    """
-    if bench.page.talk.every is not None:
-        return bench.page.talk.every(bench)
-    after = bench.game.options(bench.position)
-    return len(after), (move_between(bench.position, position) for position in after)
 
 
 def _replies_table(

@@ -23,8 +23,7 @@ from ui.links.links import field
 from ui.pieces.complaint import complaint
 
 if TYPE_CHECKING:
-    from gamecore.coupled.analysis import CoupledAnalysis
-    from gamecore.coupled.game import CoupledGame
+    from gamecore.coupled.game import CoupledAnalysis, CoupledGame
     from gamecore.errors import GameError
     from ui.coupled.bench import CoupledPage
     from ui.frame.front import Front

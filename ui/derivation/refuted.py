@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gamecore.players.heap_board import HeapBoard
 from gamecore.players.record import GameRecord
-from gamecore.positions.sums import Component, format_sum
+from gamecore.positions.heaps import Component, format_sum
 from gamecore.rules.language import parse_rule
 from ui.base.marks import soft
 from ui.base.markup import html

@@ -13,11 +13,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gamecore import limits
 from gamecore.errors import GameError
 from gamecore.grundy.derivation import derive
 from gamecore.grundy.sequence import sequence_of
 from gamecore.messages import Message
-from gamecore.positions.option_counts import count_options
+from gamecore.positions.moves import count_options
 from ui.base import page_limits
 from ui.base.words import _, number
 from ui.work.cached_task import background
@@ -141,9 +142,10 @@ def _rows_that_fit(rule: str, upto: int) -> int:
     """Return how many rows, from heap 0 on, have few enough options to be written out."""
     room = OPTIONS_IN_ROWS
     for n in range(upto + 1):
-        room -= count_options(rule, n)
-        if room < 0:
+        count = count_options(rule, n, room)
+        if count is None:
             return n
+        room -= count
     return upto + 1
 
 
@@ -155,7 +157,7 @@ def single_row(rule: str, n: int) -> Derivation | Message:
     """
     try:
         count = count_options(rule, n)
-        if count > OPTIONS_WALKED:
+        if count is None or count > OPTIONS_WALKED:
             return _too_many_options(rule, n, count)
         return derive(rule, n)
     except GameError as refusal:
@@ -172,10 +174,18 @@ def _too_many_rows(n: int) -> Message:
     )
 
 
-def _too_many_options(rule: str, n: int, count: int) -> Message:
+def _too_many_options(rule: str, n: int, count: int | None) -> Message:
     last = n - 1
-    while count_options(rule, last) > OPTIONS_WALKED:
+    while count_options(rule, last, OPTIONS_WALKED) is None:
         last -= 1
+    if count is None:
+        return Message(
+            "Heap {n} has more than {count} options, too many to walk through one by one. "
+            "Choose heap {last} or a smaller one, or go heap by heap.",
+            n=n,
+            count=limits.MOVES_COUNTED,
+            last=last,
+        )
     return Message(
         "Heap {n} has {count} options, too many to walk through one by one. "
         "Choose heap {last} or a smaller one, or go heap by heap.",

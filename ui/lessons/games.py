@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamecore import parse_rule
-from gamecore.positions.sums import format_sum
+from gamecore.positions.heaps import format_sum
 from ui.catalogue.house import page_for
 from ui.catalogue.other_pages import SUM
 

@@ -72,7 +72,7 @@ def misere_move_card(move: Move, why: str) -> Markup:
     )
 
 
-def misere_replies(rows: Sequence[AnsweredMisere], total: int) -> Markup:
+def misere_replies(rows: Sequence[AnsweredMisere], total: int | None) -> Markup:
     """Return the table of moves from a lost position, each with the reply that answers it."""
     caption = answers_caption(len(rows), total)
     body = join(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gamecore.errors import GameError
-from gamecore.misere.effort import quick
+from gamecore.misere.heap_table import quick
 from gamecore.misere.single_heaps import (
     MisereHeap,
     misere_heap,
@@ -15,23 +15,22 @@ from gamecore.misere.single_heaps import (
     misere_options,
 )
 from gamecore.positions.analysis import analyse
-from gamecore.positions.option_counts import count_options
-from gamecore.positions.replies import judge_misere
+from gamecore.positions.moves import count_options
+from gamecore.positions.replies import judge
 from gamecore.rules.options import has_option
 from ui.base import page_limits
 from ui.base.refused import Refused
 from ui.base.words import _, say
-from ui.move.facts import Rules, moves_to_answer, refused, reply_by_letter
+from ui.move.facts import Rules, all_counted, moves_to_answer, refused, reply_by_letter
 from ui.work.cached_task import POSITIONS, background
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamecore.messages import Message
-    from gamecore.positions.misere_analysis import Kind, MisereAnalysis
-    from gamecore.positions.misere_reasons import Decider
+    from gamecore.positions.misere_analysis import Decider, Kind, MisereAnalysis
     from gamecore.positions.moves import Move, Option
-    from gamecore.positions.replies import MisereVerdict
+    from gamecore.positions.replies import Verdict
 
 
 SHORT = 4
@@ -112,12 +111,12 @@ class MisereFacts:
         How many positions were searched, if search decided.
     examples : tuple of KindExample
         For each kind among the heaps the first of them, where its own values are soon found.
-    total : int
-        How many moves win.
+    total : int or None
+        How many moves win; None where there are more than are listed.
     listed : tuple of MisereMove
         The first winning moves, at most page_limits.MOVES_MORE.
-    moves : int
-        In a lost position the number of all moves.
+    moves : int or None
+        In a lost position the number of all moves; None where they are too many to count.
     unlisted : str or None
         Why the moves cannot be listed although the winner is known, in one sentence.
     """
@@ -133,9 +132,9 @@ class MisereFacts:
     reason: Message
     positions: int | None
     examples: tuple[KindExample, ...] = ()
-    total: int = 0
+    total: int | None = 0
     listed: tuple[MisereMove, ...] = ()
-    moves: int = 0
+    moves: int | None = 0
     unlisted: str | None = None
 
     @property
@@ -262,14 +261,13 @@ def _scaled_down(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 def _with_moves(position: MisereAnalysis, facts: MisereFacts) -> MisereFacts:
     if not position.to_move_wins:
-        return replace(facts, moves=sum(map(count_options, position.rules, position.heaps)))
-    moves = position.winning_moves
+        moves = all_counted(map(count_options, position.rules, position.heaps))
+        return replace(facts, moves=moves)
+    listed = position.winning_moves[: page_limits.MOVES_MORE]
     return replace(
         facts,
-        total=moves.total,
-        listed=tuple(
-            MisereMove(move, _left(position, move)) for move in moves[: page_limits.MOVES_MORE]
-        ),
+        total=position.winning_moves.total,
+        listed=tuple(MisereMove(move, _left(position, move)) for move in listed),
     )
 
 
@@ -300,7 +298,7 @@ def answered_misere(
 
 def _answered(position: MisereAnalysis, most: int) -> Iterator[AnsweredMisere]:
     for heap, option in moves_to_answer(position, most):
-        verdict = judge_misere(position, heap, option)
+        verdict = judge(position, heap, option)
         if verdict.move is None or verdict.after is None or verdict.wins:
             continue  # a winning move: there is none in a lost position
         reply = verdict.reply and reply_by_letter(verdict.move, verdict.reply)
@@ -311,10 +309,10 @@ def _answered(position: MisereAnalysis, most: int) -> Iterator[AnsweredMisere]:
 @background(describe=_says)
 def judged_misere(
     rule: Rules, heaps: tuple[int, ...], heap: int, after: Option
-) -> MisereVerdict | Refused:
+) -> Verdict | Refused:
     """Judge a move that somebody tries under misère play, as `judged` does for normal play."""
     try:
-        return judge_misere(analyse(rule, heaps, misere=True), heap, after)
+        return judge(analyse(rule, heaps, misere=True), heap, after)
     except GameError as refusal:
         return Refused(say(refusal.message))
 

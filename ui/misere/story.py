@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.errors import GameError
-from gamecore.positions.moves import Move
-from gamecore.positions.option_counts import first_options
+from gamecore.positions.moves import Move, first_options
 from gamecore.rules.language import as_rule
 from gamecore.rules.options import has_option
 from ui.base import page_limits

@@ -14,7 +14,7 @@ from ui.base.marks import panel
 from ui.base.markup import html, markdown, markup
 from ui.base.page import View
 from ui.base.refused import Refused
-from ui.base.words import N_, _, prose, say, several
+from ui.base.words import N_, _, prose, say
 from ui.derivation.why import WHY
 from ui.misere.cards import (
     kinds_line,
@@ -62,7 +62,7 @@ from ui.move.view import (
 )
 from ui.move.witnesses import heaps_witness
 from ui.pieces.beside import beside_and_below
-from ui.pieces.show_more import more, rows_shown
+from ui.pieces.show_more import how_many_win, more, rows_shown
 from ui.pieces.who_wins import who_wins
 from ui.pieces.why_works import theorem_line
 from ui.pieces.xor_card import xor_card
@@ -206,8 +206,7 @@ def _answer(bench: MoveBench, facts: MisereFacts) -> None:
 
 
 def _winning_moves(bench: MoveBench, facts: MisereFacts) -> None:
-    title = several("The only winning move", "{count} winning moves", facts.total)
-    st.markdown(f"#### {title}")
+    st.markdown(f"#### {how_many_win(facts.total)}")
     listed = facts.listed[: rows_shown(bench.prefix, bench.mark)]
     for index, entry in enumerate(listed):
         move_row(bench, entry.move, misere_move_card(entry.move, why(entry, facts)), index)

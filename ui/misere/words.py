@@ -8,6 +8,7 @@ from ui.base.markup import markup
 from ui.base.palette import letter
 from ui.base.words import _, either, number, several
 from ui.move.words import named
+from ui.pieces.show_more import one_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from gamecore.misere.genus import Genus
     from gamecore.misere.single_heaps import MisereHeap
     from gamecore.positions.moves import Move
-    from gamecore.positions.replies import MisereVerdict
+    from gamecore.positions.replies import Verdict
     from ui.base.markup import Markup
     from ui.misere.facts import Left, MisereFacts, MisereMove, SameXor
 
@@ -219,7 +220,7 @@ def same_xor_words(found: SameXor) -> str:
     )
 
 
-def of_move(facts: MisereFacts, verdict: MisereVerdict, reply: Move | None) -> list[str]:
+def of_move(facts: MisereFacts, verdict: Verdict, reply: Move | None) -> list[str]:
     """Answer a guessed move that the rule allows; the reply has the letters from before it."""
     move, after = verdict.move, verdict.after
     if move is None or after is None:
@@ -230,11 +231,7 @@ def of_move(facts: MisereFacts, verdict: MisereVerdict, reply: Move | None) -> l
             _("Right: {move} leaves {left}. Your opponent moves next, and loses.").format(
                 move=named(move), left=left
             ),
-            several(
-                "It is the only winning move.", "It is one of {count} winning moves.", facts.total
-            )
-            if facts.total
-            else "",
+            one_of(facts.total) if facts.total != 0 else "",
         ]
     if reply is None:
         return [

@@ -90,7 +90,7 @@ class Answered:
     reply: Move
 
 
-def replies_table(rows: Sequence[Answered], total: int) -> Markup:
+def replies_table(rows: Sequence[Answered], total: int | None) -> Markup:
     """Return the table of moves from a lost position, each with the reply that answers it.
 
     `total` counts all moves of the position, also those that are not among `rows`.

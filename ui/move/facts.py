@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING
 
 from gamecore.errors import GameError, LimitExceeded
 from gamecore.positions.analysis import Analysis, analyse
-from gamecore.positions.family import FamilyAnswer, family_answer, takes_at_least
-from gamecore.positions.option_counts import count_options, first_options
+from gamecore.positions.family import (
+    FamilyAnswer,
+    cheapest_move,
+    family_answer,
+    takes_at_least,
+)
+from gamecore.positions.moves import count_options, first_options
 from gamecore.positions.replies import check_move, judge
 from gamecore.rules.options import has_option, options
 from ui.base import page_limits
@@ -19,7 +24,7 @@ from ui.move.cards import Answered
 from ui.work.cached_task import background
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sized
+    from collections.abc import Iterable, Iterator
 
     from gamecore.positions.misere_analysis import MisereAnalysis
     from gamecore.positions.moves import Move, Option
@@ -52,14 +57,15 @@ class MoveFacts:
         The XOR of the values.
     has_move : tuple of bool
         For each heap, whether it can be moved in.
-    wins : tuple of int
-        For each heap, how many of its moves win.
+    wins : tuple of int or None
+        For each heap, how many of its moves win; None where there are more than are listed.
     listed : tuple of ListedMove
         The first winning moves, at most page_limits.MOVES_MORE.
     cheapest : ListedMove or None
         The winning move that takes the fewest stones, when the rule takes at least a fraction.
-    moves : int
-        In a lost position the number of all moves; `answered_moves` answers them.
+    moves : int or None
+        In a lost position the number of all moves, None where they are too many to count;
+        `answered_moves` answers them.
     unlisted : str or None
         Why the moves cannot be listed although the values are known, in one sentence; then `wins`,
         `listed`, `cheapest` and `moves` say nothing.
@@ -69,21 +75,27 @@ class MoveFacts:
     values: tuple[int, ...]
     nim_sum: int
     has_move: tuple[bool, ...]
-    wins: tuple[int, ...] = ()
+    wins: tuple[int | None, ...] = ()
     listed: tuple[ListedMove, ...] = ()
     cheapest: ListedMove | None = None
-    moves: int = 0
+    moves: int | None = 0
     unlisted: str | None = None
 
     @property
-    def total(self) -> int:
-        """How many moves win."""
-        return sum(self.wins)
+    def total(self) -> int | None:
+        """How many moves win; None where there are more than are listed."""
+        return all_counted(self.wins)
 
     @property
     def is_terminal(self) -> bool:
         """Whether nobody can move."""
         return not any(self.has_move)
+
+
+def all_counted(counts: Iterable[int | None]) -> int | None:
+    """Return the sum of what is counted heap by heap; None where one is not."""
+    found = list(counts)
+    return None if None in found else sum(filter(None, found))
 
 
 def _says(rule: Rules, *_more: object) -> str:
@@ -142,25 +154,16 @@ def _gather(rule: Rules, position: Analysis) -> MoveFacts:
 
 def _with_moves(position: Analysis, facts: MoveFacts) -> MoveFacts:
     if position.nim_sum == 0:
-        moves = sum(map(count_options, position.rules, position.heaps))
-        return replace(
-            facts,
-            wins=(0,) * len(position.heaps),
-            moves=moves,
-        )
+        moves = all_counted(map(count_options, position.rules, position.heaps))
+        return replace(facts, wins=(0,) * len(position.heaps), moves=moves)
     winning = position.winning_moves
-    cheapest = winning.cheapest() if all(map(takes_at_least, set(position.rules))) else None
+    cheapest = cheapest_move(position) if all(map(takes_at_least, set(position.rules))) else None
     return replace(
         facts,
-        wins=tuple(_count(winning.of_heap(heap)) for heap in range(len(position.heaps))),
+        wins=tuple(map(winning.count_of_heap, range(len(position.heaps)))),
         listed=tuple(_listed(position, move) for move in winning[: page_limits.MOVES_MORE]),
         cheapest=_listed(position, cheapest) if cheapest is not None else None,
     )
-
-
-def _count(options: Sized) -> int:
-    # A heap of 10^18 has fewer winning options than len() can say: at most 2^60.
-    return len(options)
 
 
 def _listed(position: Analysis, move: Move) -> ListedMove:
@@ -257,7 +260,7 @@ def judged(rule: Rules, heaps: tuple[int, ...], heap: int, after: Option) -> Ver
 def short_options(rule: str, size: int, most: int) -> tuple[Option, ...] | None:
     """Return all options of a heap; None if more than this many, or nobody can count them."""
     try:
-        return tuple(options(rule, size)) if count_options(rule, size) <= most else None
+        return None if count_options(rule, size, most) is None else tuple(options(rule, size))
     except GameError:
         return None
 

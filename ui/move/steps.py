@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from gamecore import limits
 from ui.base.markup import html, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, several
@@ -67,8 +68,15 @@ def told_of_heap(facts: MoveFacts, place: int) -> str:
     need = _("Heap {heap} would need value {value} ⊕ {nim_sum} = {target}").format(
         heap=heap, value=number(value), nim_sum=number(facts.nim_sum), target=number(target)
     )
-    if not count:
+    if count == 0:
         return _("{need}; no move reaches it.").format(need=need)
+    if count is None:
+        words = (
+            _("{need}. That is lower, and more than {count} moves reach it.")
+            if target < value
+            else _("{need}. That is higher, and still more than {count} moves reach it.")
+        )
+        return words.format(need=need, count=number(limits.WINNING_MOVES))
     if target < value:
         return several(
             "{need}. That is lower, and {count} move reaches it.",

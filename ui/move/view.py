@@ -31,7 +31,7 @@ from ui.move.witnesses import heaps_witness
 from ui.move.words import family_sentence, named, turn, why, why_words
 from ui.pieces.beside import beside
 from ui.pieces.open_question import OpenQuestion, question_of
-from ui.pieces.show_more import more, rows_shown
+from ui.pieces.show_more import how_many_shown, how_many_win, more, rows_shown
 from ui.pieces.who_wins import is_told, who_wins
 from ui.pieces.why_links import why_links
 from ui.pieces.why_works import why_works
@@ -207,9 +207,8 @@ def _why_so_large(bench: Bench, facts: MoveFacts, size: int, label: str) -> None
 
 
 def _winning_moves(bench: MoveBench, facts: MoveFacts) -> None:
-    title = several("The only winning move", "{count} winning moves", facts.total)
-    st.markdown(f"#### {title}")
-    if facts.cheapest is not None and facts.total > 1:
+    st.markdown(f"#### {how_many_win(facts.total)}")
+    if facts.cheapest is not None and facts.total != 1:
         move = facts.cheapest.move
         cheapest = several(
             "The cheapest takes {count} stone: {move}.",
@@ -232,8 +231,8 @@ def _lost_moves(bench: MoveBench, facts: MoveFacts) -> None:
 def lost_moves(
     bench: MoveBench,
     answered: Callable[[int], tuple[AnyAnswered, ...] | Refused],
-    total: int,
-    table: Callable[[Sequence[AnyAnswered], int], Markup],
+    total: int | None,
+    table: Callable[[Sequence[AnyAnswered], int | None], Markup],
 ) -> None:
     """Draw why every move fails: the answered moves as a table, or why there are none.
 
@@ -242,8 +241,8 @@ def lost_moves(
     bench : MoveBench
     answered : callable
         Given how many, answers this many moves, or says why it cannot.
-    total : int
-        How many moves the position has.
+    total : int or None
+        How many moves the position has; None where they are not counted.
     table : callable
         (rows, total) → the markup of the table.
     """
@@ -346,24 +345,23 @@ def rule_lines(bench: MoveBench) -> list[Part]:
     return [] if bench.is_sum or not bench.rules else [rule_line(bench.rules[0])]
 
 
-def winning_written(bench: MoveBench, cards: Sequence[Markup], total: int) -> list[Part]:
+def winning_written(bench: MoveBench, cards: Sequence[Markup], total: int | None) -> list[Part]:
     """Return the winning moves that are on the screen, by their cards."""
     shown = cards[: rows_shown(bench.prefix, bench.mark)]
     parts: list[Part] = [
-        Heading(several("The only winning move", "{count} winning moves", total)),
+        Heading(how_many_win(total)),
         Items(tuple(map(line_of, shown))),
     ]
-    if len(shown) < total:
-        words = _("{shown} of {total} shown.")
-        parts.append(words.format(shown=number(len(shown)), total=number(total)))
+    if len(shown) != total:
+        parts.append(how_many_shown(len(shown), total))
     return parts
 
 
 def lost_written(
     bench: MoveBench,
     answered: Callable[[int], tuple[AnyAnswered, ...] | Refused],
-    total: int,
-    table: Callable[[Sequence[AnyAnswered], int], Markup],
+    total: int | None,
+    table: Callable[[Sequence[AnyAnswered], int | None], Markup],
 ) -> list[Part]:
     """Return why every move fails, as `lost_moves` draws it."""
     rows = answered(rows_shown(bench.prefix, bench.mark))

@@ -8,7 +8,7 @@ from gamecore.brute_force import Claim, Witness, compare
 from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError
 from gamecore.positions.analysis import analyse
-from gamecore.positions.witness import check
+from gamecore.positions.neighbours import check
 from gamecore.search import SearchTooLarge
 from ui.base import page_limits
 from ui.base.refused import Refused

@@ -10,6 +10,7 @@ from ui.base import page_limits
 from ui.base.marks import heaps_after
 from ui.base.palette import letter
 from ui.base.words import _, either, number
+from ui.pieces.show_more import one_of
 
 if TYPE_CHECKING:
     from gamecore.positions.family import FamilyAnswer
@@ -126,11 +127,7 @@ def _right(facts: MoveFacts, move: Move) -> list[str]:
         )
     if facts.unlisted is not None:
         return says
-    if facts.total > 1:
-        says.append(_("It is one of {count} winning moves.").format(count=number(facts.total)))
-    else:
-        says.append(_("It is the only winning move."))
-    return says
+    return [*says, one_of(facts.total)]
 
 
 def mistakes(facts: MoveFacts, move: Move) -> list[str]:
@@ -153,7 +150,7 @@ def mistakes(facts: MoveFacts, move: Move) -> list[str]:
         )
     if facts.unlisted is not None:
         return says  # which heaps have a winning move is not known then
-    if facts.wins[move.heap]:
+    if facts.wins[move.heap] != 0:
         says.append(
             _(
                 "Heap {heap} has a winning move, but not this one: it needs value {value} ⊕ "

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gamecore.errors import GameError
 from gamecore.grundy.sequence import grundy_values, reach_within, sequence_of
 from gamecore.patterns.find_pattern import pattern_and_values
-from gamecore.positions.options_by_value import OptionsByValue
+from gamecore.positions.valued_rule import ValuedRule
 from gamecore.rules.language import parse_rule
 from ui.base import page_limits
 from ui.base.refused import Refused
@@ -105,11 +105,11 @@ def witnesses(rule_text: str, n: int) -> Witnesses | None:
     rule = parse_rule(rule_text)
     try:
         theory = sequence_of(rule).reaching(n)
-        by_value = OptionsByValue(rule, theory, n)
+        by_value = ValuedRule(rule, theory, n)
         options = []
         value = theory.value(n)
         for smaller in range(min(value, NAMED)):
-            options.append(by_value.with_value(n, smaller)[0])
+            options.append(next(by_value.worth(n, smaller)))
     except GameError:
         return None
     return Witnesses(value, tuple(options))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import streamlit as st
 
+from gamecore import limits
 from ui.base import page_limits
 from ui.base.markup import html, markup
-from ui.base.words import _, number
+from ui.base.words import _, number, several
 
 MORE = 50
 """Moves that one press of "Show more" adds; two hundred at once would take 60 ms to draw."""
@@ -26,7 +27,29 @@ def rows_shown(prefix: str, mark: int) -> int:
     return min(page_limits.MOVES_LISTED + asked * MORE, page_limits.MOVES_MORE)
 
 
-def more(prefix: str, mark: int, shown: int, total: int) -> None:
+def how_many_win(total: int | None) -> str:
+    """Return the heading of the winning moves; None: there are more than are listed."""
+    if total is None:
+        return _("More than {count} winning moves").format(count=number(limits.WINNING_MOVES))
+    return several("The only winning move", "{count} winning moves", total)
+
+
+def one_of(total: int | None) -> str:
+    """Return the sentence that a winning move was the only one, or one of several."""
+    if total is None:
+        words = _("It is one of more than {count} winning moves.")
+        return words.format(count=number(limits.WINNING_MOVES))
+    return several("It is the only winning move.", "It is one of {count} winning moves.", total)
+
+
+def how_many_shown(shown: int, total: int | None) -> str:
+    """Return how many moves of all are shown; None: there are more than are counted."""
+    if total is None:
+        return _("{shown} shown. There are more.").format(shown=number(shown))
+    return _("{shown} of {total} shown.").format(shown=number(shown), total=number(total))
+
+
+def more(prefix: str, mark: int, shown: int, total: int | None) -> None:
     """Say how many moves are shown, with a way to more of them; nothing when all are shown."""
     if shown == total:
         return
@@ -38,7 +61,7 @@ def more(prefix: str, mark: int, shown: int, total: int) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         if shown < page_limits.MOVES_MORE:
             st.button(_("Show more"), key=f"{key}-button", on_click=show_more)
-        said = _("{shown} of {total} shown.").format(shown=number(shown), total=number(total))
+        said = how_many_shown(shown, total)
         html(markup('<span class="gl-soft">{}</span>', said), width="content")
 
 

@@ -48,8 +48,14 @@ def captioned_table(
     )
 
 
-def answers_caption(shown: int, total: int) -> str:
-    """Return the caption of a table of moves from a lost position, each with what answers it."""
+def answers_caption(shown: int, total: int | None) -> str:
+    """Return the caption of a table of moves from a lost position, each with what answers it.
+
+    `total` counts all moves; None where there are more than are counted.
+    """
+    if total is None:
+        words = _("{shown} moves, each with an answer; there are more")
+        return words.format(shown=number(shown))
     if shown < total:
         return _("{shown} of the {total} moves, each with an answer").format(
             shown=number(shown), total=number(total)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gamecore import limits
 from ui.base.marks import heap_badge, of_heap, value_chip
 from ui.base.markup import Markup, join, markup, opened
 from ui.base.palette import letter
@@ -61,12 +62,12 @@ class Answer:
     ----------
     target : int
         What the value of the heap must become: its value ⊕ the XOR of all.
-    moves : int
-        How many moves of this heap reach the target.
+    moves : int or None
+        How many moves of this heap reach the target; None where there are more than are listed.
     """
 
     target: int
-    moves: int
+    moves: int | None
 
 
 def xor_card(
@@ -265,7 +266,9 @@ def _target_cells(value: int, nim_sum: int, answer: Answer | None) -> Markup:
         arrow="↓" if sure else "↑",
         way=way,
         note=note,
-        moves=number(answer.moves),
+        moves=_("over {count}").format(count=number(limits.WINNING_MOVES))
+        if answer.moves is None
+        else number(answer.moves),
     )
 
 

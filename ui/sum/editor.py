@@ -9,7 +9,7 @@ import streamlit as st
 
 from gamecore.errors import GameError, RuleSyntaxError
 from gamecore.limits import HEAP_SIZE, SUM_RULES
-from gamecore.positions.sums import Component, by_heap, format_sum, parse_sum
+from gamecore.positions.heaps import Component, by_heap, format_sum, parse_sum
 from ui.base import page_limits
 from ui.base.marks import heap_badge
 from ui.base.markup import html, join, markdown, markup

@@ -10,8 +10,14 @@ import streamlit as st
 
 from gamecore.players.heap_board import HeapBoard
 from gamecore.players.record import GameRecord
-from gamecore.positions.heaps import format_heaps, parse_heaps
-from gamecore.positions.sums import Component, by_heap, format_sum, parse_sum
+from gamecore.positions.heaps import (
+    Component,
+    by_heap,
+    format_heaps,
+    format_sum,
+    parse_heaps,
+    parse_sum,
+)
 from ui.base.fields import ANSWER
 from ui.base.marks import heap_badge
 from ui.base.markup import Markup, html, join, markup

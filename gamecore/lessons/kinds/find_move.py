@@ -13,7 +13,7 @@ from gamecore.lessons.small_games import heap_rules, moves
 from gamecore.lessons.wrong_moves import ONE_MOVE, SAYS_LOST, several_heaps
 from gamecore.messages import Message
 from gamecore.positions.analysis import analyse
-from gamecore.positions.letters import heap_letter
+from gamecore.positions.heaps import heap_letter
 from gamecore.positions.replies import heaps_after, rules_after
 
 if TYPE_CHECKING:

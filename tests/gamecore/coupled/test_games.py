@@ -3,8 +3,8 @@
 import pytest
 
 from gamecore import limits
+from gamecore.coupled.game import CoupledMove, move_between
 from gamecore.coupled.games import UnknownGameError, coupled_game, slugs
-from gamecore.coupled.move import CoupledMove, move_between
 from gamecore.errors import GameError, LimitExceeded
 from sizes import EVERY_CASE
 

@@ -1,9 +1,8 @@
-"""Moore's Nim: counts of ones modulo k + 1, and every winning move, counted and made by number."""
+"""Moore's Nim: counts of ones modulo k + 1, and the winning moves, counted and in order."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import islice, product
+from itertools import product
 
 import numpy as np
 import pytest
@@ -12,10 +11,9 @@ from hypothesis import strategies as st
 
 from coupled_witness import agrees_with_search
 from gamecore import limits
+from gamecore.coupled.game import CoupledMove
 from gamecore.coupled.games import coupled_game
 from gamecore.coupled.moore import analyse, count_options, game, options
-from gamecore.coupled.moore_counts import count_by_mask, count_by_set, places_of
-from gamecore.coupled.move import CoupledMove
 from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.limits import HEAP_SIZE, HEAPS
 from gamecore.positions.analysis import analyse as analyse_heaps
@@ -44,17 +42,6 @@ def test_every_small_position_agrees_with_search(k, sweep):
     assert agrees_with_search(game(k), asked) == len(asked)
 
 
-@given(st.lists(st.integers(0, 60), max_size=9), st.integers(2, 9))
-def test_both_ways_to_count_agree_also_on_their_work(heaps, k):
-    columns = [
-        sum(size >> bit & 1 for size in heaps) for bit in range(max([0, *heaps]).bit_length())
-    ]
-    by_set, work = count_by_set(tuple(heaps), columns, k)
-    by_mask, same_work = count_by_mask(tuple(heaps), columns, k)
-    assert {places_of(lowered): count for lowered, count in by_mask.items()} == by_set
-    assert same_work == work
-
-
 @given(large, st.integers(1, 9))
 def test_the_outcome_is_balance(heaps, k):
     assert analyse(heaps, k).to_move_wins != is_balanced(heaps, k)
@@ -69,23 +56,17 @@ def test_the_move_of_the_proof_wins(heaps, k):
         assert 1 <= len(move.heaps) <= k
         assert all(move.after[i] < heaps[i] for i in move.heaps)
         assert is_balanced(move.after, k)
-        assert move in found.winning_moves
 
 
 @settings(max_examples=60)
-@given(large, st.integers(1, 4), st.data())
-def test_moves_are_made_by_number_and_know_their_number(heaps, k, data):
+@given(large, st.integers(1, 4))
+def test_the_first_winning_moves_are_different_and_leave_balance(heaps, k):
     moves = analyse(heaps, k).winning_moves
-    if not moves:
-        assert moves.total == 0
-        return
-    number = data.draw(st.integers(0, moves.total - 1))
-    move = moves.at(number)
-    assert move in moves
-    assert is_balanced(move.after, k)
-    assert moves.place_of(move) == number
-    example = moves.example
-    assert moves.at(moves.place_of(example)) == example
+    listed = [move.after for move in moves]
+    assert len({*listed}) == len(listed) <= (moves.total or 1)
+    assert moves.has_more == (moves.total != len(listed))
+    assert all(is_balanced(after, k) for after in listed)
+    assert all(1 <= len(move.heaps) <= k for move in moves)
 
 
 @settings(max_examples=60)
@@ -94,7 +75,7 @@ def test_all_winning_moves_come_in_the_order_of_the_options(heaps, k):
     winning = [after for after in options(heaps, k) if is_balanced(after, k)]
     moves = analyse(heaps, k).winning_moves
     assert [move.after for move in moves] == (winning if moves else [])
-    assert sum(count for _places, count in moves.sets) == moves.total
+    assert moves.total == len(moves)
 
 
 def test_moves_on_two_heaps_are_compared_in_every_column():
@@ -138,16 +119,25 @@ def test_one_heap_fewer_at_a_time_makes_all_equal():
     assert not analyse((3, 3, 3), 2).to_move_wins
 
 
-def test_more_moves_than_len_can_say_are_counted_exactly():
+def test_more_moves_than_are_listed_are_counted_exactly():
     heaps = tuple(10**18 - 5**place for place in range(24))
     moves = analyse(heaps, 3).winning_moves
     assert moves.total > 2**63
-    last = moves.at(moves.total - 1)
-    assert moves.place_of(last) == moves.total - 1
-    assert moves.total == sum(count for _places, count in moves.sets)
-    first = list(islice(moves, 50))
-    assert len({move.after for move in first}) == 50
-    assert all(is_balanced(move.after, 3) for move in first)
+    assert moves.has_more
+    assert len({move.after for move in moves}) == len(moves) == limits.WINNING_MOVES
+    assert all(is_balanced(move.after, 3) for move in moves)
+
+
+@settings(max_examples=40)
+@given(st.lists(st.integers(0, 9), max_size=4).map(tuple), st.integers(1, 4), st.integers(1, 9))
+def test_of_many_options_the_first_winning_moves_are_listed(heaps, k, most):
+    every = list(analyse(heaps, k).winning_moves)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(limits, "MOVES_COUNTED", 0)
+        patch.setattr(limits, "WINNING_MOVES", most)
+        moves = analyse(heaps, k).winning_moves
+        assert list(moves) == every[:most]
+        assert (moves.total, moves.has_more) == (len(every), len(every) > most)
 
 
 def test_what_is_no_winning_move_is_not_among_them():
@@ -156,51 +146,35 @@ def test_what_is_no_winning_move_is_not_among_them():
     for after in ((3, 3, 7), (2, 2, 2), (3, 3), (3, 5, 7), (4, 4, 4)):
         move = CoupledMove(before, after, tuple(i for i in (1, 2)))
         assert move not in moves
-        assert moves.place_of(move) is None
     assert "3 5 7→3 3 3" not in moves
     assert CoupledMove((3, 5, 8), (3, 3, 3), (1, 2)) not in moves
 
 
-@EVERY_CASE
-@pytest.mark.parametrize("heaps", [(1, 2, 4), (3, 5, 6, 7), (2, 2, 5), (1, 1, 1, 1)])
-@pytest.mark.parametrize("k", [1, 2, 3])
-def test_every_legal_move_knows_its_number_or_has_none(heaps, k):
-    moves = analyse(heaps, k).winning_moves
-    numbers = {move.after: place for place, move in enumerate(moves)}
-    for after in options(heaps, k):
-        move = moves._as_move(after)
-        assert moves.place_of(move) == numbers.get(after)
-        assert (move in moves) == (after in numbers)
-
-
-def test_too_many_choices_are_refused_but_one_move_is_always_known():
+def test_where_the_choices_are_too_many_one_move_is_listed_and_that_there_are_more():
     heaps = tuple(np.random.default_rng(7).integers(1, 10**9, 400).tolist())
     moves = analyse(heaps, 5).winning_moves
-    with pytest.raises(LimitExceeded, match="write fewer heaps"):
-        moves.total  # noqa: B018 - asking is what is refused
-    assert moves
-    assert moves.example in moves
-    # What is no move at all has no number among them, and nothing is counted to say so.
-    assert moves.place_of(replace(moves.example, after=heaps)) is None
+    assert moves.total is None
+    assert moves.has_more
+    assert list(moves) == [moves.example]
+    assert is_balanced(moves[0].after, 5)
 
 
-@pytest.mark.parametrize("counting", [count_by_set, count_by_mask])
-def test_counting_ends_with_the_first_choice_too_many(counting, monkeypatch):
+def test_counting_ends_with_the_first_choice_too_many(monkeypatch):
     heaps, k = (3, 5, 6, 7, 9), 2
-    columns = [sum(size >> bit & 1 for size in heaps) for bit in range(4)]
-    _ways, work = counting(heaps, columns, k)
+    found = analyse(heaps, k).winning_moves
+    work, total = found.choices, found.total
+    assert total == len(found)
     monkeypatch.setattr(limits, "MOORE_STEPS", work)
-    assert counting(heaps, columns, k)[1] == work
+    assert analyse(heaps, k).winning_moves.total == total
     monkeypatch.setattr(limits, "MOORE_STEPS", work - 1)
-    with pytest.raises(LimitExceeded, match=f"these 5 heaps .* more than {work - 1} choices"):
-        counting(heaps, columns, k)
+    assert analyse(heaps, k).winning_moves.total is None
 
 
 def test_two_hundred_thousand_heaps_have_an_outcome_and_a_move(size):
     heaps = np.random.default_rng(11).integers(1, 10**9, size(quick=10_000, full=HEAPS))
     for k in (1, 2, 1000):
-        moves = analyse(heaps, k).winning_moves
-        assert moves.example in moves
+        found = analyse(heaps, k)
+        assert is_balanced(found.winning_moves.example.after, k) == found.to_move_wins
 
 
 def test_the_reason_names_the_leftmost_column_that_is_wrong():

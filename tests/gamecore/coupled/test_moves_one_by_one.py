@@ -5,8 +5,8 @@ from itertools import islice, product
 import pytest
 
 from gamecore import board_of
+from gamecore.coupled.game import move_between
 from gamecore.coupled.games import coupled_game
-from gamecore.coupled.move import move_between
 from sizes import EVERY_CASE
 
 POSITIONS = {
@@ -25,6 +25,17 @@ def test_one_by_one_they_are_the_options_in_order(slug):
     game = coupled_game(slug)
     for position in POSITIONS[slug]:
         assert list(game.each(position)) == game.options(position)
+
+
+@pytest.mark.parametrize("slug", POSITIONS)
+def test_moves_are_counted_and_told_as_they_are_listed(slug):
+    game = coupled_game(slug)
+    for position in POSITIONS[slug]:
+        total, moves = game.every_move(position)
+        listed = list(moves)
+        assert total == len(listed)
+        assert [move.after for move in listed] == game.options(position)
+        assert {move.before for move in listed} <= {position}
 
 
 @pytest.mark.parametrize("slug", POSITIONS)

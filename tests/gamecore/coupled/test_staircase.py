@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coupled_witness import agrees_with_search
-from gamecore.coupled.move import CoupledMove
+from gamecore.coupled.game import CoupledMove
 from gamecore.coupled.staircase import GAME, analyse, options, stair_move
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.mex import mex

@@ -106,7 +106,7 @@ def test_far_winning_moves_are_legal_reach_lost_positions_and_are_all_there_are(
     for x, y in reached:
         assert is_lost(x, y)
         assert (x < a and y == b) or (x == a and y < b) or (a - x == b - y > 0)
-    # The three directions, each asked by itself: at most one lost position lies on it.
+    # The three directions, each asked by itself: at most one losing position lies on it.
     k = abs(a - b)
     low, high = lost_pair(k)
     same_difference = (low, high) if a <= b else (high, low)

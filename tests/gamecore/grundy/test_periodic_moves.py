@@ -258,11 +258,11 @@ def test_far_heaps_of_conditions_are_answered_with_their_moves():
     position = analyse(rule, (10**18, 6))
     assert position.outcome == "N"
     moves = position.winning_moves
-    assert len(moves) > 10**17
+    assert moves.has_more
     assert all(
         grundy_value(rule, sum(move.after)) == move.target
         and (move.before - sum(move.after)) % 3 == 1
-        for move in (moves[0], moves[len(moves) // 2], moves[-1])
+        for move in moves
     )
     assert grundy_value("take k where even(k)", 10**18) == 5 * 10**17
 

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from gamecore import analyse, genus, grundy_value, limits, mex, misere_heap, misere_value
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.misere import pairs
-from gamecore.misere.effort import Effort
 from gamecore.misere.genus import Genus, superscript, term, terms_from_options, terms_of_pair
-from gamecore.misere.heap_table import HeapTable
+from gamecore.misere.heap_table import Effort, HeapTable
 from gamecore.misere.play import MiserePlay
 from gamecore.misere.single_heaps import misere_heaps, misere_options
 from gamecore.rules.language import parse_rule

@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from gamecore import limits, progress
 from gamecore.errors import Cancelled, LimitExceeded
-from gamecore.misere.effort import full
-from gamecore.misere.heap_table import HeapTable, heap_table
+from gamecore.misere.heap_table import HeapTable, full, heap_table
 from gamecore.misere.parts import reduced
 from gamecore.misere.play import MiserePlay
 from gamecore.rules.language import parse_rule

@@ -7,7 +7,7 @@ import pytest
 from gamecore import analyse, board_of, choose_move, limits, parse_rule
 from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError, LimitExceeded, PositionError, RuleSyntaxError
-from gamecore.misere.effort import Effort
+from gamecore.misere.heap_table import Effort
 from gamecore.players import heap_board
 from gamecore.players.opponents import PLAYERS, answer
 from gamecore.positions.replies import check_move

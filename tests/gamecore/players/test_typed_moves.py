@@ -10,7 +10,7 @@ from gamecore import ChanceGame, board_of, limits
 from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError, PositionError
 from gamecore.players.legal_moves import legal_moves
-from gamecore.positions.letters import heap_letter, place_of_letter
+from gamecore.positions.heaps import heap_letter, place_of_letter
 from sizes import EVERY_CASE
 
 NIM = board_of("take any or split into 2", (6, 9, 4, 9))

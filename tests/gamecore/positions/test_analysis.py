@@ -10,8 +10,8 @@ from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError, RuleSyntaxError
 from gamecore.grundy.sequence import grundy_values
 from gamecore.positions.analysis import analyse
+from gamecore.positions.heaps import by_heap, parse_sum
 from gamecore.positions.moves import Move
-from gamecore.positions.sums import by_heap, parse_sum
 from sizes import EVERY_CASE, FULL_SIZE
 
 
@@ -233,20 +233,28 @@ def test_many_heaps_are_answered_as_one_array(many):
     nim_sum = int(np.bitwise_xor.reduce(heaps))
     assert position.nim_sum == nim_sum
     # In Nim a heap has its one winning move exactly when its target is smaller.
-    assert position.winning_moves.total == int(((heaps ^ nim_sum) < heaps).sum())
+    winning = np.flatnonzero((heaps ^ nim_sum) < heaps).tolist()
+    assert position.has_more
+    assert [move.heap for move in position.winning_moves] == winning[: limits.WINNING_MOVES]
 
 
 @pytest.mark.sweep(quick=1, check=1)
 @MANY
-def test_many_heaps_of_a_subtraction_game_are_counted_right(many):
+def test_many_heaps_of_a_subtraction_game_have_their_first_moves_and_more(many):
     rng = np.random.default_rng(6)
     heaps = rng.integers(0, 10**5, many)
     table = grundy_values("take 1, 3, 4", 10**5).astype(np.int64)
     values = table[heaps]
     nim_sum = int(np.bitwise_xor.reduce(values))
     assert nim_sum
-    expected = sum(
-        int(((heaps >= k) & (table[np.maximum(heaps - k, 0)] == values ^ nim_sum)).sum())
-        for k in (1, 3, 4)
-    )
-    assert analyse("take 1, 3, 4", heaps).winning_moves.total == expected
+    expected = [
+        (heap, (n - k,) if n > k else ())
+        for heap, n in enumerate(heaps[:1000].tolist())
+        for k in (4, 3, 1)
+        if n >= k and table[n - k] == values[heap] ^ nim_sum
+    ]
+    moves = analyse("take 1, 3, 4", heaps).winning_moves
+    # 5,000 heaps have fewer than 100,000 options, and all of them are counted.
+    assert moves.has_more == (many > 100_000 / 3)
+    first = [(move.heap, move.after) for move in moves[: limits.WINNING_MOVES]]
+    assert first == expected[: limits.WINNING_MOVES]

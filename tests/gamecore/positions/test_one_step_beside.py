@@ -17,7 +17,7 @@ from definition import values_by_definition
 from gamecore import analyse, find_pattern, grundy_value, grundy_values
 from gamecore.errors import ConditionError, GameError, LimitExceeded
 from gamecore.grundy.sequence import forget_sequences
-from gamecore.positions.option_counts import count_options
+from gamecore.positions.moves import count_options
 from gamecore.rules.language import parse_rule
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.options import is_option, options

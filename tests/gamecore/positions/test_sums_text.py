@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError, RuleSyntaxError
-from gamecore.positions.sums import by_heap, format_sum, parse_sum
+from gamecore.positions.heaps import by_heap, format_sum, parse_sum
 from gamecore.rules.language import parse_rule
 from strategies import heap_rules
 

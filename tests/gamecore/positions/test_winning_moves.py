@@ -1,8 +1,7 @@
-"""The lazy sequences: what the listed ones are where listing works, and at once elsewhere."""
+"""Winning moves: what the definition lists, and the first ones where they are too many."""
 
 from collections.abc import Sequence
 from functools import reduce
-from itertools import chain, product
 from operator import xor
 
 import numpy as np
@@ -10,25 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamecore import limits
-from gamecore.errors import LimitExceeded
-from gamecore.grundy.known_values import ValueTable
+from gamecore import limits, progress
+from gamecore.errors import Cancelled, LimitExceeded
+from gamecore.grundy.sequence import sequence_of
 from gamecore.positions.analysis import analyse
+from gamecore.positions.family import cheapest_move
 from gamecore.positions.moves import Move
-from gamecore.positions.options_by_value import OptionsByValue
-from gamecore.positions.splits_by_value import Shape, check_feasible, splits_worth
-from gamecore.positions.what_is_left import left_of
-from gamecore.rules.amounts import ALL_AMOUNTS
-from gamecore.rules.clauses import Take, partitions
-from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.language import parse_rule
+from gamecore.rules.number_theory import is_prime
 from gamecore.rules.options import has_option, is_option, options
-from sizes import EVERY_CASE
 from strategies import heap_rules
 
 rules = heap_rules(most_clauses=3, everything=True)
 
-ANY = (Take(ALL_AMOUNTS),)
 HUGE = 10**18
 
 
@@ -49,26 +42,71 @@ def listed(rule, heaps):
 def test_the_sequence_keeps_the_laws_of_a_list(rule, heaps, data):
     moves, expected = analyse(rule, heaps).winning_moves, listed(rule, heaps)
     assert isinstance(moves, Sequence)
-    assert len(moves) == moves.total == len(expected)
     assert bool(moves) == bool(expected)
     assert list(moves) == expected
+    assert len(moves) == moves.total == len(expected)
+    assert not moves.has_more
+    assert list(moves) == expected  # also once they are kept
     assert list(reversed(moves)) == expected[::-1]
     assert [moves[i] for i in range(-len(expected), len(expected))] == expected * 2
     cut = data.draw(st.slices(len(expected)))
     assert list(moves[cut]) == expected[cut]
-    assert list(moves[cut][::-2]) == expected[cut][::-2]
     assert all(move in moves for move in expected)
-    assert [moves.index(move) for move in expected] == list(range(len(expected)))
-    assert [moves.count(move) for move in expected] == [1] * len(expected)
+    assert all(moves.wins(move.heap, move.after) for move in expected)
+    for heap, n in enumerate(heaps):
+        here = [move.after for move in expected if move.heap == heap]
+        assert list(moves.of_heap(heap)) == here
+        assert moves.count_of_heap(heap) == len(here)
+        assert [option for option in options(rule, n) if moves.wins(heap, option)] == here
     for index in (len(expected), -len(expected) - 1):
         with pytest.raises(IndexError):
             moves[index]
 
 
-@given(rules, st.lists(st.integers(0, 30), min_size=1, max_size=3))
+@given(
+    rules,
+    st.lists(st.integers(0, 40), min_size=1, max_size=4),
+    st.integers(0, 60),
+    st.integers(1, 6),
+)
+def test_a_position_of_more_options_than_are_counted_gives_the_first_winning_moves(
+    rule, heaps, counted, most
+):
+    expected = listed(rule, heaps)
+    total = sum(len(options(rule, n)) for n in heaps)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(limits, "MOVES_COUNTED", counted)
+        patch.setattr(limits, "WINNING_MOVES", most)
+        moves = analyse(rule, heaps).winning_moves
+        is_cut = total > counted and len(expected) > most
+        assert moves.has_more == is_cut
+        assert moves.total == (None if is_cut else len(expected))
+        assert list(moves) == (expected[:most] if is_cut else expected)
+        for heap in range(len(heaps)):
+            here = [move.after for move in expected if move.heap == heap]
+            is_cut = total > counted and len(here) > most
+            assert list(moves.of_heap(heap)) == (here[:most] if is_cut else here)
+            assert moves.count_of_heap(heap) == (None if is_cut else len(here))
+            assert all(moves.wins(heap, option) for option in here)
+
+
+def test_exactly_as_many_options_are_counted_as_the_limit_says(monkeypatch):
+    monkeypatch.setattr(limits, "WINNING_MOVES", 1)
+    heaps = (3, 5, 7)  # 15 options, of which three win
+    for counted, total in ((15, 3), (14, None)):
+        monkeypatch.setattr(limits, "MOVES_COUNTED", counted)
+        assert analyse("take any", heaps).winning_moves.total == total
+        assert analyse("take any", heaps).has_more == (total is None)
+
+
+@given(
+    st.sampled_from(["take at least half", "take at least n/3", "take at least n/5"]),
+    st.lists(st.integers(0, 60), min_size=1, max_size=4),
+)
 def test_the_cheapest_move_takes_the_fewest_stones_and_is_the_first_of_its_kind(rule, heaps):
-    moves = analyse(HeapRule(rule.take_clauses or ANY), heaps).winning_moves
-    assert moves.cheapest() == min(moves, key=lambda move: move.stones_taken, default=None)
+    position = analyse(rule, heaps)
+    moves = position.winning_moves
+    assert cheapest_move(position) == min(moves, key=lambda move: move.stones_taken, default=None)
 
 
 def test_only_the_exact_move_is_a_member():
@@ -108,77 +146,6 @@ def test_the_parts_of_an_option_are_positive_and_ascending():
     assert not is_option(rule, 5, (-1, 6))
 
 
-@given(rules, st.integers(0, 30))
-def test_what_is_left_is_exactly_what_taking_leaves(rule, n):
-    left = list(left_of(rule, n))
-    assert len(left) == len(left_of(rule, n))
-    takes = {o for c in rule.take_clauses for o in c.options(n)}
-    alone = {o for o in options(rule, n) if len(o) < 2 and is_code_or_take(rule, n, o)}
-    assert left == sorted(set(left))
-    assert {(size,) if size else () for size in left} == takes | alone
-
-
-def is_code_or_take(rule, n, option):
-    """Tell whether a code or a clause that takes gives this option."""
-    return any(option in list(c.options(n)) for c in rule.clauses if "halve" not in str(c))
-
-
-@given(
-    st.integers(0, 40),
-    st.integers(2, 6),
-    st.integers(0, 2),
-    st.integers(0, 3),
-    st.integers(0, 2**32),
-)
-def test_splits_are_found_whatever_the_values(total, parts, gap, value, seed):
-    table = np.random.default_rng(seed).integers(0, 4, total + 1).astype(np.uint8)
-    expected = [
-        split
-        for split in partitions(total, parts, 1, gap)
-        if np.bitwise_xor.reduce(table[list(split)]) == value
-    ]
-    shape = Shape(total, parts, gap)
-    assert list(map(tuple, splits_worth(table, shape, value).tolist())) == expected
-
-
-def test_all_splits_of_small_heaps_are_found():
-    table = np.array([0, 0, 1, 1, 0, 2, 1, 3, 0, 2, 3, 1, 0, 3, 2], dtype=np.uint8)
-    for total, parts, gap in product(range(15), range(2, 5), range(3)):
-        splits = list(partitions(total, parts, 1, gap))
-        found = [
-            [
-                (tuple(split), value)
-                for split in splits_worth(table, Shape(total, parts, gap), value)
-            ]
-            for value in range(4)
-        ]
-        worth = [(split, reduce(xor, map(int, table[list(split)]))) for split in splits]
-        assert sorted(chain.from_iterable(found)) == worth
-
-
-@EVERY_CASE
-@pytest.mark.parametrize("parts", range(2, 7))
-def test_the_bound_on_splits_is_never_too_low_and_0_where_there_are_none(parts):
-    for total in range(31):
-        bound, count = Shape(total, parts).bound, len(list(partitions(total, parts)))
-        assert bound >= count
-        assert bool(bound) == bool(count)
-
-
-def test_splits_into_four_heaps_are_tried_up_to_as_many_as_may_be_written_out(monkeypatch):
-    monkeypatch.setattr(limits, "OPTIONS", Shape(20, 4).bound)
-    rule = parse_rule("split into 3 or split into 4")
-    three, four = rule.clauses
-    check_feasible(rule, three, 100)
-    check_feasible(rule, four, 20)
-    with pytest.raises(LimitExceeded, match="the largest heap for that is 20"):
-        check_feasible(rule, four, 21)
-    monkeypatch.setattr(limits, "SPLITS", Shape(30, 3).bound)
-    check_feasible(rule, three, 30)
-    with pytest.raises(LimitExceeded, match="the largest heap for that is 30"):
-        check_feasible(rule, three, 31)
-
-
 @given(rules, st.lists(st.integers(0, 60), max_size=12))
 def test_an_array_a_tuple_and_the_listed_moves_agree_for_any_rule(rule, heaps):
     by_array, by_tuple = analyse(rule, np.array(heaps, dtype=np.int32)), analyse(rule, tuple(heaps))
@@ -199,7 +166,7 @@ def test_counts_of_finite_amounts_are_the_lengths_of_what_is_listed(amounts, hea
     rule = "take " + ", ".join(map(str, amounts))
     position = analyse(rule, np.array(heaps))
     moves = position.winning_moves
-    assert moves.total == sum(len(moves.of_heap(i)) for i in range(len(heaps)))
+    assert moves.total == sum(moves.count_of_heap(i) for i in range(len(heaps)))
     assert moves.total == sum(
         position.value_after(i, (n - k,) if n > k else ()) == position.targets[i]
         for i, n in enumerate(heaps)
@@ -208,22 +175,216 @@ def test_counts_of_finite_amounts_are_the_lengths_of_what_is_listed(amounts, hea
     )
 
 
-def test_many_separate_amounts_are_looked_at_together():
-    # Below 5,000,000 there are 2236 squares. The values are made up: only the finding is on trial.
-    table = np.random.default_rng(2).integers(0, 5, 5_000_001).astype(np.uint8)
-    game = OptionsByValue(parse_rule("take a square"), ValueTable(table), 5_000_000)
-    left = [5_000_000 - root * root for root in range(2236, 0, -1)]
-    for value in range(6):
-        expected = [(size,) for size in left if table[size] == value]
-        assert list(game.with_value(5_000_000, value)) == expected
-
-
 # -- far beyond any list --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("rule", "many"), [("take a square", 7), ("take 1, 3, 5, 7", 4)])
-def test_what_taking_leaves_is_given_in_as_many_runs_as_are_allowed(rule, many):
-    found = left_of(parse_rule(rule), 60, many)
-    assert len(found) == many
-    with pytest.raises(LimitExceeded):
-        left_of(parse_rule(rule), 60, many - 1)
+def test_at_least_half_of_a_quintillion_has_2_to_the_29_winning_moves_and_200_are_listed():
+    position = analyse("take at least half", (HUGE, 2**30 - 1))
+    moves = position.winning_moves
+    assert moves.has_more
+    assert moves.total is None
+    assert len(moves) == len(moves.of_heap(0)) == limits.WINNING_MOVES
+    assert moves.count_of_heap(0) is None
+    assert moves.count_of_heap(1) == 0
+    assert moves[0] == Move(0, HUGE, (2**29,), 60, 30, 30)
+    assert [move.after for move in moves] == [(2**29 + i,) for i in range(limits.WINNING_MOVES)]
+    assert moves.wins(0, (2**30 - 1,))
+    assert not moves.wins(0, (2**29 - 1,))
+    assert cheapest_move(position).after == (2**30 - 1,)
+
+
+def test_the_moves_of_a_later_heap_are_not_listed_where_an_earlier_one_has_too_many():
+    # The value of 10^18 is 60 and of 64 it is 7: the targets are 60 ⊕ 7 = 59 and 0.
+    moves = analyse("take at least half", [HUGE] * 100 + [64]).winning_moves
+    assert {move.heap for move in moves} == {0}
+    assert moves[0].after == (2**58,)
+    assert [str(option) for option in moves.of_heap(100)] == ["()"]
+    assert moves.count_of_heap(99) is None
+    assert moves.count_of_heap(100) == 1
+
+
+def test_of_very_many_heaps_the_first_winning_moves_are_listed():
+    heaps = [HUGE - n for n in range(1_998)] + [64, 0]
+    moves = analyse("take any", heaps).winning_moves
+    reached = [move.heap for move in moves]
+    nim_sum = reduce(xor, heaps)
+    assert reached == [i for i, n in enumerate(heaps) if n ^ nim_sum < n][: limits.WINNING_MOVES]
+
+
+@pytest.mark.parametrize("rule", ["split into 3", "split into 7", "take any or split into 4"])
+def test_lost_heaps_have_no_winning_move_where_those_of_won_ones_cannot_be_counted(rule):
+    far = 10**15
+    with pytest.raises(LimitExceeded, match="too many splits"):
+        _ = analyse(rule, (far,)).winning_moves.total
+    lost = analyse(rule, (far, far)).winning_moves
+    assert lost.total == 0
+    assert lost.of_heap(1) == ()
+    assert lost.an_easy_one() is None
+
+
+def test_a_move_that_is_easily_found_wins_where_the_splits_are_too_many_to_list():
+    for rule, heaps in (("split into 3", (9, HUGE)), ("take any or split into 2", (1, 1, HUGE))):
+        moves = analyse(rule, heaps).winning_moves
+        easy = moves.an_easy_one()
+        assert moves.wins(easy.heap, easy.after)
+
+
+def test_nim_and_subtraction_on_a_quintillion():
+    assert [str(m) for m in analyse("take any", (HUGE, HUGE - 1)).winning_moves] == [
+        f"{HUGE}→{HUGE - 1}"
+    ]
+    # The values of {1,3,4} repeat 0 1 0 1 2 3 2, and 10^18 is 1 modulo 7.
+    assert [str(m) for m in analyse("take 1, 3, 4", (HUGE,)).winning_moves] == [
+        f"{HUGE}→{HUGE - 1}"
+    ]
+
+
+def test_all_but_sets_on_a_quintillion_agree_with_a_far_smaller_heap():
+    position = analyse("take all but 2, 3, 7", (HUGE, 10**17 + 3, 77))
+    moves = list(position.winning_moves)
+    assert moves
+    for move in moves:
+        assert is_option(position.rules[0], move.before, move.after)
+        after = [*position.heaps[: move.heap], *move.after, *position.heaps[move.heap + 1 :]]
+        assert analyse("take all but 2, 3, 7", after).nim_sum == 0
+
+
+def test_everything_can_be_taken_although_there_are_a_billion_squares():
+    moves = analyse("take a square or take any", (HUGE, 5)).winning_moves
+    assert [str(m) for m in moves] == [f"{HUGE}→5"]
+
+
+def test_huge_heaps_have_their_first_winning_moves():
+    rule = "take k where k % 3 != 0 or k == n"
+    moves = analyse(rule, (HUGE, HUGE - 1)).winning_moves
+    # Values 1 and 3; the first heap to value 3: what is left is a multiple of 3 but 0.
+    assert moves.has_more
+    assert [move.after for move in moves] == [(3 * i,) for i in range(1, 201)]
+    assert moves.count_of_heap(1) is None
+    assert analyse(rule, (3, HUGE - 1)).nim_sum == 0
+    (only,) = analyse("take k where 2 * k <= n", (HUGE,)).winning_moves
+    assert only.after == (2**59 - 1,)
+
+
+def test_of_endlessly_many_primes_the_largest_are_taken_and_of_few_the_few():
+    moves = analyse("take 1 or take a prime", (HUGE, HUGE - 77)).winning_moves
+    assert moves.has_more
+    assert all(is_prime(HUGE - sum(move.after)) for move in moves)
+    assert [move.after for move in moves][:2] == [(11,), (123,)]
+    twos = analyse("take 1 or take a prime", (HUGE, 6)).winning_moves
+    assert [(move.before, move.after) for move in twos] == [(HUGE, (HUGE - 2,)), (6, (4,))]
+
+
+@pytest.mark.parametrize("text", ["0.77", "0.07", "take 1-3 or split into 2", "0.156"])
+def test_winning_moves_of_the_largest_heaps_are_there_in_order(text):
+    n = limits.HEAP_SIZE
+    position = analyse(text, [n, n - 1, 5])
+    assert position.to_move_wins
+    moves = position.winning_moves
+    assert moves.has_more
+    assert len(moves) == limits.WINNING_MOVES
+    theory = sequence_of(text).reaching(n)
+    for heap in range(2):
+        found = list(moves.of_heap(heap))
+        assert found == sorted(set(found))
+        for option in found:
+            assert reduce(xor, map(theory.value, option), 0) == position.targets[heap]
+            assert n - heap - sum(option) <= 3
+
+
+def test_splits_that_do_not_repeat_are_refused_where_they_are_too_many():
+    with pytest.raises(LimitExceeded, match="too many splits"):
+        analyse("take any or split into 2", [HUGE, 3]).winning_moves[0]
+
+
+def test_equal_splits_of_huge_heaps_are_listed_when_they_can_be_written():
+    # A power of 3 is worth its exponent, so one value less is one split into three.
+    (only,) = analyse("split equally", (3**30, 3**29)).winning_moves
+    assert (only.heap, only.after) == (0, (3**29,) * 3)
+    (only,) = analyse("split equally", (3**30, 3**28)).winning_moves
+    assert only.after == (3**28,) * 9
+    # To be worth one, it must become 3^29 heaps of 3.
+    with pytest.raises(LimitExceeded, match=f"at most {limits.OPTION_HEAPS} are listed"):
+        len(analyse("split equally", (3**30, 3)).winning_moves)
+
+
+# -- progress --------------------------------------------------------------------------------------
+
+
+def test_the_few_amounts_of_a_condition_are_not_sought_as_far_as_a_huge_heap():
+    heaps = (10**18, 10**18 - 5, 77)
+    position = analyse("take k where k % 7 == 3 and k < 20", heaps)
+    assert position.nim_sum
+    assert position.winning_moves.total == sum(
+        position.value_after(heap, (n - k,)) == position.targets[heap]
+        for heap, n in enumerate(heaps)
+        for k in (3, 10, 17)
+    )
+
+
+@pytest.mark.sweep(quick=1)
+@pytest.mark.parametrize(
+    ("rule", "heaps"),
+    [
+        ("take a divisor", range(1, 2000)),
+        ("take a prime or take 8", range(1, 300)),
+        ("take k where gcd(n, k) == 1", range(1, 300)),
+        ("split equally", range(1, 2000)),
+        ("split into 2 unequal", range(1, 300)),
+        ("take at least half or take at most n/3", range(1, 500)),
+    ],
+)
+def test_counting_can_be_stopped_at_any_report_and_begun_again(rule, heaps, size):
+    heaps = heaps[: size(quick=120, full=len(heaps))]
+    position = analyse(rule, heaps)
+    if not position.nim_sum:
+        position = analyse(rule, [*heaps, 2])
+    whole = list(position.winning_moves)  # how many options there are is remembered from here on
+    heard = Noted()
+    with progress.watched(heard):
+        assert list(analyse(rule, position.heaps).winning_moves) == whole
+    assert heard.reports
+    for last in {0, heard.reports // 2, heard.reports - 1}:
+        again = analyse(rule, position.heaps)
+        with pytest.raises(Cancelled), progress.watched(Noted(last)):
+            len(again.winning_moves)
+        assert list(again.winning_moves) == whole
+
+
+def test_asking_heap_by_heap_can_be_stopped():
+    moves = analyse("take a divisor", [10**18 - k for k in range(12)]).winning_moves
+    heard = Noted()
+    with progress.watched(heard):
+        expected = [moves.count_of_heap(heap) for heap in range(12)]
+    assert heard.reports == heard.total == 12
+    with pytest.raises(Cancelled), progress.watched(Noted(5)):
+        list(moves)
+    assert [move.heap for move in moves] == [i for i, k in enumerate(expected) for _ in range(k)]
+
+
+class Noted(progress.Work):
+    """Work that counts its reports, and ends after some of them."""
+
+    def __init__(self, last=None):
+        super().__init__()
+        self.reports = 0
+        self._last = last
+
+    def report(self, done, total):
+        assert 0 <= done <= total
+        self.reports += 1
+        if self._last is not None and self.reports > self._last:
+            self.cancel()
+        super().report(done, total)
+
+
+def test_heaps_without_a_winning_move_are_passed_by(size):
+    # Nearly all heaps are worth 0 or 1, and the few others decide.
+    heaps = (*range(2, size(quick=800, full=2400)), 11, 4)
+    asked_one_by_one, counted_before = (analyse("take a square", heaps) for _ in range(2))
+    moves = counted_before.winning_moves
+    wins = [heap for heap in range(len(heaps)) if len(moves.of_heap(heap))]
+    assert 0 < len(wins) < len(heaps) // 2
+    assert len(moves) == len(list(moves)) > 0
+    for some in (moves, asked_one_by_one.winning_moves):
+        assert sorted({move.heap for move in some}) == wins

@@ -11,8 +11,7 @@ from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.game_graph import game_graph
 from gamecore.positions.analysis import analyse
-from gamecore.positions.neighbours import Neighbours
-from gamecore.positions.witness import check
+from gamecore.positions.neighbours import Neighbours, check
 from gamecore.rules.options import options
 from gamecore.search import SearchTooLarge
 from strategies import heap_rules

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gamecore import limits, options, parse_rule
 from gamecore.errors import ConditionError, LimitExceeded
-from gamecore.positions.option_counts import first_options
+from gamecore.positions.moves import first_options
 from gamecore.rules import conditions as c
 from gamecore.rules.condition_arrays import holds_where, operations
 from sizes import EVERY_CASE

@@ -125,7 +125,7 @@ class Bench:
 @pytest.mark.parametrize("steps", [(0, 3, 2, 3), (1, 2, 5, 0, 4, 2), DEFAULT])
 def test_every_told_reply_wins(steps):
     bench = Bench(steps)
-    total, moves = TALK.every(bench)
+    total, moves = bench.game.every_move(steps)
     moves = list(moves)
     assert len(moves) == total == sum(steps[1:])
     assert [move.after for move in moves] == bench.game.options(steps)

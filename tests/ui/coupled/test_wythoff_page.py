@@ -1,4 +1,4 @@
-"""Wythoff's page: derive a cell, find the lost positions, guess and play a move, doubt XOR."""
+"""Wythoff's page: derive a cell, find the losing positions, guess and play a move, doubt XOR."""
 
 from __future__ import annotations
 

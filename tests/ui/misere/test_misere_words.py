@@ -3,7 +3,7 @@
 import pytest
 
 from gamecore import analyse, limits, misere_heap
-from gamecore.positions.replies import judge_misere
+from gamecore.positions.replies import judge
 from said import tells
 from ui.base.markup import markup
 from ui.base.refused import Refused
@@ -75,15 +75,15 @@ def test_every_winning_move_says_why(rule, heaps, reason):
 def test_a_guess_is_answered_with_the_reply():
     found = facts("take any", 1, 1, 5)
     position = analyse("take any", (1, 1, 5), misere=True)
-    wrong = judge_misere(position, 2, ())
+    wrong = judge(position, 2, ())
     assert wrong.reply is not None
     assert "wins, for example with A 1 → 0" in of_move(found, wrong, wrong.reply)[0]
-    right = judge_misere(position, 2, (1,))
+    right = judge(position, 2, (1,))
     answer, only = of_move(found, right, None)
     assert answer.startswith("Right")
     assert tells(answer, "C 5 → 1 1 1 1")
     assert "only winning move" in only
-    illegal = judge_misere(position, 2, (5,))
+    illegal = judge(position, 2, (5,))
     with pytest.raises(ValueError, match="not legal"):
         of_move(found, illegal, None)
 

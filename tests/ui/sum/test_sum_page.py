@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gamecore.positions.analysis import analyse
-from gamecore.positions.sums import by_heap, format_sum, parse_sum
+from gamecore.positions.heaps import by_heap, format_sum, parse_sum
 from opened_page import button, buttons, html, keyed, linked, open_page, past_who_wins
 from pages import your_rule
 from ui.derivation.heap_link import one_heap

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from gamecore.coupled.games import coupled_game
 from gamecore.game_graph import game_graph
 from gamecore.positions.analysis import analyse
-from gamecore.positions.heaps import parse_heaps
+from gamecore.positions.heaps import by_heap, parse_heaps, parse_sum
 from gamecore.positions.neighbours import Neighbours
-from gamecore.positions.sums import by_heap, parse_sum
 from gamecore.search import search
 from house import GAMES as HOUSE
 from pages import sum as sum_page

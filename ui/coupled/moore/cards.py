@@ -12,7 +12,7 @@ from ui.base.words import _, number, several
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gamecore.coupled.moore_columns import Balancing
+    from gamecore.coupled.moore_moves import Balancing
 
 _SHORT_POWERS = 10
 """Columns up to 512 are headed by the number itself, later ones by a power such as 2¹⁰."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.coupled.moore import count_options, game, options
-from gamecore.coupled.moore_columns import balancing
-from gamecore.coupled.move import move_between
+from gamecore.coupled.moore import game
+from gamecore.coupled.moore_moves import balancing
 from gamecore.messages import Message
 from ui.base.markup import html, markdown, markup
 from ui.base.palette import letter
@@ -30,17 +28,13 @@ from ui.pieces.amount_field import amount_field
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamecore.coupled.game import CoupledGame
-    from gamecore.coupled.move import CoupledMove
+    from gamecore.coupled.game import CoupledGame, CoupledMove
     from ui.base.page import Page
     from ui.coupled.bench import CoupledBench
     from ui.pieces.open_question import OpenQuestion
 
 LAST_STEP = 63
 """The last step of the longest walk: 60 columns, two steps before them and one behind."""
-
-_IN_ORDER = 5_000
-"""Most moves that are written out to bring them into the order of the options."""
 
 
 def moore_game(page: Page) -> CoupledGame[Any]:
@@ -217,7 +211,7 @@ def _counted(k: int, wrong: list[int]) -> str:
 
 
 def _spoiling_steps(heaps: tuple[int, ...], k: int) -> list[WalkStep]:
-    """Show a move from a lost position, and the answer."""
+    """Show a move from a losing position, and the answer."""
     place = next(place for place, size in enumerate(heaps) if size)
     spoiled = (*heaps[:place], 0, *heaps[place + 1 :])
     found = balancing(spoiled, k)
@@ -313,36 +307,4 @@ def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
     )
 
 
-def every_move(position: tuple[int, ...], k: int) -> tuple[int, Iterable[CoupledMove[Any]]]:
-    """Return how many moves a position has, and the moves; the order of `options` while few."""
-    filled = [place for place, size in enumerate(position) if size]
-    total = count_options([position[place] for place in filled], k, most=None)
-    if total <= _IN_ORDER:
-        return total, (move_between(position, after) for after in options(position, k))
-    lazily = (
-        move_between(
-            position,
-            tuple(dict(zip(chosen, sizes, strict=True)).get(i, n) for i, n in enumerate(position)),
-        )
-        for count in range(1, min(k, len(filled)) + 1)
-        for chosen in combinations(filled, count)
-        for sizes in _products([position[place] for place in chosen])
-    )
-    return total, lazily
-
-
-def _products(sizes: list[int]) -> Iterable[tuple[int, ...]]:
-    """Yield all smaller sizes, the last heap first; `product` would list ranges of 10^18."""
-    if not sizes:
-        yield ()
-        return
-    for first in range(sizes[0]):
-        for rest in _products(sizes[1:]):
-            yield first, *rest
-
-
-def _every(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
-    return every_move(bench.position, k_of(bench))
-
-
-TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why, every=_every)
+TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.coupled.move import move_between
 from gamecore.coupled.one_from_each import after_move, odd_heaps
 from ui.base.markup import html, markdown
 from ui.base.palette import letter
@@ -17,9 +15,9 @@ from ui.coupled.one_from_each.cards import paired_heaps
 from ui.coupled.walk import Question, WalkStep, walk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-    from gamecore.coupled.move import CoupledMove
+    from gamecore.coupled.game import CoupledMove
     from ui.coupled.bench import CoupledBench
     from ui.pieces.open_question import OpenQuestion
 
@@ -118,7 +116,7 @@ def _told(heaps: Sequence[int], odd: Sequence[int]) -> str:
 
 
 def _which_heaps(heaps: Sequence[int], odd: Sequence[int]) -> Question | None:
-    """Ask for the winning move; in a lost position, what every move does."""
+    """Ask for the winning move; in a losing position, what every move does."""
     filled = [place for place, size in enumerate(heaps) if size]
     if not filled:
         return None
@@ -288,15 +286,4 @@ def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
     return _("These are the odd heaps, and only these. Now every heap is even.")
 
 
-def _every(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
-    position = bench.position
-    filled = [place for place, size in enumerate(position) if size]
-    moves = (
-        move_between(position, after_move(position, chosen))
-        for count in range(1, len(filled) + 1)
-        for chosen in combinations(filled, count)
-    )
-    return 2 ** len(filled) - 1, moves
-
-
-TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why, every=_every)
+TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why)

@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from gamecore.coupled.cuts import after_cut, cuttable
-from gamecore.coupled.palindromes import cut_move, runs
+from gamecore.coupled.palindromes import runs
 from ui.base.palette import letter
 from ui.base.words import _, number
 from ui.coupled.bench import MoveTalk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamecore.coupled.move import CoupledMove
+    from gamecore.coupled.game import CoupledMove
     from gamecore.coupled.palindromes import Run
     from ui.coupled.bench import CoupledBench
 
@@ -64,11 +62,4 @@ def _left(run: Run, place: int) -> str:
     return _("runs of {sizes} are left").format(sizes=_(" and ").join(left))
 
 
-def _every(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
-    position = bench.position
-    places = cuttable(position)
-    moves = (cut_move(position, place) for place in places)
-    return len(places), (move for move in moves if move is not None)
-
-
-TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why, every=_every)
+TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why)

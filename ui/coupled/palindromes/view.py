@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamecore.coupled.cuts import after_cut, cuttable
-from gamecore.coupled.palindromes import DAWSONS_CHESS, WinningCuts, runs
+from gamecore.coupled.palindromes import DAWSONS_CHESS, runs, winning_places
 from gamecore.errors import PositionError
 from gamecore.messages import Message
 from gamecore.rules.language import parse_rule
@@ -305,8 +305,7 @@ def string_card(bench: CoupledBench, asks: OpenQuestion) -> None:
     if asks.covers("values"):
         html(letters(bench.position))
         return
-    cuts = bench.analysis.winning_moves
-    wins = () if asks.covers("moves") or not isinstance(cuts, WinningCuts) else cuts.places
+    wins = () if asks.covers("moves") else winning_places(found)
     live = [place for run in found for place in run.places]
     board = letters(bench.position, live=live, runs=found, wins=wins)
     html(join((board, _runs_card(found), _why_values(bench, found))))

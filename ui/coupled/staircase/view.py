@@ -21,9 +21,9 @@ from ui.pieces.heaps_editor import edited_heaps
 from ui.pieces.xor_card import xor_card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-    from gamecore.coupled.move import CoupledMove
+    from gamecore.coupled.game import CoupledMove
     from ui.base.page import Page
     from ui.coupled.bench import CoupledBench, Put
     from ui.pieces.open_question import OpenQuestion
@@ -273,16 +273,6 @@ def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
     return said
 
 
-def _every(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
-    position = bench.position
-    moves = (
-        stair_move(position, step, count)
-        for step in range(2, len(position) + 1)
-        for count in range(position[step - 1], 0, -1)
-    )
-    return sum(position[1:]), moves
-
-
 def reply(bench: CoupledBench, move: CoupledMove[Any]) -> CoupledMove[Any]:
     """Return the reply that is told: a move from an odd step is reversed by the same stones.
 
@@ -292,8 +282,8 @@ def reply(bench: CoupledBench, move: CoupledMove[Any]) -> CoupledMove[Any]:
     if step % 2 and not bench.analysis.to_move_wins:
         return stair_move(move.after, step - 1, count)
     found = bench.game.analyse(move.after).winning_moves.example
-    assert found is not None, "a move that leaves a lost position is no losing move"
+    assert found is not None, "a move that leaves a losing position is no losing move"
     return found
 
 
-TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why, every=_every, reply=reply)
+TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why, reply=reply)

@@ -22,7 +22,7 @@ def table_to(last: int) -> tuple[tuple[int, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Sieve:
-    """The lost positions found so far, and what follows from them about the others.
+    """The losing positions found so far, and what follows from them about the others.
 
     Attributes
     ----------
@@ -34,7 +34,7 @@ class Sieve:
 
     @property
     def lost(self) -> tuple[Place, ...]:
-        """The lost positions found, each with its mirror image."""
+        """The losing positions found, each with its mirror image."""
         return _first_lost(self.found)
 
     @property

@@ -1,4 +1,4 @@
-"""The map of Wythoff's game: lost positions, values, or where XOR names the wrong winner."""
+"""The map of Wythoff's game: losing positions, values, or where XOR names the wrong winner."""
 
 from __future__ import annotations
 

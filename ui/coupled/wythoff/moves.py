@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.coupled.move import move_between
+from gamecore.coupled.game import move_between
 from gamecore.coupled.wythoff import every_move, partner, same_difference
 from gamecore.errors import GameError
 from gamecore.messages import Message
@@ -21,9 +21,7 @@ from ui.pieces.cell_board import Cell, cell_board
 from ui.pieces.tables import captioned_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamecore.coupled.move import CoupledMove
+    from gamecore.coupled.game import CoupledMove
     from ui.coupled.bench import CoupledBench
     from ui.coupled.wythoff.facts import Place
     from ui.pieces.open_question import OpenQuestion
@@ -97,16 +95,11 @@ def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
     ).format(k=number(high - low), low=number(low))
 
 
-def _every(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
-    position = a, b = bench.position
-    return a + b + min(a, b), (move_between(position, after) for after in every_move(position))
-
-
-TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why, every=_every)
+TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why)
 
 
 def directions_card(bench: CoupledBench, asks: OpenQuestion) -> None:
-    """Draw where a winning move could lead: one lost position in each of three directions.
+    """Draw where a winning move could lead: one losing position in each of three directions.
 
     Before that is told, the moves that there are, on a board that can be seen at once.
     """
@@ -137,7 +130,7 @@ def _empty(place: Place, look: str) -> Cell:
 
 
 def directions_table(a: int, b: int) -> Markup:
-    """Return the table: what a move keeps, the only lost position that has it, how to get there.
+    """Return the table: what a move keeps, the only losing position that has it, how to get there.
 
     For a position that is not lost itself.
     """

@@ -1,4 +1,4 @@
-"""The sieve of Wythoff's game: the learner finds the lost positions, the board crosses out."""
+"""The sieve of Wythoff's game: the learner finds the losing positions, the board crosses out."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def sieve_map(bench: CoupledBench, last: int) -> None:
-    """Draw the board on which the lost positions are found one by one."""
+    """Draw the board on which the losing positions are found one by one."""
     carried = link_state.number(bench.page, "found")
     on_board = next(k for k in range(last + 2) if lost_pair(k)[1] > last)
     all_shown = is_open(bench) or carried >= on_board
@@ -78,7 +78,7 @@ def _judge_key(bench: CoupledBench) -> str:
 
 
 def _judge(bench: CoupledBench, sieve: Sieve) -> Callable[[int, int], None]:
-    """Return what a press on a cell does while the next lost position is asked."""
+    """Return what a press on a cell does while the next losing position is asked."""
 
     def picked(a: int, b: int) -> None:
         right = (a, b) in sieve.next
@@ -107,7 +107,7 @@ def _answered(bench: CoupledBench, sieve: Sieve) -> None:
 
 
 def answer_words(sieve: Sieve, place: Place, right: bool) -> str:
-    """Say why a pressed cell is the next lost position, or why not."""
+    """Say why a pressed cell is the next losing position, or why not."""
     a, b = place
     where = {"a": number(a), "b": number(b)}
     if right:
