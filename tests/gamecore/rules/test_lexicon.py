@@ -430,9 +430,7 @@ def test_whatever_is_read_or_suggested_accounts_for_every_word(text):
 
 @settings(max_examples=1000, deadline=None)
 @given(RULE, st.sampled_from(RUBBISH), st.integers(0, 30))
-def test_rubbish_anywhere_in_a_text_is_never_read_nor_left_out_of_a_suggestion(
-    text, rubbish, place
-):
+def test_rubbish_is_never_read_nor_left_out_of_a_suggestion(text, rubbish, place):
     words = text.split()
     words.insert(place % (len(words) + 1), rubbish)
     rule, error = read(" ".join(words))
