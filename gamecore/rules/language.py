@@ -204,7 +204,7 @@ class _OwnWords:
         from gamecore.rules.reading import Refusal
 
         try:
-            rule = _parser().parse(text)
+            rule = _parser().parse(_plain(text))
             _check_length(max(text, str(rule), key=len), Message("A rule, written out,"))
         except (Refusal, LimitExceeded) as refusal:
             self.refusal = refusal

@@ -155,3 +155,10 @@ def test_importing_the_core_does_not_load_the_parser():
         check=True,
     )
     assert loaded.stdout.strip() == "False"
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"), [("0.8F.", "0.8F"), ("take 1 or c.8fc.", "take 1 or C.8FC"), ("0.a!", "0.A")]
+)
+def test_a_code_with_letters_may_end_a_sentence(text, rule):
+    assert str(parse_rule(text)) == rule

@@ -218,3 +218,10 @@ def test_what_stands_before_the_point_of_a_code_is_told_by_twenty_digits(digits,
 def test_a_number_that_is_too_large_is_told_by_thirty_digits(digits, told):
     with pytest.raises(LimitExceeded, match=f"number {re.escape(told)} is too large"):
         parse_rule("take " + "7" * digits)
+
+
+def test_all_but_some_is_offered_with_what_it_means_beside_what_is_left():
+    with pytest.raises(RuleSyntaxError) as caught:
+        parse_rule("take all but one")
+    said = "“take all but 1”, that is “take k where k != 1”, or “take k where k == n - 1”"
+    assert said in str(caught.value)
