@@ -227,7 +227,18 @@ PRODUCTION = """    "peel": Production(
 
 TOLD = "This is said by the test, and it claims no number that anybody would have to check. " * 3
 STORY = f"# {{name}}\n\n## about\n{TOLD}\n\n## why\n{TOLD}\n"
-PROBLEM = "# Toy\n\n" + "".join(
+PROBLEM = """# Toy problem
+
+- source: this test
+- url: https://example.org/toy
+- tier: bronze
+- idea: Nim once more.
+- model: take any
+- cost: O(n)
+- of: n is the number of heaps.
+- why: Each heap is read once.
+
+""" + "".join(
     f"## {section}\nOf what is {section}: {TOLD}\n\n"
     for section in ("short", "asked", "theory", "watch")
 )

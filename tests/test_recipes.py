@@ -66,11 +66,13 @@ def coupled_game(root: Path) -> None:
 
 def contest_problem(root: Path) -> None:
     text = (root / "gamecore/problems/nim_game.py").read_text("utf-8")
-    text = text.replace('slug="cses-1730"', 'slug="toy-1"').replace("Nim Game I", "Toy problem")
+    text = text.replace('"cses-1730"', '"toy-1"')
     write(root, "gamecore/problems/toy_problem.py", text)
     line = '    "toy-1": ("toy_problem", "nim"),\n}\n'
     into(root, "gamecore/problems/catalogue.py", r"(?<=\),\n)\}\n", line)
-    write(root, "content/en/problems/toy-1.md", PROBLEM)
+    near = (root / "content/en/problems/cses-1730.md").read_text("utf-8")
+    mistakes = near[near.index("## mistake: ") :]
+    write(root, "content/en/problems/toy-1.md", PROBLEM + mistakes)
 
 
 def view(root: Path) -> None:

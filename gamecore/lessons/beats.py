@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from gamecore.lessons.practice import question
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gamecore.lessons.claims import Claim
     from gamecore.lessons.pictures import Picture
     from gamecore.lessons.questions import Question, Step
     from gamecore.messages import Message
@@ -21,6 +20,37 @@ BeatKind = Literal["recall", "bet", "play", "worked", "fill", "words", "try", "w
 exit. play: games against named opponents. worked: a solution to step through. fill: the same with
 blanks, fewer given each time. words: a sentence to complete. try: questions, a fresh instance after
 a miss. why: the reason and a picture. exit: a new bet, the first one beside it. next: doors."""
+
+
+What = Literal[
+    "outcome", "misere", "value", "moves", "xor", "sum", "mex", "options", "values", "losing",
+    "period", "differ", "last-other", "largest amount",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One claim of the words of a lesson: recomputed by definition or search.
+
+    Attributes
+    ----------
+    words : str
+        The words of the lesson that make it, letter by letter.
+    what : What
+        What is claimed.
+    expect : Any
+        What it is claimed to be.
+    rule : str
+        The rule; with "differ" two of them, separated by " / ".
+    heaps : tuple of int
+        The position, or the numbers.
+    """
+
+    words: str
+    what: What
+    expect: Any
+    rule: str = ""
+    heaps: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

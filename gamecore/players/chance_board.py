@@ -10,6 +10,7 @@ from gamecore.chance import ChanceAnalysis, Draw, analyse_chance, chance_by_coun
 from gamecore.errors import PositionError
 from gamecore.messages import Message
 from gamecore.players.board import Board, Knowledge, Perfect
+from gamecore.players.draws import Draws
 from gamecore.players.move_text import (
     as_left,
     change_code,
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from fractions import Fraction
 
-    from gamecore.players.draws import Draws
     from gamecore.players.move_text import Change
 
 Step = tuple[int, tuple[int, ...]]
@@ -255,3 +255,32 @@ class ChanceBoard(Board[Step]):
         """Return the best move that leaves least."""
         step = self.first_winning()
         return Perfect(next(self.steps()) if step is None else step)
+
+
+def games_won(board: ChanceBoard, games: int, seed: int = 0) -> int:
+    """Return how many games the player to move wins, of this many from one position.
+
+    Parameters
+    ----------
+    board : ChanceBoard
+        Before the draw, or with a heap drawn.
+    games : int
+        At least 0. Each takes two moves a heap at most, since the best move that leaves least
+        leaves a heap of 1 or none.
+    seed : int
+        The same seed gives the same games.
+
+    Notes
+    -----
+    What is counted is an experiment and no proof: it comes near the chance that the formula gives.
+    """
+    return sum(_is_won(board, Draws(seed, f"{board.key}|{game}")) for game in range(games))
+
+
+def _is_won(board: ChanceBoard, draws: Draws) -> bool:
+    first_moves, now = True, board
+    while not now.is_over:
+        drawn = now.draw(draws)
+        now = drawn.after(drawn.perfect().step)
+        first_moves = not first_moves
+    return not first_moves  # whoever cannot move loses

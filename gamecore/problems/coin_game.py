@@ -2,53 +2,94 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import reduce
 from itertools import combinations
+from operator import xor
 from random import Random
-from typing import TYPE_CHECKING
-
-import numpy as np
+from typing import TYPE_CHECKING, NamedTuple
 
 from gamecore import limits
-from gamecore.errors import InputError
-from gamecore.grundy.sequence import sequence_of
+from gamecore.errors import InputError, LimitExceeded
 from gamecore.messages import Message
-from gamecore.problems.amount_rules import take_rule, take_text
-from gamecore.problems.comparison import answer_lines
-from gamecore.problems.cost import Cost
-from gamecore.problems.heap_sums import listed, sum_reason
+from gamecore.problems.heap_sums import listed, sum_reason, take_rule, take_text
+from gamecore.problems.judging import answer_lines
 from gamecore.problems.layouts import wrong_count
-from gamecore.problems.list_inputs import small_positions
-from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
+from gamecore.problems.list_problem import small_positions
+from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
 from gamecore.problems.tokens import Numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-
-    from numpy.typing import NDArray
 
     from gamecore.problems.problem import Kind
 
 _MOST_AMOUNTS = 100
 _MOST_HEAPS = limits.HEAPS
 _LARGEST = limits.HEAP_SIZE
-_FIRST = "A wins."
-_SECOND = "B wins."
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class CoinGame:
+class CoinGame(NamedTuple):
     """An input: the amounts in the order written, and the heaps."""
 
-    amounts: tuple[int, ...]
-    heaps: NDArray[np.int64]
+    amounts: list[int]
+    heaps: list[int]
 
 
-def read(data: bytes) -> CoinGame:
+def table(amounts: list[int], largest: int) -> tuple[bytearray, int, int]:
+    """The values of the heaps up to the largest, or until they repeat: from where, and how long."""
+    most = max(amounts, default=1)  # a value depends on the values of this many heaps before it
+    g = bytearray([0])
+    while len(g) <= largest:
+        j = len(g)
+        seen = {g[j - a] for a in amounts if a <= j}
+        value = 0
+        while value in seen:
+            value += 1
+        g.append(value)
+        if j & (j - 1) == 0:  # at 1, 2, 4, 8, …: have the last values stood in a row before?
+            start = g.find(g[-most:])
+            if j >= most and start + most < len(g):
+                return g, start, len(g) - most - start
+            if j * len(amounts) > 30_000_000:
+                raise OverflowError("the values do not repeat soon enough")
+    return g, 0, len(g)
+
+
+def nim_sum(amounts: list[int], heaps: list[int]) -> int:
+    """The XOR of the values of the heaps, by mex until they repeat."""
+    largest = max(heaps)
+    g, start, period = table([a for a in amounts if a <= largest], largest)
+    total = 0
+    for heap in heaps:
+        total ^= g[heap if heap < len(g) else start + (heap - start) % period]
+    return total
+
+
+def answer(game: CoinGame) -> str:
+    """Print `A wins.` where the XOR of the values is not 0, and `B wins.` where it is.
+
+    Raises
+    ------
+    LimitExceeded
+        If the values up to the largest heap are too many, and do not repeat before.
+    """
+    try:
+        return "A wins." if nim_sum(*game) else "B wins."
+    except OverflowError:
+        largest = max(game.heaps)
+        fitting = take_rule(amount for amount in game.amounts if amount <= largest)
+        words = "No formula and no proved period of “{rule}” reaches a heap of {need}; "
+        raise LimitExceeded(
+            Message(words + "ask for a smaller heap.", rule=str(fitting), need=largest),
+            limit=limits.TABLE,
+        ) from None
+
+
+def read(data: bytes) -> list[CoinGame]:
     """Read n and k, then k amounts ≥ 1, then n heaps ≥ 0."""
     numbers = Numbers(data, 2 + _MOST_AMOUNTS + _MOST_HEAPS)
     try:
-        return _read(numbers)
+        return [_read(numbers)]
     except InputError as error:
         lying = _lying_count(numbers)
         raise lying if lying is not None and lying.line <= error.line else error from None
@@ -56,10 +97,10 @@ def read(data: bytes) -> CoinGame:
 
 def _lying_count(numbers: Numbers) -> InputError | None:
     """Find the line that has not as many numbers as the first says, in an input of three lines."""
-    words = numbers.line_lengths(min(numbers.place, len(numbers)))
-    if len(words) != 3 or words[0] != 2 or len(numbers) < 2:
+    words = numbers.line_lengths(min(numbers.place, len(numbers.values)))
+    if len(words) != 3 or words[0] != 2 or len(numbers.values) < 2:
         return None
-    count, amounts = numbers.values[:2].tolist()
+    count, amounts = numbers.values[:2]
     for line, length, many in ((2, amounts, "amounts"), (3, count, "heaps")):
         if words[line - 1] != length:
             return wrong_count(line, words[line - 1], length, many, 1)
@@ -72,45 +113,18 @@ def _read(numbers: Numbers) -> CoinGame:
     allowed = numbers.take_many(amounts, Message("an amount"), 1, _LARGEST)
     heaps = numbers.take_many(count, Message("a heap size"), 0, _LARGEST)
     numbers.end(Message("the last heap"))
-    return CoinGame(tuple(allowed.tolist()), heaps)
+    return CoinGame(allowed, heaps)
 
 
-def answer(game: CoinGame) -> str:
-    """Print `A wins.` where the XOR of the values is not 0, and `B wins.` where it is.
-
-    The values of a finite set of amounts repeat in the end. Where their period is found and proved,
-    heaps of any size are answered; else up to the longest table.
-
-    Raises
-    ------
-    LimitExceeded
-        If neither reaches the largest heap.
-    """
-    return f"{_FIRST if nim_sum(game.amounts, game.heaps) else _SECOND}\n"
-
-
-def nim_sum(amounts: Sequence[int], heaps: NDArray[np.int64]) -> int:
-    """Return the XOR of the values of the heaps."""
-    largest = int(heaps.max())
-    # An amount larger than every heap is never taken, and only makes the period longer.
-    fitting = [amount for amount in amounts if amount <= largest]
-    if not fitting:
-        return 0
-    values = sequence_of(take_rule(fitting)).reaching(largest).values(heaps)
-    return int(np.bitwise_xor.reduce(values))
-
-
-def reason(game: CoinGame, test: int) -> Explanation:
+def reason(game: CoinGame) -> Explanation:
     """Explain the answer."""
     worth = Message(
         "The value of a heap of x is the mex of the values of x − a, for each amount a that fits. "
         "The amounts are {amounts}.",
         amounts=listed(sorted(set(game.amounts))),
     )
-    rule = take_rule(game.amounts)
     link = bool(take_text(game.amounts))
-    said = answer(game).strip()
-    return sum_reason(test, said, rule, game.heaps.tolist(), worth, link=link)
+    return sum_reason(take_rule(game.amounts), game.heaps, worth, link=link)
 
 
 def write(amounts: Sequence[int], heaps: Sequence[int]) -> str:
@@ -135,12 +149,10 @@ def make(kind: Kind, seed: int) -> str:
     return write(amounts, _lost(amounts, heaps) if chance.random() < 0.5 else heaps)
 
 
-def _lost(amounts: Sequence[int], heaps: Sequence[int]) -> list[int]:
+def _lost(amounts: list[int], heaps: list[int]) -> list[int]:
     """Add one heap, as small as possible, that makes the XOR 0; none if no small heap does."""
-    total = nim_sum(amounts, np.array(heaps, dtype=np.int64))
-    values = sequence_of(take_rule(amounts)).reaching(1000).values(np.arange(1001))
-    found = np.flatnonzero(values == total)
-    return [*heaps, *found[:1].tolist()]
+    found = table(amounts, 1000)[0].find(nim_sum(amounts, heaps))
+    return [*heaps, found] if found >= 0 else heaps
 
 
 def _tricky(chance: Random) -> tuple[list[int], list[int]]:
@@ -171,78 +183,22 @@ def small() -> Iterator[str]:
     return (write(amounts, heaps) for heaps in small_positions(0, 6, 2) for amounts in sets)
 
 
-def _by_value(
-    value_sum: Callable[[Sequence[int], NDArray[np.int64]], int],
-) -> Callable[[str], str]:
-    """Return the program that says A wins where this sum of values is not 0."""
-
-    def program(text: str) -> str:
-        game = read(text.encode("utf-8", errors="replace"))
-        return f"{_FIRST if value_sum(game.amounts, game.heaps) else _SECOND}\n"
-
-    return program
+def _by_value(value_sum: Callable[[list[int], list[int]], int]) -> Callable[[CoinGame], str]:
+    """Return the answer that A wins where this sum of values is not 0."""
+    return lambda game: "A wins." if value_sum(*game) else "B wins."
 
 
-def _shifted(amounts: Sequence[int], heaps: NDArray[np.int64]) -> int:
+def _shifted(amounts: list[int], heaps: list[int]) -> int:
     """Return the XOR with every heap counted as one smaller: what `<` for `<=` comes to.
 
     With `<` no heap can be emptied, so a heap of 1 takes the part of the empty heap: the value of j
     is the right value of j − 1, by induction.
     """
-    return nim_sum(amounts, np.maximum(heaps - 1, 0))
+    return nim_sum(amounts, [max(heap - 1, 0) for heap in heaps])
 
 
-MISTAKES = (
-    Mistake(
-        "less than",
-        Message("if (a[i] < j) seen.insert(g[j - a[i]]);"),
-        Message(
-            "You may take all of a heap of exactly a coins, so the test is a[i] <= j. With <, no "
-            "heap can be emptied, and every value moves on by one heap. A program with this "
-            "mistake is in circulation."
-        ),
-        _by_value(_shifted),
-    ),
-    Mistake(
-        "sizes",
-        Message("x ^= heap;   // as in Nim"),
-        Message(
-            "A heap is worth its Grundy value, not its size. Only where every amount is allowed "
-            "are the two the same."
-        ),
-        _by_value(lambda _amounts, heaps: int(np.bitwise_xor.reduce(heaps))),
-    ),
-    Mistake(
-        "remainder",
-        Message("x ^= heap % (largest + 1);"),
-        Message(
-            "That is the value when every amount from 1 to the largest is allowed. If one is "
-            "missing, the values are different."
-        ),
-        _by_value(lambda amounts, heaps: int(np.bitwise_xor.reduce(heaps % (max(amounts) + 1)))),
-    ),
-)
-
-COST = Cost(
-    "O(n·k)",
-    Message("n is the length of the table of values, k the number of amounts."),
-    Message(
-        "Each entry looks at k earlier ones. The table ends at the largest heap, or as soon "
-        "as the values repeat."
-    ),
-)
-
-PROBLEM = Problem(
-    slug="coin-game",
-    title="Coin game with several heaps",
-    source="study notes",
-    url="",
-    official=False,
-    tier="silver",
-    idea=Message(
-        "Grundy values for a list of amounts, joined by XOR; for far heaps, use the period."
-    ),
-    model="",
+PROBLEM = contest_problem(
+    "coin-game",
     limits={
         "n": (1, _MOST_HEAPS),
         "k": (1, _MOST_AMOUNTS),
@@ -254,13 +210,23 @@ PROBLEM = Problem(
         Sample("2 2\n1 4\n5 8\n", "A wins.\n"),
         Sample("2 3\n1 3 4\n7 2\n", "B wins.\n"),
     ),
-    mistakes=MISTAKES,
-    cost=COST,
+    wrong={
+        "less than": _by_value(_shifted),
+        "sizes": _by_value(lambda _amounts, heaps: reduce(xor, heaps)),
+        "remainder": _by_value(
+            lambda amounts, heaps: reduce(xor, (heap % (max(amounts) + 1) for heap in heaps))
+        ),
+    },
+    program=Program(
+        (table, nim_sum),
+        """n, k, *numbers = map(int, sys.stdin.read().split())
+print("A wins." if nim_sum(numbers[:k], numbers[k : k + n]) else "B wins.")
+""",
+    ),
     read=read,
     answer=answer,
-    count=lambda _game: 1,
     reason=reason,
-    make=make,
+    generate=make,
     small=small,
     split=answer_lines,
 )

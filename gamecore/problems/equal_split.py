@@ -2,64 +2,130 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import cache, reduce
 from itertools import product
 from operator import xor
 from random import Random
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from gamecore.grundy.forms.one_or_equal import TakeOneOrSplitEqually
+from gamecore import limits
+from gamecore.errors import LimitExceeded
 from gamecore.grundy.mex import mex
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
-from gamecore.problems.answers import first_or_second
-from gamecore.problems.comparison import answer_words
-from gamecore.problems.cost import Cost
 from gamecore.problems.heap_sums import listed
-from gamecore.problems.layouts import HeapLists, ListLimits, read_heap_lists, write_heap_lists
-from gamecore.problems.list_inputs import make_lists, random_heaps
-from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
-from gamecore.rules.number_theory import divisors, is_prime, prime_factors
+from gamecore.problems.layouts import ListLimits, read_heap_lists, write_heap_lists
+from gamecore.problems.list_problem import list_problem, make_lists, random_heaps, winner
+from gamecore.problems.problem import Explanation, Sample
+from gamecore.rules.number_theory import is_prime, prime_factors
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from gamecore.problems.problem import Kind
 
 RULE = "take 1 or split equally"
 
-VALUES = TakeOneOrSplitEqually()
-
 LIMITS = ListLimits(tests=200_000, heaps=200_000, low=0, high=1_000_000_000)
+TABLE = 1_000_000
+"""Heaps up to here are answered from one table, in a second."""
 _WRONG_TABLE = 10_000
 """The wrong programs keep a table, as such programs do; this is how long it is."""
 
 
-def read(data: bytes) -> HeapLists:
-    """Read t, then t tests, each n and n heaps."""
-    return read_heap_lists(data, LIMITS)
+@cache
+def table(last: int) -> list[int]:
+    """The values of the heaps 0 to last: each heap tells those that split into it.
 
-
-def answer(tests: HeapLists) -> str:
-    """Print `first` or `second` for each test.
-
-    Exact values for every heap. Up to limits.FACTOR_TABLE one table answers all of them. A heap
-    near 10^9 takes a twentieth of a second by itself: at most limits.FAR_EQUAL_SPLITS are answered.
+    An even number of equal heaps is worth 0, an odd number as much as one of them.
     """
-    return first_or_second(tests.xor(VALUES.values(tests.heaps)) != 0)
+    g, options = [0] * (last + 1), [0] * (last + 1)  # binary digit v of options: one is worth v
+    for n in range(1, last + 1):
+        worth = options[n] | 1 << g[n - 1] | (n % 2 == 0)
+        while worth >> g[n] & 1:
+            g[n] += 1
+        digit = 1 << g[n]
+        for whole in range(3 * n, last + 1, 2 * n):
+            options[whole] |= digit
+    return g
 
 
-def _values_of(heaps: Iterable[int]) -> list[int]:
-    values: list[int] = VALUES.values(np.array([*heaps], dtype=np.int64)).tolist()
-    return values
+@cache
+def odd_primes() -> list[int]:
+    """Those up to the root of a heap: the heaps that are worth 0."""
+    return [n for n, value in enumerate(table(1 << 16)) if n and not value]
 
 
-def reason(tests: HeapLists, test: int) -> Explanation:
+def odd_divisors(n: int) -> list[int]:
+    """The odd divisors of n beyond 1."""
+    found = [1]
+    while n % 2 == 0:
+        n //= 2
+    for p in odd_primes():
+        if p * p > n:
+            break
+        power, smaller = 1, found
+        while n % p == 0:
+            n, power = n // p, power * p
+            found = found + [d * power for d in smaller]
+    if n > 1:
+        found = found + [d * n for d in found]
+    return found[1:]
+
+
+@cache
+def g(n: int) -> int:
+    """The value of a heap; beyond the table it is 0 for odd primes and 1 for their doubles."""
+    if n <= 1_000_000:
+        return table(1 << 16 if n <= 1 << 16 else 1_000_000)[n]
+    divisors = odd_divisors(n)
+    if divisors in ([n], [n // 2], []):
+        return 0 if n % 2 else 1  # an odd prime; twice one, or a power of two
+    seen = {g(n - 1), *(g(n // d) for d in divisors)}
+    if n % 2 == 0:
+        seen.add(0)  # an even number of equal parts cancels
+    value = 0
+    while value in seen:
+        value += 1
+    return value
+
+
+def answer(heaps: list[int]) -> str:
+    """The XOR of the values decides; no formula for all of them is known."""
+    total = 0
+    for n in heaps:
+        total ^= g(n)
+    return "first" if total else "second"
+
+
+def read(data: bytes) -> list[list[int]]:
+    """Read t, then t tests, each n and n heaps.
+
+    Raises
+    ------
+    LimitExceeded
+        If more than limits.FAR_EQUAL_SPLITS different heaps are larger than TABLE.
+    """
+    tests = read_heap_lists(data, LIMITS)
+    far = len({n for heaps in tests for n in heaps if n > TABLE})
+    if far > limits.FAR_EQUAL_SPLITS:
+        raise LimitExceeded(
+            Message(
+                "Each heap above {table} needs the values of thousands of smaller ones, so at most "
+                "{limit} different ones are answered at once, not {count}; ask for fewer or "
+                "smaller heaps.",
+                table=TABLE,
+                limit=limits.FAR_EQUAL_SPLITS,
+                count=far,
+            ),
+            limit=limits.FAR_EQUAL_SPLITS,
+        )
+    return tests
+
+
+def reason(heaps: list[int]) -> Explanation:
     """Explain the answer to one test."""
-    heaps = tests.test(test)
-    values = _values_of(heaps)
+    values = [*map(g, heaps)]
     total = reduce(xor, values)
     steps = [
         Message(
@@ -94,9 +160,8 @@ def reason(tests: HeapLists, test: int) -> Explanation:
         steps.append(Message("The XOR is 0: the player to move loses."))
     else:
         steps.append(Message("So the player to move loses."))
-    who = "first" if total else "second"
     shown = tuple(values) if len(heaps) > 1 else ()
-    return Explanation(test, who, tuple(steps), RULE, format_heaps(heaps), shown)
+    return Explanation(tuple(steps), RULE, format_heaps(heaps), shown)
 
 
 def _one_heap(size: int) -> Message:
@@ -135,23 +200,16 @@ def _winning_move(heaps: list[int], values: list[int], total: int) -> Message:
     )
 
 
-def _moves(size: int) -> Iterable[tuple[int, Message]]:
+def _moves(size: int) -> Iterator[tuple[int, Message]]:
     """Yield what the moves of one heap leave it worth, with the moves in words.
 
     Of the splits into an even number of heaps, all worth 0, one is enough.
     """
-    yield _values_of([size - 1])[0], Message("take 1 stone from {size}", size=size)
-    even = [2] if size % 2 == 0 else []
-    counts = even + [d for d in divisors(size) if d % 2 and d > 1]
-    worth = [0] * len(even) + _values_of(size // d for d in counts[len(even) :])
-    for count, left in zip(counts, worth, strict=True):
-        words = Message(
-            "split {size} into {count} heaps of {part}",
-            size=size,
-            count=count,
-            part=size // count,
-        )
-        yield left, words
+    yield g(size - 1), Message("take 1 stone from {size}", size=size)
+    for count in ([2] if size % 2 == 0 else []) + sorted(odd_divisors(size)):
+        words = "split {size} into {count} heaps of {part}"
+        left = g(size // count) if count % 2 else 0
+        yield left, Message(words, size=size, count=count, part=size // count)
 
 
 def _lost(chance: Random, most_heaps: int, largest: int) -> list[int]:
@@ -199,126 +257,60 @@ def small() -> Iterator[str]:
     yield from (write_heap_lists([three]) for three in product(range(7), repeat=3))
 
 
-def _by_value(worth: Callable[[list[int]], list[int]]) -> Callable[[str], str]:
-    """Return the program that XORs these values of the heaps 0..largest."""
-
-    def program(text: str) -> str:
-        tests = read(text.encode())
-        heaps = tests.heaps.tolist()
-        values = np.array(worth(heaps), dtype=np.int64)
-        return first_or_second(tests.xor(values) != 0)
-
-    return program
+def _by_value(worth: Callable[[int], int]) -> Callable[[list[int]], str]:
+    """Return the answer that XORs these values."""
+    return lambda heaps: winner(reduce(xor, map(worth, heaps)))
 
 
-def _from_table(options: Callable[[int, list[int]], set[int]]) -> Callable[[list[int]], list[int]]:
+def _from_table(options: Callable[[int, list[int]], set[int]]) -> Callable[[int], int]:
     """Return the values of a program that fills a table by these options of a heap.
 
     Beyond the end of its table it goes by the primes alone, as `_win_or_lose`.
     """
 
-    def worth(heaps: list[int]) -> list[int]:
-        table = [0]
-        for n in range(1, min(max(heaps), _WRONG_TABLE) + 1):
-            table.append(mex({table[n - 1]} | options(n, table)))
-        beyond = _win_or_lose(heaps)
-        return [table[n] if n < len(table) else beyond[i] for i, n in enumerate(heaps)]
+    @cache
+    def filled() -> list[int]:
+        found = [0]
+        for n in range(1, _WRONG_TABLE + 1):
+            found.append(mex({found[n - 1]} | options(n, found)))
+        return found
 
-    return worth
+    return lambda n: filled()[n] if n <= _WRONG_TABLE else _win_or_lose(n)
 
 
-def _even_splits_forgotten(n: int, table: list[int]) -> set[int]:
+def _even_splits_forgotten(n: int, found: list[int]) -> set[int]:
     """Leave out the splits into an even number of heaps."""
-    return {table[n // d] for d in divisors(n) if d > 1 and d % 2}
+    return {found[n // d] for d in odd_divisors(n)}
 
 
-def _prime_counts_only(n: int, table: list[int]) -> set[int]:
+def _prime_counts_only(n: int, found: list[int]) -> set[int]:
     """Split only into a prime number of heaps."""
-    odd = {table[n // p] for p in prime_factors(n) if p > 2}
+    odd = {found[n // p] for p in odd_divisors(n) if g(p) == 0}
     return odd | ({0} if n % 2 == 0 else set())
 
 
-def _win_or_lose(heaps: list[int]) -> list[int]:
+def _win_or_lose(n: int) -> int:
     """Call a heap 0 when it is lost and 1 when it is won."""
-    return [0 if n == 0 or (n > 2 and is_prime(n)) else 1 for n in heaps]
+    return 0 if n == 0 or (n > 2 and is_prime(n)) else 1
 
 
-def _any_prime(heaps: list[int]) -> list[int]:
-    """Count 2 among the lost primes."""
-    values = _values_of(heaps)
-    return [0 if n == 2 else value for n, value in zip(heaps, values, strict=True)]
-
-
-MISTAKES = (
-    Mistake(
-        "even splits forgotten",
-        Message("if (d % 2 == 1) s.insert(g[n / d]);   // an even number of heaps cancels"),
-        Message(
-            "They cancel, but a move to a position worth 0 is still a move: every even heap has "
-            "an option worth 0. Without it the table is wrong from heap 2 on."
-        ),
-        _by_value(_from_table(_even_splits_forgotten)),
-    ),
-    Mistake(
-        "prime counts only",
-        Message("for (p : prime factors of n) s.insert(g[n / p]);   // the others follow"),
-        Message(
-            "27 can become 9 heaps of 3 in one move, and that is worth 0. A program that tries "
-            "only 3 heaps of 9 misses it and calls 27 a losing heap. Every odd divisor counts."
-        ),
-        _by_value(_from_table(_prime_counts_only)),
-    ),
-    Mistake(
-        "won or lost is enough",
-        Message("g[n] = isOddPrime(n) ? 0 : 1;   // all that matters is whether it is 0"),
-        Message(
-            "For one heap it is. But in a sum, two winning heaps of different values do not "
-            "cancel: 1 is worth 1 and 2 is worth 2, so together they win, and this program says "
-            "second."
-        ),
-        _by_value(_win_or_lose),
-    ),
-    Mistake(
-        "two among the primes",
-        Message("if (isPrime(n)) g[n] = 0;"),
-        Message(
-            "2 is prime, but 2 → 1 + 1 wins: two heaps of 1 lose for the player to move. Of the "
-            "primes, only the odd ones lose."
-        ),
-        _by_value(_any_prime),
-    ),
-)
-
-COST = Cost(
-    "O(√n)",
-    Message("n is one number to factor; a heap leads to many such numbers."),
-    Message(
-        "Trial division goes up to the root of n. How many numbers are visited depends on how "
-        "near the next smaller prime is."
-    ),
-)
-
-PROBLEM = Problem(
-    slug="equal-split",
-    title="Take one or split equally",
-    source="study notes, without a judge",
-    url="",
-    official=False,
-    tier="gold",
-    idea=Message("No period: primes decide who wins, and exact values need a recursion."),
-    model=RULE,
-    limits=LIMITS.by_letter("heap"),
-    samples=(
-        Sample("4\n1\n7\n1\n9\n2\n1 2\n2\n4 6\n", "second\nfirst\nfirst\nsecond\n"),
-        Sample("2\n1\n999999937\n3\n18 25 27\n", "second\nfirst\n"),
-    ),
-    mistakes=MISTAKES,
-    cost=COST,
+PROBLEM = list_problem(
+    "equal-split",
+    LIMITS,
+    "heap",
+    answer,
+    reason,
+    make,
+    Sample("4\n1\n7\n1\n9\n2\n1 2\n2\n4 6\n", "second\nfirst\nfirst\nsecond\n"),
+    Sample("2\n1\n999999937\n3\n18 25 27\n", "second\nfirst\n"),
+    wrong={
+        "even splits forgotten": _by_value(_from_table(_even_splits_forgotten)),
+        "prime counts only": _by_value(_from_table(_prime_counts_only)),
+        "won or lost is enough": _by_value(_win_or_lose),
+        "two among the primes": _by_value(lambda n: 0 if n == 2 else g(n)),
+    },
     read=read,
-    answer=answer,
-    count=len,
-    reason=reason,
-    make=make,
     small=small,
-    split=answer_words,
+    shown=(table, odd_primes, odd_divisors, g),
+    imports="import sys\nfrom functools import cache\n",
 )

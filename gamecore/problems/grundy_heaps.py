@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gamecore.grundy.sequence import grundy_values
 from gamecore.messages import Message
-from gamecore.problems.answers import first_or_second
-from gamecore.problems.comparison import answer_words
-from gamecore.problems.cost import Cost
+from gamecore.problems.grundy_strategy import RULE
+from gamecore.problems.grundy_strategy import table as values_up_to
 from gamecore.problems.heap_sums import listed
+from gamecore.problems.judging import answer_words
 from gamecore.problems.layouts import read_one_per_test, write_one_per_test
-from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
-from gamecore.rules.clauses import SplitInto
-from gamecore.rules.heap_rule import HeapRule
+from gamecore.problems.list_problem import winner
+from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from numpy.typing import NDArray
+    from collections.abc import Iterator
 
     from gamecore.problems.problem import Kind
 
-_SPLIT = HeapRule((SplitInto(2, unequal=True),))
-"""The rule as data: reading its text would load the grammar of the rule language, which takes
-longer than the values."""
-RULE = str(_SPLIT)
 _MOST_TESTS = 100_000
 _LARGEST = 1_000_000
 
@@ -40,24 +32,32 @@ way), and none beyond this heap is 0. Whether a lost heap lies beyond what has b
 known."""
 
 EXPLAINED = 20_000
-"""Heaps up to here are explained by a winning split: their values take a fifth of a second."""
+"""Heaps up to here are explained by a winning split: their values take a quarter of a second."""
 
 
-def read(data: bytes) -> NDArray[np.int64]:
-    """Read t, then t numbers n."""
-    return read_one_per_test(data, _MOST_TESTS, Message("n"), 1, _LARGEST)
+@cache
+def table(last: int) -> list[int]:
+    """The values of the heaps 0 to last: a split is worth the XOR of its parts."""
+    g = [0] * (last + 1)
+    for n in range(3, last + 1):
+        seen = {g[a] ^ g[n - a] for a in range(1, (n + 1) // 2)}
+        while g[n] in seen:
+            g[n] += 1
+    return g
 
 
-def answer(tests: NDArray[np.int64]) -> str:
-    """Print `second` for the heaps of value 0, all of which are at most LAST_LOST. O(tests)."""
-    return first_or_second(~_lost_table()[np.minimum(tests, LAST_LOST + 1)])
+def answer(n: int) -> str:
+    """Up to the limit of n, 1222 is the last heap that is lost."""
+    return "first" if n > 1222 or table(1222)[n] else "second"
 
 
-def reason(tests: NDArray[np.int64], test: int) -> Explanation:
+read = partial(read_one_per_test, most_tests=_MOST_TESTS, what=Message("n"), low=1, high=_LARGEST)
+"""Read t, then t numbers n."""
+
+
+def reason(n: int) -> Explanation:
     """Explain the answer to one n."""
-    n = int(tests[test])
-    said = answer(tests[test : test + 1]).strip()
-    return Explanation(test, said, tuple(_steps(n)), RULE, str(n))
+    return Explanation(tuple(_steps(n)), RULE, str(n))
 
 
 def _steps(n: int) -> Iterator[Message]:
@@ -73,7 +73,7 @@ def _steps(n: int) -> Iterator[Message]:
             last=LAST_LOST,
         )
         return
-    values = grundy_values(_SPLIT, max(n, 1))
+    values = values_up_to(max(n, 1))
     small = np.arange(1, (n + 1) // 2)
     worth = values[small] ^ values[n - small]
     if n < 3:
@@ -127,17 +127,9 @@ def make(kind: Kind, seed: int) -> str:
     )
 
 
-@cache
-def _lost_table() -> NDArray[np.bool_]:
-    """Return for the heaps 0..LAST_LOST + 1 whether they are lost."""
-    return np.append(grundy_values(_SPLIT, LAST_LOST) == 0, False)
-
-
-@cache
 def _lost_heaps() -> list[int]:
     """List the lost heaps within the judge's limit."""
-    found: list[int] = np.flatnonzero(_lost_table())[1:].tolist()
-    return found
+    return [n for n in range(1, LAST_LOST + 1) if answer(n) == "second"]
 
 
 def small() -> Iterator[str]:
@@ -145,84 +137,34 @@ def small() -> Iterator[str]:
     return (write_one_per_test([n]) for n in range(1, 1231))
 
 
-def _per_n(first_wins: Callable[[int], bool]) -> Callable[[str], str]:
-    """Return the program that answers each n by this decision."""
-
-    def program(text: str) -> str:
-        heaps = read(text.encode("utf-8", errors="replace")).tolist()
-        return "".join("first\n" if first_wins(n) else "second\n" for n in heaps)
-
-    return program
-
-
-def _equal_halves_too(n: int) -> bool:
+def _equal_halves_too(n: int) -> str:
     """Decide as if a heap might be split into equal halves: then only heap 1 is without a move.
 
     Then odd heaps are worth 0 and even ones 1, by induction: an odd heap splits into an odd and an
     even one, worth 0 ⊕ 1, so its mex is 0; an even heap into two of the same parity, worth 0.
     """
-    return n % 2 == 0
+    return winner(n % 2 == 0)
 
 
-def _table_of_1000(n: int) -> bool:
-    """Decide by a table that ends at 1000, and say first beyond."""
-    return n > 1000 or n not in _lost_heaps()
-
-
-MISTAKES = (
-    Mistake(
-        "equal halves",
-        Message("for (a = 1; a <= n - a; a++) mark(g[a] ^ g[n - a]);"),
-        Message(
-            "The two parts must be different, so a < n - a. With a <= n - a, a heap of 2 may "
-            "become 1 and 1, and you would win every even heap by halving it."
-        ),
-        _per_n(_equal_halves_too),
-    ),
-    Mistake(
-        "every third",
-        Message("if (n == 2 || n % 3 == 1) second   // 1, 2, 4, 7, 10 lose"),
-        Message(
-            "The beginning 1, 2, 4, 7, 10 looks like steps of three, but 13 wins and 20 loses. A "
-            "few values are no proof, and this game has no known period."
-        ),
-        _per_n(lambda n: n % 3 != 1 and n != 2),
-    ),
-    Mistake(
-        "table to 1000",
-        Message("int g[1001];   // beyond 1000 the first player wins"),
-        Message(
-            "After 932 no losing heap comes for a long while, but then 1222 loses. The table must "
-            "go up to 1222; that no other follows up to 10^6 had to be computed as well."
-        ),
-        _per_n(_table_of_1000),
-    ),
-)
-
-COST = Cost(
-    "O(1)",
-    Message("n is the heap of one test. The table up to 1222 is made once, whatever the input."),
-    Message("One look into the table, or none: beyond 1222 no heap within the limits loses."),
-)
-
-PROBLEM = Problem(
-    slug="cses-2207",
-    title="Grundy's Game",
-    source="CSES 2207",
-    url="https://cses.fi/problemset/task/2207",
-    official=True,
-    tier="silver",
-    idea=Message("Splitting: XOR joins the parts, mex chooses. A table to 1222 is enough."),
-    model=RULE,
+PROBLEM = contest_problem(
+    "cses-2207",
     limits={"t": (1, _MOST_TESTS), "n": (1, _LARGEST)},
     samples=(Sample("3\n6\n7\n8\n", "first\nsecond\nfirst\n"),),
-    mistakes=MISTAKES,
-    cost=COST,
+    wrong={
+        "equal halves": _equal_halves_too,
+        "every third": lambda n: winner(n % 3 != 1 and n != 2),
+        "table to 1000": lambda n: "first" if n > 1000 else answer(n),
+    },
+    program=Program(
+        (table, answer),
+        "heaps = list(map(int, sys.stdin.read().split()))[1:]\n"
+        'print("\\n".join(map(answer, heaps)))\n',
+        "import sys\nfrom functools import cache\n",
+    ),
     read=read,
     answer=answer,
-    count=len,
     reason=reason,
-    make=make,
+    generate=make,
     small=small,
     split=answer_words,
 )

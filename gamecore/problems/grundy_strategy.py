@@ -3,49 +3,103 @@
 from __future__ import annotations
 
 import re
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import xor
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
-from gamecore.problems.comparison import answer_lines
-from gamecore.problems.cost import Cost
-from gamecore.problems.grundy_player import LARGEST, RULE, Player, after
 from gamecore.problems.heap_sums import listed
-from gamecore.problems.list_inputs import random_heaps, small_positions
-from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
+from gamecore.problems.judging import answer_lines
+from gamecore.problems.list_problem import random_heaps, small_positions
+from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
 from gamecore.problems.tokens import check_length, from_to, input_error
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from gamecore.errors import InputError
     from gamecore.problems.problem import Kind
 
+RULE = "split into 2 unequal"
+LARGEST = 100_000
+"""Largest heap: its table takes three seconds, one of 20,000 a quarter of a second."""
 
 MOST_LINES, MOST_HEAPS = 200_000, 1_000_000
-
-LOST = "Uncle."
 _BYE = b"bye"
 _LONGEST_NUMBER = 18
 _LINE = re.compile(rb"\S[^\n]*")
 _HEAP = Message("a heap size")
 
-Positions = list[list[int]]
+
+class Position(NamedTuple):
+    """One line of an input, and the largest heap of all its lines, as far as a table goes."""
+
+    heaps: list[int]
+    largest: int
+
+
+# -- answering ------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=2)
+def table(largest: int) -> NDArray[np.uint8]:
+    """The values of the heaps up to the largest, all splits of a heap at a time."""
+    g = np.zeros(largest + 1, dtype=np.uint8)
+    for n in range(3, largest + 1):
+        half = (n + 1) // 2
+        seen = np.zeros(257, dtype=bool)
+        seen[g[1:half] ^ g[n - 1 : n - half : -1]] = True
+        g[n] = seen.argmin()
+    return g
+
+
+def part(g: NDArray[np.uint8], n: int, target: int) -> int:
+    """The smallest a of a split of n into a and n - a that is worth the target; 0 if none is."""
+    half = max((n + 1) // 2, 1)
+    found = np.flatnonzero(g[1:half] ^ g[n - half + 1 : n][::-1] == target)
+    return int(found[0]) + 1 if len(found) else 0
+
+
+def move(g: NDArray[np.uint8], heaps: list[int]) -> tuple[int, int] | None:
+    """The place of the first heap that can be split to its target, and its first part."""
+    total = 0
+    for n in heaps:
+        total ^= int(g[n])
+    for place, n in enumerate(heaps):
+        a = part(g, n, int(g[n]) ^ total) if total else 0
+        if a:
+            return place, a
+    return None
+
+
+def after(heaps: list[int], split: tuple[int, int] | None) -> str:
+    """The position after a split, as it is printed."""
+    if split is None:
+        return "Uncle."
+    place, a = split
+    return " ".join(map(str, [*heaps[:place], a, heaps[place] - a, *heaps[place + 1 :]]))
+
+
+def answer(position: Position) -> str:
+    """Print the position after the winning split, or Uncle. where there is none."""
+    return after(position.heaps, move(table(position.largest), position.heaps))
 
 
 # -- reading --------------------------------------------------------------------------------------
 
 
-def read(data: bytes) -> Positions:
+def read(data: bytes) -> list[Position]:
     """Read lines of heaps until `bye` or the end of the input; empty lines are passed over."""
     check_length(data)
     data = data.removeprefix(b"\xef\xbb\xbf")
     if b"\n" not in data:
         data = data.replace(b"\r", b"\n")
-    positions: Positions = []
+    positions: list[list[int]] = []
     room = MOST_HEAPS
     for match in _LINE.finditer(data):
         line = match.group()
@@ -57,7 +111,8 @@ def read(data: bytes) -> Positions:
             raise _complaint(data, match, len(positions), room)
         positions.append(heaps)
         room -= len(heaps)
-    return positions
+    largest = max(map(max, positions), default=0)
+    return [Position(heaps, largest) for heaps in positions]
 
 
 def _heaps(words: list[bytes]) -> list[int] | None:
@@ -85,32 +140,11 @@ def _complaint(data: bytes, match: re.Match[bytes], lines: int, room: int) -> In
     return input_error(data, match.end() - len(rest), rest.split(None, 1)[0], expected)
 
 
-# -- answering ------------------------------------------------------------------------------------
-
-
-def _largest(positions: Positions) -> int:
-    return max(map(max, positions), default=0)
-
-
-def answer(positions: Positions) -> str:
-    """Print each position after the winning split, or Uncle. where there is none."""
-    player = Player(_largest(positions))
-    return _played(positions, player.move)
-
-
-def _played(positions: Positions, move: Callable[[Sequence[int]], tuple[int, int] | None]) -> str:
-    said = []
-    for heaps in positions:
-        split = move(heaps)
-        said.append(" ".join(map(str, after(heaps, *split))) if split else LOST)
-    return "".join(f"{line}\n" for line in said)
-
-
-def reason(positions: Positions, test: int) -> Explanation:
+def reason(position: Position) -> Explanation:
     """Explain the answer to one line."""
-    heaps = positions[test]
-    player = Player(max(heaps))
-    values = player.worth(heaps)
+    heaps = position.heaps
+    g = table(max(heaps))
+    values = g[heaps].tolist()
     total = reduce(xor, values)
     steps = [
         Message(
@@ -121,13 +155,12 @@ def reason(positions: Positions, test: int) -> Explanation:
         if len(heaps) > 1
         else Message("{heap} is worth {value}.", heap=heaps[0], value=values[0]),
     ]
-    split = player.move(heaps)
+    split = move(g, heaps)
     if split is None:
         steps.append(Message("The XOR is 0: the player to move loses, whatever the split."))
-        said = LOST
     else:
-        place, part = split
-        rest = heaps[place] - part
+        place, a = split
+        rest = heaps[place] - a
         steps.append(Message("The XOR is {total}, not 0: the player to move wins.", total=total))
         if place:
             steps.append(
@@ -145,15 +178,14 @@ def reason(positions: Positions, test: int) -> Explanation:
                 total=total,
                 target=values[place] ^ total,
                 size=heaps[place],
-                part=part,
+                part=a,
                 rest=rest,
-                left=player.worth([part])[0],
-                right=player.worth([rest])[0],
+                left=int(g[a]),
+                right=int(g[rest]),
             )
         )
-        said = " ".join(map(str, after(heaps, place, part)))
     shown = tuple(values) if len(heaps) > 1 else ()
-    return Explanation(test, said, tuple(steps), RULE, format_heaps(heaps), shown)
+    return Explanation(tuple(steps), RULE, format_heaps(heaps), shown)
 
 
 # -- making inputs --------------------------------------------------------------------------------
@@ -189,113 +221,70 @@ def small() -> Iterator[str]:
 # -- wrong programs -------------------------------------------------------------------------------
 
 
-def _by_move(
-    move: Callable[[Player, Sequence[int]], tuple[int, int] | None],
-) -> Callable[[str], str]:
-    """Return the program that prints the position after this split."""
-
-    def program(text: str) -> str:
-        positions = read(text.encode("utf-8", errors="replace"))
-        player = Player(_largest(positions))
-        return _played(positions, lambda heaps: move(player, heaps))
-
-    return program
-
-
-def _nearest_halves(player: Player, heaps: Sequence[int]) -> tuple[int, int] | None:
+def _nearest_halves(position: Position) -> str:
     """Split the first heap that can be split, as evenly as possible, in every won position."""
-    if player.move(heaps) is None:
-        return None
+    heaps, g = position.heaps, table(position.largest)
+    if move(g, heaps) is None:
+        return after(heaps, None)
     place = next(i for i, size in enumerate(heaps) if size > 2)
-    return place, (heaps[place] - 1) // 2
+    return after(heaps, (place, (heaps[place] - 1) // 2))
 
 
-def _falling_only(player: Player, heaps: Sequence[int]) -> tuple[int, int] | None:
+def _falling_only(position: Position) -> str:
     """Try only heaps whose value has to fall."""
-    values = player.worth(heaps)
+    heaps, g = position.heaps, table(position.largest)
+    values = g[heaps].tolist()
     total = reduce(xor, values)
     if total == 0:
-        return None
+        return after(heaps, None)
     place = next(i for i, value in enumerate(values) if value ^ total < value)
-    return place, player.part(heaps[place], values[place] ^ total)
+    return after(heaps, (place, part(g, heaps[place], values[place] ^ total)))
 
 
-def _zeros_beyond_1000(player: Player, heaps: Sequence[int]) -> tuple[int, int] | None:
+def _zeros_beyond_1000(position: Position) -> str:
     """Take 0 for the value of every heap beyond 1000, as an array that is read past its end."""
-    values = [_seen(player, size) for size in heaps]
-    total = reduce(xor, values)
-    for place, size in enumerate(heaps):
-        for part in range(1, (size - 1) // 2 + 1) if total else ():
-            if _seen(player, part) ^ _seen(player, size - part) == values[place] ^ total:
-                return place, part
-    return None
+    g = table(position.largest).copy()
+    g[1001:] = 0
+    return after(position.heaps, move(g, position.heaps))
 
 
-def _seen(player: Player, size: int) -> int:
-    return 0 if size > 1000 else player.worth([size])[0]
-
-
-MISTAKES = (
-    Mistake(
-        "nearest halves",
-        Message("split the heap as evenly as the rule allows: 9 = 4 + 5"),
-        Message(
-            "9 wins, but not with 4 and 5: they are worth 0 and 2. Your split must leave XOR 0, "
-            "and 9 = 2 + 7 does, with 0 and 0."
-        ),
-        _by_move(_nearest_halves),
-    ),
-    Mistake(
-        "falling values only",
-        Message("if ((g[n] ^ x) < g[n]) look for a split of n"),
-        Message(
-            "Such a heap always has a winning split, so the program always finds one. But a split "
-            "can also raise a value, and a heap farther left may win that way. The task asks for "
-            "the first heap from the left."
-        ),
-        _by_move(_falling_only),
-    ),
-    Mistake(
-        "table to 1000",
-        Message("int g[1001];   // heaps are small anyway"),
-        Message(
-            "Beyond the end of the array there may be anything; here there are zeros. The table "
-            "must go as far "
-            "as "
-            "the largest heap of the input."
-        ),
-        _by_move(_zeros_beyond_1000),
-        lambda: (write([[n]]) for n in range(990, 1010)),
-    ),
-)
-
-COST = Cost(
-    "O(n²)",
-    Message("n is the largest heap."),
-    Message("The table has an entry for every heap up to n, and each tries every split."),
-)
-
-PROBLEM = Problem(
-    slug="grundy-strategy",
-    title="A winning split in Grundy's game",
-    source="study notes, without a judge",
-    url="",
-    official=False,
-    tier="gold",
-    idea=Message("From who wins to how: find the split that makes the XOR 0."),
-    model=RULE,
+PROBLEM = contest_problem(
+    "grundy-strategy",
     limits={"heap": (0, LARGEST), "lines": (0, MOST_LINES), "all heaps": (0, MOST_HEAPS)},
     samples=(
         Sample("9\n7\n1222\n10\nbye\n", "2 7\nUncle.\nUncle.\nUncle.\n"),
         Sample("3 3\n6 5\n", "Uncle.\n1 5 5\n"),
     ),
-    mistakes=MISTAKES,
-    cost=COST,
+    wrong={
+        "nearest halves": _nearest_halves,
+        "falling values only": _falling_only,
+        "table to 1000": _zeros_beyond_1000,
+    },
+    inputs={"table to 1000": lambda: (write([[n]]) for n in range(990, 1010))},
+    program=Program(
+        (table, part, move, after),
+        """positions = []
+for line in sys.stdin:
+    if line.strip() == "bye":
+        break
+    if line.strip():
+        positions.append(list(map(int, line.split())))
+g = table(max(map(max, positions), default=0))
+for heaps in positions:
+    print(after(heaps, move(g, heaps)))
+""",
+        """from __future__ import annotations
+
+import sys
+from functools import lru_cache
+
+import numpy as np
+""",
+    ),
     read=read,
     answer=answer,
-    count=len,
     reason=reason,
-    make=make,
+    generate=make,
     small=small,
     split=answer_lines,
     unit=Message("position"),

@@ -6,9 +6,8 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamecore.messages import Message
-from gamecore.problems.comparison import answer_words
-from gamecore.problems.cost import Cost
-from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
+from gamecore.problems.judging import answer_words
+from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
 from gamecore.problems.tokens import Numbers
 
 if TYPE_CHECKING:
@@ -26,32 +25,14 @@ class Heap(NamedTuple):
     n: int
 
 
-def read(data: bytes) -> Heap:
-    """Read k and n, in this order."""
-    numbers = Numbers(data, 2)
-    k = numbers.take(Message("k"), 1, 2)
-    n = numbers.take(Message("n"), 0, LARGEST)
-    numbers.end(Message("k and n"))
-    return Heap(k, n)
+def value(k: int, n: int) -> int:
+    """The value of a heap of n: G(2m) = m and G(2m + 1) = G(m) from 4 on, where k is 2.
 
-
-def answer(heap: Heap) -> str:
-    """Print the Grundy value of the heap; O(log n)."""
-    return f"{value(heap)}\n"
-
-
-def value(heap: Heap) -> int:
-    """Return the Grundy value of the heap.
-
-    For k = 1 all of it may be taken: the value is n. For k = 2: G(0..3) = 0, 1, 0, 1, and from 4
-    on G(2m) = m and G(2m + 1) = G(m).
-
-    Proof for k = 2. The options of 2m are the m heaps m..2m − 1, those of 2m + 1 the m heaps
-    m + 1..2m. Claim: for m ≥ 2 the values of m..2m − 1 are 0..m − 1 in some order. For m = 2 they
-    are 0, 1. If the claim holds for m, then G(2m) = m, so m + 1..2m have the values 0..m without
-    G(m), and G(2m + 1) = G(m); so m + 1..2m + 1 have the values 0..m: the claim for m + 1.
+    The options of 2m are the m heaps m to 2m - 1, those of 2m + 1 the m heaps m + 1 to 2m. Claim:
+    for m >= 2 the values of m to 2m - 1 are 0 to m - 1 in some order. For m = 2 they are 0, 1. If
+    it holds for m, then G(2m) = m, so m + 1 to 2m have the values 0 to m without G(m), and
+    G(2m + 1) = G(m); so m + 1 to 2m + 1 have the values 0 to m: the claim for m + 1.
     """
-    k, n = heap
     if k == 1:
         return n
     while n >= 4 and n % 2:
@@ -59,21 +40,30 @@ def value(heap: Heap) -> int:
     return n // 2 if n >= 4 else n % 2
 
 
-def count(_heap: Heap) -> int:
-    """Count the tests: one."""
-    return 1
+def answer(heap: Heap) -> str:
+    """Print the Grundy value of the heap; O(log n)."""
+    return str(value(*heap))
 
 
-def reason(heap: Heap, test: int) -> Explanation:
+def read(data: bytes) -> list[Heap]:
+    """Read k and n, in this order."""
+    numbers = Numbers(data, 2)
+    k = numbers.take(Message("k"), 1, 2)
+    n = numbers.take(Message("n"), 0, LARGEST)
+    numbers.end(Message("k and n"))
+    return [Heap(k, n)]
+
+
+def reason(heap: Heap) -> Explanation:
     """Explain the value."""
     k, n = heap
-    found = value(heap)
+    found = value(k, n)
     if k == 1:
         steps = [
             Message("For k = 1 a move takes any number: the heap can be left with 0 to n − 1."),
             Message("So its value is its size, {value}.", value=found),
         ]
-        return Explanation(test, str(found), tuple(steps), "take any", str(n))
+        return Explanation(tuple(steps), "take any", str(n))
     steps = [
         Message(
             "You may take up to half of the heap, and one stone always. From 4 stones on G(2m) = "
@@ -98,8 +88,7 @@ def reason(heap: Heap, test: int) -> Explanation:
         steps.append(Message("The value is not 0: the player to move wins."))
     else:
         steps.append(Message("The value is 0: the player to move loses."))
-    rule = "take 1 or take at most half"
-    return Explanation(test, str(found), tuple(steps), rule, str(n))
+    return Explanation(tuple(steps), "take 1 or take at most half", str(n))
 
 
 def _chain(n: int) -> Message:
@@ -147,14 +136,9 @@ def small() -> Iterator[str]:
     return (write(Heap(k, n)) for n in range(61) for k in (1, 2))
 
 
-def _by_value(worth: Callable[[int], int]) -> Callable[[str], str]:
-    """Return the program that is right for k = 1 and gives heaps this value for k = 2."""
-
-    def program(text: str) -> str:
-        k, n = read(text.encode())
-        return f"{n if k == 1 else worth(n)}\n"
-
-    return program
+def _by_value(worth: Callable[[int], int]) -> Callable[[Heap], str]:
+    """Return the answer that is right for k = 1 and gives heaps this value for k = 2."""
+    return lambda heap: str(heap.n if heap.k == 1 else worth(heap.n))
 
 
 def _half_only(n: int) -> int:
@@ -164,69 +148,28 @@ def _half_only(n: int) -> int:
     return n // 2
 
 
-def _swapped(text: str) -> str:
+def _swapped(heap: Heap) -> str:
     """Read n first: the rule is then the second number's."""
-    n, k = read(text.encode())
+    n, k = heap
     if k == 0:
-        return "0\n"  # what dividing by zero gives where it does not end the program
-    heap = Heap(min(k, 3), n)
-    return f"{value(heap) if k <= 2 else n % 2}\n"  # n ≤ 2: one stone at a time
+        return "0"  # what dividing by zero gives where it does not end the program
+    return str(value(k, n) if k <= 2 else n % 2)  # n ≤ 2: one stone at a time
 
 
-MISTAKES = (
-    Mistake(
-        "one stone forgotten",
-        Message("for (take = 1; take <= n / 2; take++) s.insert(g[n - take]);"),
-        Message(
-            "n / 2 is 0 for a single stone, but you may take a single stone: max(1, n / 2). The "
-            "mistake spreads: it shows at 1, 2, 3, 5, 7, 11, 15 and so on."
-        ),
-        _by_value(_half_only),
-    ),
-    Mistake(
-        "n before k",
-        Message("cin >> n >> k;"),
-        Message("k comes first, then n."),
-        _swapped,
-    ),
-    Mistake(
-        "half for every heap",
-        Message("print(k == 1 ? n : n / 2);"),
-        Message(
-            "Only an even heap is worth half of its size. An odd one is worth as much as its "
-            "half, rounded down, because no move reaches that value: G(2m + 1) = G(m)."
-        ),
-        _by_value(lambda n: n // 2),
-    ),
-)
-
-COST = Cost(
-    "O(log n)",
-    Message("n is the size of the heap."),
-    Message("Each step halves the number."),
-)
-
-PROBLEM = Problem(
-    slug="tioj-1940",
-    title="Take up to half, or one",
-    source="Taiwan 2016 national contest, problem 3 (TIOJ 1940)",
-    url="",
-    official=False,
-    tier="silver",
-    idea=Message(
-        "Halving: an even heap is worth half its size, an odd one as much as its half, rounded "
-        "down."
-    ),
-    model="take 1 or take at most half",
+PROBLEM = contest_problem(
+    "tioj-1940",
     limits={"k": (1, 2), "n": (0, LARGEST)},
     samples=(Sample("2 12\n", "6\n"), Sample("2 19\n", "2\n"), Sample("1 2\n", "2\n")),
-    mistakes=MISTAKES,
-    cost=COST,
+    wrong={
+        "one stone forgotten": _by_value(_half_only),
+        "n before k": _swapped,
+        "half for every heap": _by_value(lambda n: n // 2),
+    },
+    program=Program((value,), "k, n = map(int, sys.stdin.read().split())\nprint(value(k, n))\n"),
     read=read,
     answer=answer,
-    count=count,
     reason=reason,
-    make=make,
+    generate=make,
     small=small,
     split=answer_words,
 )

@@ -8,12 +8,14 @@ from gamecore import limits
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from gamecore.problems.problem import Explanation
+from gamecore.rules.amounts import AmountSet
+from gamecore.rules.clauses import Take
+from gamecore.rules.heap_rule import HeapRule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from gamecore.positions.moves import Move
-    from gamecore.rules.heap_rule import HeapRule
 
 SHOWN = 12
 """This many numbers of a list are written out in a sentence."""
@@ -27,9 +29,18 @@ def listed(numbers: Iterable[int]) -> str:
     return ", ".join(written)
 
 
+def take_rule(amounts: Iterable[int]) -> HeapRule:
+    """Return the rule that allows these amounts, each ≥ 1; there is at least one."""
+    return HeapRule((Take(AmountSet.of((amount, amount) for amount in amounts)),))
+
+
+def take_text(amounts: Iterable[int]) -> str:
+    """Return the rule text for these amounts; "" where it is longer than a rule may be."""
+    rule = str(take_rule(amounts))
+    return rule if len(rule) <= limits.RULE_TEXT else ""
+
+
 def sum_reason(
-    test: int,
-    answer: str,
     rule: HeapRule | str,
     heaps: Sequence[int],
     worth: Message,
@@ -40,10 +51,6 @@ def sum_reason(
 
     Parameters
     ----------
-    test : int
-        Which test, 0-based.
-    answer : str
-        The judge's answer to it.
     rule : HeapRule or str
         The rule of every heap.
     heaps : sequence of int
@@ -90,8 +97,6 @@ def sum_reason(
             else Message("No move is possible, and whoever cannot move has lost.")
         )
     return Explanation(
-        test,
-        answer,
         tuple(steps),
         str(rule) if link else "",
         format_heaps(heaps) if link else "",

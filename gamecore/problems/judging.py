@@ -1,18 +1,154 @@
-"""Judging an output: how many tests are wrong, and which known wrong programs print just that."""
+"""Judging an output: the first test that differs, how many do, and which wrong programs say so."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from itertools import zip_longest
+from typing import TYPE_CHECKING
 
-from gamecore import limits
-from gamecore.problems.comparison import count_wrong, first_difference
-from gamecore.problems.problem import as_bytes
+from gamecore.messages import Message
 
 if TYPE_CHECKING:
-    from gamecore.problems.comparison import Difference
-    from gamecore.problems.problem import Problem
+    from collections.abc import Callable, Sequence
+
+_LONGEST_SHOWN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where an output first differs from the right one.
+
+    Attributes
+    ----------
+    test : int
+        Which test, 0-based; for what is printed after the last test, the number of tests.
+    expected, given : str
+        The right answer and the one that was given, blanks made single; "" for an answer that is
+        not there.
+    message : Message
+        One sentence.
+    """
+
+    test: int
+    expected: str
+    given: str
+    message: Message
+
+
+TEST = Message("test")
+
+
+def answer_words(output: str) -> list[str]:
+    """Cut an output into words, for problems whose every answer is one word."""
+    return output.split()
+
+
+def answer_lines(output: str) -> list[str]:
+    """Cut an output into its lines that are not empty, with single blanks: one answer each."""
+    split = (" ".join(line.split()) for line in output.splitlines())
+    return [line for line in split if line]
+
+
+def one_answer(output: str) -> list[str]:
+    """Take a whole output as one answer, for inputs that are one test with several lines."""
+    words = output.split()
+    return [" ".join(words)] if words else []
+
+
+def first_difference(
+    expected: Sequence[str],
+    given: Sequence[str],
+    unit: Message = TEST,
+    accepts: Callable[[int, str], bool] | None = None,
+) -> Difference | None:
+    """Find the first test on which two outputs differ.
+
+    Parameters
+    ----------
+    expected, given : sequence of str
+        The right answers and those to judge, cut in the same way.
+    unit : Message
+        What one test is called in the sentence.
+    accepts : callable, optional
+        (test, answer) → whether that answer is right too, where several are.
+
+    Returns
+    -------
+    Difference or None
+        None when everything is right.
+
+    Notes
+    -----
+    O(length of the outputs).
+    """
+    if expected == given:
+        return None
+    for test, right in enumerate(expected):
+        said = given[test] if test < len(given) else ""
+        if not _is_right(test, right, said, accepts):
+            return Difference(test, right, said, _sentence(unit, test, right, said, len(expected)))
+    if len(given) > len(expected):
+        more = given[len(expected)]
+        return Difference(len(expected), "", more, _left_over(unit, len(expected), more))
+    return None
+
+
+def count_wrong(
+    expected: Sequence[str],
+    given: Sequence[str],
+    accepts: Callable[[int, str], bool] | None = None,
+) -> int:
+    """Count the tests that are answered wrongly or not at all; parameters as above. O(length)."""
+    answers = zip_longest(expected, given[: len(expected)], fillvalue="")
+    return sum(
+        not _is_right(test, right, said, accepts) for test, (right, said) in enumerate(answers)
+    )
+
+
+def _is_right(test: int, right: str, said: str, accepts: Callable[[int, str], bool] | None) -> bool:
+    return said == right or bool(said and accepts is not None and accepts(test, said))
+
+
+def _sentence(unit: Message, test: int, expected: str, given: str, count: int) -> Message:
+    fields = {
+        "unit": unit,
+        "test": test + 1,
+        "count": count,
+        "expected": _shown(expected),
+        "given": _shown(given),
+    }
+    if not given:
+        if test == 0:
+            return Message("The output is empty; {unit} 1 should say “{expected}”.", **fields)
+        return Message(
+            "The output ends before {unit} {test} of {count}, which should say “{expected}”.",
+            **fields,
+        )
+    if given.lower() == expected.lower():
+        return Message(
+            "In {unit} {test} only capital letters differ: “{given}” should be “{expected}”.",
+            **fields,
+        )
+    if count == 1:
+        return Message("The output says “{given}”; it should say “{expected}”.", **fields)
+    return Message(
+        "In {unit} {test} of {count} the output says “{given}”; it should say “{expected}”.",
+        **fields,
+    )
+
+
+def _left_over(unit: Message, count: int, more: str) -> Message:
+    return Message(
+        "After the answer to {unit} {count}, the last, the output goes on with “{more}”.",
+        unit=unit,
+        count=count,
+        more=_shown(more),
+    )
+
+
+def _shown(answer: str) -> str:
+    cut = answer if len(answer) <= _LONGEST_SHOWN else f"{answer[: _LONGEST_SHOWN - 1]}…"
+    return "".join(c if c.isprintable() else "?" for c in cut)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,45 +177,3 @@ class Verdict:
     tests: int
     like: tuple[str, ...]
     told_apart: bool
-
-
-def judge(problem: Problem[Any], text: str | bytes, given: str) -> Verdict:
-    """Compare an output with the right one, and a wrong one with those of the known mistakes.
-
-    Parameters
-    ----------
-    problem : Problem
-    text : str or bytes
-        The input.
-    given : str
-        The output to judge. Blanks, empty lines and the ends of lines do not count.
-
-    Raises
-    ------
-    InputError
-        As `Problem.solve`.
-
-    Notes
-    -----
-    One run of the right program and, for a wrong output, one of each wrong program.
-    """
-    data = as_bytes(text)
-    tests = problem.read(data)
-    right = problem.answer(tests)
-    count = problem.count(tests)
-    accepts = None if problem.accepts is None else partial(problem.accepts, tests)
-    expected, said = problem.split(right), problem.split(given)
-    difference = first_difference(expected, said, problem.unit, accepts)
-    short = len(data) + len(right) <= limits.MISTAKES_RUN
-    if difference is None:
-        return Verdict(None, 0, count, (), short)
-    wrong = count_wrong(expected, said, accepts)
-    like: tuple[str, ...] = ()
-    if short:
-        written = data.decode("utf-8", errors="replace")
-        like = tuple(
-            mistake.name
-            for mistake in problem.mistakes
-            if problem.split(mistake.wrong(written)) == said
-        )
-    return Verdict(difference, wrong, count, like, short)

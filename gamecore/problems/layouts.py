@@ -6,16 +6,12 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from gamecore.errors import InputError
 from gamecore.messages import Message
 from gamecore.problems.tokens import Numbers, from_to
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from numpy.typing import NDArray
+    from collections.abc import Iterable, Sequence
 
 TEST_COUNT = Message("the number of tests")
 
@@ -27,7 +23,7 @@ def tests_read(count: int) -> Message:
 
 def read_one_per_test(
     data: bytes, most_tests: int, what: Message, low: int, high: int
-) -> NDArray[np.int64]:
+) -> list[int]:
     """Read t, 1 ≤ t ≤ most_tests, and then one number per test, low ≤ number ≤ high.
 
     Raises
@@ -46,51 +42,6 @@ def write_one_per_test(tests: Iterable[int]) -> str:
     """Write numbers, one per test, so that `read_one_per_test` reads them."""
     written = list(map(str, tests))
     return "\n".join([str(len(written)), *written]) + "\n"
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class HeapLists:
-    """The tests of an input in which each test is a list of heaps.
-
-    Attributes
-    ----------
-    heaps : array of int64
-        The heaps of all tests, one test after the other.
-    starts : array of intp, shape (tests + 1,)
-        Test i has heaps[starts[i]:starts[i + 1]]; none is empty.
-    """
-
-    heaps: NDArray[np.int64]
-    starts: NDArray[np.intp]
-
-    def __len__(self) -> int:
-        """Count the tests."""
-        return len(self.starts) - 1
-
-    def test(self, index: int) -> list[int]:
-        """Return the heaps of one test."""
-        found: list[int] = self.heaps[self.starts[index] : self.starts[index + 1]].tolist()
-        return found
-
-    def only(self, index: int) -> HeapLists:
-        """Return one test alone."""
-        start, stop = self.starts[index : index + 2]
-        return HeapLists(self.heaps[start:stop], np.array([0, stop - start], dtype=np.intp))
-
-    def xor(self, values: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return for each test the XOR of its heaps' values, given for all heaps in order."""
-        found: NDArray[np.int64] = np.bitwise_xor.reduceat(values, self.starts[:-1])
-        return found
-
-    def any(self, marks: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Return for each test whether any of its heaps is marked."""
-        found: NDArray[np.bool_] = np.logical_or.reduceat(marks, self.starts[:-1])
-        return found
-
-    def places(self) -> NDArray[np.intp]:
-        """Return for each heap its place in its test, 0-based."""
-        lengths = np.diff(self.starts)
-        return np.arange(len(self.heaps)) - np.repeat(self.starts[:-1], lengths)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,112 +80,54 @@ class ListLimits:
         }
 
 
-def read_heap_lists(data: bytes, limit: ListLimits) -> HeapLists:
+def read_heap_lists(data: bytes, limit: ListLimits) -> list[list[int]]:
     """Read t and then t tests, each a number n ≥ 1 and then n heaps.
 
-    The numbers may be spread over the lines in any way, as a judge's own reader allows.
+    The numbers may be spread over the lines in any way, as a judge's own reader allows. O(length).
 
     Raises
     ------
     InputError
         For the first thing that is wrong, with its line. Where the numbers do not come out and a
         line has not as many heaps as its n says, that line is named.
-
-    Notes
-    -----
-    O(length): the lengths are followed one by one, all else is done by arrays.
     """
     numbers = Numbers(data, 1 + limit.tests + limit.heaps)
-    tests = numbers.take(TEST_COUNT, 1, limit.tests)
-    lengths, complaint = _follow_lengths(numbers, tests, limit)
-    # Of two things that are wrong the first in the input is named: heaps before the complaint.
-    end = min(numbers.place, len(numbers))
-    is_heap = np.ones(end, dtype=bool)
-    is_heap[0] = False
-    is_heap[lengths] = False
-    heaps = numbers.values[:end][is_heap]
-    if len(heaps) and (heaps.min() < limit.low or heaps.max() > limit.high):
-        found = numbers.values[:end]
-        wrong = is_heap & ((found < limit.low) | (found > limit.high))
-        numbers.check(int(wrong.argmax()), end, Message(limit.heap), limit.low, limit.high)
+    count = numbers.take(TEST_COUNT, 1, limit.tests)
+    values, heap = numbers.values, Message(limit.heap)
+    tests: list[list[int]] = []
+    lengths: list[int] = []
+    place, room = 1, limit.heaps
+    complaint = None
+    while complaint is None and len(tests) < count:
+        length = values[place] if place < len(values) else 0
+        if not 0 < length <= room:
+            complaint = numbers.wrong(place, _length_expected(len(tests) + 1, room, limit))
+            break
+        heaps = values[place + 1 : place + 1 + length]
+        if heaps and (min(heaps) < limit.low or max(heaps) > limit.high):
+            numbers.place = place + 1
+            numbers.take_many(len(heaps), heap, limit.low, limit.high)  # names the heap
+        if len(heaps) < length:
+            complaint = numbers.wrong(len(values), from_to(heap, limit.low, limit.high))
+        tests.append(heaps)
+        lengths.append(place)
+        place += 1 + length
+        room -= length
+    numbers.place = min(place, len(values))
+    if complaint is None:
+        try:
+            numbers.end(tests_read(count))
+        except InputError as error:
+            complaint = error
     if complaint is not None:
-        raise _lying_length(numbers, lengths.tolist(), limit) or complaint
-    # Before the heaps of test i stand t and the lengths of the tests 0..i.
-    starts = lengths - np.arange(1, tests + 1)
-    return HeapLists(heaps, np.append(starts, len(heaps)))
+        raise _lying_length(numbers, lengths, limit) or complaint
+    return tests
 
 
 def write_heap_lists(tests: Iterable[Sequence[int]]) -> str:
     """Write tests so that `read_heap_lists` reads them: two lines each, as the judges do."""
     written = [f"{len(heaps)}\n{' '.join(map(str, heaps))}" for heaps in tests]
     return "\n".join([str(len(written)), *written]) + "\n"
-
-
-def _follow_lengths(
-    numbers: Numbers, tests: int, limit: ListLimits
-) -> tuple[NDArray[np.intp], InputError | None]:
-    """Return the indices of the lengths n, and what is wrong with them, if anything.
-
-    Leaves `numbers.place` where the heaps end, or where the complaint is.
-    """
-    values = numbers.values.data  # plain whole numbers, without a list of all of them
-    try:
-        # A clean input is followed without looking at anything but where the next test starts.
-        lengths = _equal_lists(numbers.values, tests)
-        if lengths is None:
-            lengths = np.fromiter(_places_of_lengths(values, tests), np.intp, tests)
-        found = numbers.values[lengths]
-    except (IndexError, OverflowError):
-        return _follow_carefully(numbers, values, tests, limit)
-    if found.min() == 0 or found.max() > limit.heaps:
-        return _follow_carefully(numbers, values, tests, limit)
-    heaps = int(found.sum())
-    place = 1 + tests + heaps
-    if place > len(values) or heaps > limit.heaps:
-        return _follow_carefully(numbers, values, tests, limit)
-    numbers.skip_to(place)
-    try:
-        numbers.end(tests_read(tests))
-    except InputError as error:
-        return lengths, error
-    return lengths, None
-
-
-def _equal_lists(values: NDArray[np.int64], tests: int) -> NDArray[np.intp] | None:
-    """Return the indices of the lengths where all are the same, as in tests of one heap each."""
-    step = int(values[1]) + 1
-    if 1 + tests * step != len(values) or not (values[1::step] == step - 1).all():
-        return None
-    return np.arange(1, len(values), step, dtype=np.intp)
-
-
-def _places_of_lengths(values: memoryview, tests: int) -> Iterator[int]:
-    """Yield the index of each length in turn; raises IndexError where one leads too far."""
-    place = 1
-    for _ in range(tests):
-        yield place
-        place += values[place] + 1
-
-
-def _follow_carefully(
-    numbers: Numbers, values: memoryview, tests: int, limit: ListLimits
-) -> tuple[NDArray[np.intp], InputError]:
-    """Follow the lengths to the first that is wrong, or to the end that comes too soon."""
-    lengths = []
-    place, room = 1, limit.heaps
-    for _ in range(tests):
-        length = values[place] if place < len(values) else 0
-        if not 0 < length <= room:
-            break
-        lengths.append(place)
-        room -= length
-        place += length + 1
-    numbers.skip_to(min(place, len(values)))
-    followed = np.array(lengths, dtype=np.intp)
-    if place > len(values):
-        heap = Message(limit.heap)
-        return followed, numbers.wrong(len(values), from_to(heap, limit.low, limit.high))
-    return followed, numbers.wrong(place, _length_expected(len(lengths) + 1, room, limit))
 
 
 def _length_expected(test: int, room: int, limit: ListLimits) -> Message:
@@ -261,7 +154,7 @@ def _lying_length(numbers: Numbers, lengths: Sequence[int], limit: ListLimits) -
         row = first_word.get(place)
         if row is None or words[filled[row]] != 1 or row + 1 == len(filled):
             continue
-        length, line = int(numbers.values[place]), filled[row + 1]
+        length, line = numbers.values[place], filled[row + 1]
         if words[line] != length:
             return wrong_count(line + 1, words[line], length, limit.heaps_of, filled[row] + 1)
     return None

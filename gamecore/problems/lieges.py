@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import xor
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from gamecore.grundy.forms.powers_of_two import TakeOneOrHalve
 from gamecore.messages import Message
-from gamecore.problems.comparison import answer_words
-from gamecore.problems.cost import Cost
 from gamecore.problems.heap_sums import sum_reason
-from gamecore.problems.list_inputs import small_positions
-from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
+from gamecore.problems.judging import answer_words
+from gamecore.problems.list_problem import small_positions
+from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
 from gamecore.problems.tokens import Numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-
-    import numpy as np
-    from numpy.typing import NDArray
 
     from gamecore.problems.problem import Kind
 
@@ -32,36 +25,48 @@ class Piles(NamedTuple):
     """The input: an even pile may be replaced by k piles of its half."""
 
     k: int
-    sizes: NDArray[np.int64]
+    sizes: list[int]
 
 
-def read(data: bytes) -> Piles:
+def value(k: int, a: int) -> int:
+    """The value of a pile: only the parity of k counts, because k equal piles cancel in pairs.
+
+    From 3 on (even k), or 5 (odd k), an even pile has an odd one below it, worth 0, and an odd pile
+    has only an even one, not worth 0. Proof: `gamecore.grundy.forms.powers_of_two.TakeOneOrHalve`.
+    """
+    if k % 2 == 0:
+        return a if a < 3 else 1 - a % 2
+    if a < 5:
+        return (0, 1, 0, 1, 2)[a]
+    if a % 2:
+        return 0
+    return 2 if value(k, a // 2) == 1 else 1
+
+
+def winner(k: int, piles: list[int], worth: Callable[[int, int], int] = value) -> str:
+    """Kevin moves first, and wins where the XOR of the values is not 0."""
+    total = 0
+    for a in piles:
+        total ^= worth(k, a)
+    return "Kevin" if total else "Nicky"
+
+
+def answer(piles: Piles) -> str:
+    """Print Kevin when the XOR of the values is not 0, else Nicky; O(piles)."""
+    return winner(*piles)
+
+
+def read(data: bytes) -> list[Piles]:
     """Read n and k, then n piles."""
     numbers = Numbers(data, 2 + MOST_PILES)
     count = numbers.take(Message("the number of piles n"), 1, MOST_PILES)
     k = numbers.take(Message("k"), 1, LARGEST)
     sizes = numbers.take_many(count, Message("a pile"), 1, LARGEST)
     numbers.end(Message("the {count} piles", count=count))
-    return Piles(k, sizes)
+    return [Piles(k, sizes)]
 
 
-def form(k: int) -> TakeOneOrHalve:
-    """Return the closed form of a pile's values, with its proof: only the parity of k matters."""
-    return TakeOneOrHalve(frozenset({k % 2}))
-
-
-def answer(piles: Piles) -> str:
-    """Print Kevin when the XOR of the values is not 0, else Nicky; O(piles)."""
-    values = form(piles.k).values(piles.sizes)
-    return "Kevin\n" if reduce(xor, values.tolist()) else "Nicky\n"
-
-
-def count(_piles: Piles) -> int:
-    """Count the tests: one."""
-    return 1
-
-
-def reason(piles: Piles, test: int) -> Explanation:
+def reason(piles: Piles) -> Explanation:
     """Explain the answer."""
     k, sizes = piles
     if k % 2:
@@ -80,7 +85,7 @@ def reason(piles: Piles, test: int) -> Explanation:
     # Only the parity of k matters, and a page shows few piles better than a million.
     few = k if k <= 9 else 2 - k % 2
     rule = f"take 1 or halve into {few}"
-    return sum_reason(test, answer(piles).strip(), rule, sizes.tolist(), worth)
+    return sum_reason(rule, sizes, worth)
 
 
 def write(k: int, sizes: Sequence[int]) -> str:
@@ -109,90 +114,44 @@ def small() -> Iterator[str]:
     return (write(k, heaps) for heaps in small_positions(1, 7, 3) for k in (1, 2, 3, 4))
 
 
-def _by_value(worth: Callable[[int, int], int]) -> Callable[[str], str]:
-    """Return the program that XORs these values of (k, pile)."""
-
-    def program(text: str) -> str:
-        k, sizes = read(text.encode("utf-8", errors="replace"))
-        total = reduce(xor, (worth(k, size) for size in sizes.tolist()))
-        return "Kevin\n" if total else "Nicky\n"
-
-    return program
+def _by_value(worth: Callable[[int, int], int]) -> Callable[[Piles], str]:
+    """Return the answer that XORs these values of (k, pile)."""
+    return lambda piles: winner(*piles, worth)
 
 
 def _no_first_values(k: int, size: int) -> int:
     """Leave out the piles 1 and 2 for even k."""
-    return (size + 1) % 2 if k % 2 == 0 else form(k).value(size)
+    return (size + 1) % 2 if k % 2 == 0 else value(k, size)
 
 
 def _halves_once(k: int, size: int) -> int:
     """Take the value of an even pile for odd k from its half without looking further."""
     if k % 2 == 0 or size < 5 or size % 2:
-        return form(k).value(size)
+        return value(k, size)
     return 2 if size // 2 % 2 else 1
 
 
-def _always_cancel(_k: int, size: int) -> int:
-    """Call the k piles worth 0 for every k."""
-    return form(2).value(size)
-
-
-MISTAKES = (
-    Mistake(
-        "first piles forgotten",
-        Message("if (k % 2 == 0) g = (x % 2 == 0);"),
-        Message(
-            "That is right from 3 on. A pile of 1 is worth 1. A pile of 2 is worth 2: it can "
-            "become 1, or k piles of 1, worth 0."
-        ),
-        _by_value(_no_first_values),
-    ),
-    Mistake(
-        "halves looked at once",
-        Message("if (k % 2 == 1 && x % 2 == 0) g = (x / 2 % 2) ? 2 : 1;"),
-        Message(
-            "Whether an even pile is worth 2 depends on the value of its half, which depends on "
-            "its own half, and so on: 10 is worth 1, because 5 is worth 0. You need the "
-            "recursion, one step for each factor 2."
-        ),
-        _by_value(_halves_once),
-        lambda: (write(1, pair) for pair in small_positions(1, 12, 2)),
-    ),
-    Mistake(
-        "copies always cancel",
-        Message("// k piles of x are worth 0, because equal piles cancel"),
-        Message(
-            "They cancel in pairs. If k is odd, one is left over: k piles of x are worth as much "
-            "as one."
-        ),
-        _by_value(_always_cancel),
-    ),
-)
-
-COST = Cost(
-    "O(log n)",
-    Message("n is the size of one pile."),
-    Message("Each step halves the pile, and an odd one ends it."),
-)
-
-PROBLEM = Problem(
-    slug="cf-603c",
-    title="Lieges of Legendre",
-    source="Codeforces 603C",
-    url="https://codeforces.com/problemset/problem/603/C",
-    official=True,
-    tier="silver",
-    idea=Message("Only the parity of k matters; the first piles are the trap."),
-    model="",
+PROBLEM = contest_problem(
+    "cf-603c",
     limits={"n": (1, MOST_PILES), "k": (1, LARGEST), "a": (1, LARGEST)},
     samples=(Sample("2 1\n3 4\n", "Kevin\n"), Sample("1 2\n3\n", "Nicky\n")),
-    mistakes=MISTAKES,
-    cost=COST,
+    wrong={
+        "first piles forgotten": _by_value(_no_first_values),
+        "halves looked at once": _by_value(_halves_once),
+        "copies always cancel": _by_value(lambda _k, size: value(2, size)),
+    },
+    inputs={
+        "halves looked at once": lambda: (write(1, pair) for pair in small_positions(1, 12, 2))
+    },
+    program=Program(
+        (value, winner),
+        "n, k, *piles = map(int, sys.stdin.read().split())\nprint(winner(k, piles))\n",
+        "from __future__ import annotations\n\nimport sys\n",
+    ),
     read=read,
     answer=answer,
-    count=count,
     reason=reason,
-    make=make,
+    generate=make,
     small=small,
     split=answer_words,
 )

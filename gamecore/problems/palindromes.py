@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from itertools import product
+from operator import xor
 from random import Random
 from typing import TYPE_CHECKING
 
 from gamecore.coupled import palindromes
 from gamecore.coupled.palindromes import analyse, runs
 from gamecore.messages import Message
-from gamecore.problems.comparison import one_answer
-from gamecore.problems.cost import Cost
 from gamecore.problems.heap_sums import listed
-from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
+from gamecore.problems.judging import one_answer
+from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
 from gamecore.problems.tokens import check_length, input_error
 
 if TYPE_CHECKING:
@@ -26,7 +26,55 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _WANTED = Message("a string of 1 to {longest} letters a to z", longest=LONGEST)
 
 
-def read(data: bytes) -> str:
+def cuttable(s: str) -> list[list[int]]:
+    """The runs of places, from 0, between equal letters: a cut takes one and its neighbours."""
+    found: list[list[int]] = []
+    for i in range(1, len(s) - 1):
+        if s[i - 1] == s[i + 1]:
+            if found and found[-1][-1] == i - 1:
+                found[-1].append(i)
+            else:
+                found.append([i])
+    return found
+
+
+def table(longest: int) -> list[int]:
+    """The values of runs: a cut leaves all but two places, or two parts that miss three of them."""
+    g = [0] * (longest + 1)
+    for m in range(1, longest + 1):
+        parts = g[: max(m - 2, 0)]
+        seen = {g[max(m - 2, 0)], *map(xor, parts, reversed(parts))}
+        while g[m] in seen:
+            g[m] += 1
+    return g
+
+
+def first_cut(s: str) -> int:
+    """The first place, from 1, of a cut that leaves the XOR 0; 0 if there is none."""
+    found = cuttable(s)
+    g = table(max(map(len, found), default=0))
+    total = 0
+    for run in found:
+        total ^= g[len(run)]
+    for run in found:
+        for j, place in enumerate(run):
+            left = g[max(j - 1, 0)] ^ g[max(len(run) - j - 2, 0)]
+            if total and left == g[len(run)] ^ total:
+                return place + 1
+    return 0
+
+
+def answer(text: str) -> str:
+    """Print First and the first winning place, or Second."""
+    return printed(first_cut(text))
+
+
+def printed(place: int) -> str:
+    """The two lines of the judge, one where there is no place."""
+    return f"First\n{place}" if place else "Second"
+
+
+def read(data: bytes) -> list[str]:
     """Read one string of small letters, alone in the input."""
     check_length(data)
     data = data.removeprefix(b"\xef\xbb\xbf")
@@ -38,13 +86,7 @@ def read(data: bytes) -> str:
         next_word = more[0].split(None, 1)[0]
         place = len(data) - len(more[0])
         raise input_error(data, place, next_word[:200], Message("nothing after the string"))
-    return word.decode("ascii")
-
-
-def answer(text: str) -> str:
-    """Print First and the first winning place, or Second; O(letters)."""
-    places = winning_places(text)
-    return f"First\n{places[0]}\n" if places else "Second\n"
+    return [word.decode("ascii")]
 
 
 def winning_places(text: str) -> tuple[int, ...]:
@@ -52,12 +94,7 @@ def winning_places(text: str) -> tuple[int, ...]:
     return palindromes.winning_places(runs(text))
 
 
-def count(_text: str) -> int:
-    """Count the tests: one."""
-    return 1
-
-
-def reason(text: str, test: int) -> Explanation:
+def reason(text: str) -> Explanation:
     """Explain the answer."""
     found = runs(text)
     position = analyse(text)
@@ -69,7 +106,7 @@ def reason(text: str, test: int) -> Explanation:
     ]
     if not found:
         steps.append(Message("Here no place can be cut: the player to move has lost."))
-        return Explanation(test, "Second", tuple(steps), "", text)
+        return Explanation(tuple(steps), "", text)
     steps.append(
         Message(
             "So each run of such places is a game of its own, Dawson's Chess (0.137). Here the "
@@ -82,7 +119,7 @@ def reason(text: str, test: int) -> Explanation:
     places = winning_places(text)
     if not places:
         steps.append(Message("The XOR is 0: the player to move loses."))
-        return Explanation(test, "Second", tuple(steps), "", text)
+        return Explanation(tuple(steps), "", text)
     move = next(iter(position.winning_moves))
     steps.append(
         Message("The XOR is {total}, not 0: the player to move wins.", total=position.nim_sum)
@@ -98,7 +135,7 @@ def reason(text: str, test: int) -> Explanation:
             places=listed(places),
         )
     )
-    return Explanation(test, f"First {places[0]}", tuple(steps), "", text)
+    return Explanation(tuple(steps), "", text)
 
 
 def _with_runs(chance: Random, lengths: list[int]) -> str:
@@ -141,83 +178,45 @@ def small() -> Iterator[str]:
     yield from ("ab" * (length // 2) + "a" * (length % 2) + "\n" for length in range(8, 15))
 
 
-def _by_place(first_place: Callable[[str], int]) -> Callable[[str], str]:
-    """Return the program that prints this place, Second for 0."""
-
-    def program(text: str) -> str:
-        place = first_place(read(text.encode("utf-8", errors="replace")))
-        return f"First\n{place}\n" if place else "Second\n"
-
-    return program
+def _by_place(place: Callable[[str], int]) -> Callable[[str], str]:
+    """Return the answer with this place, Second for 0."""
+    return lambda text: printed(place(text))
 
 
 def _counted_from_zero(text: str) -> str:
-    places = winning_places(read(text.encode("utf-8", errors="replace")))
-    return f"First\n{places[0] - 1}\n" if places else "Second\n"
+    place = first_cut(text)
+    return f"First\n{place - 1}" if place else "Second"
 
 
-def _first_cut(text: str) -> int:
+def _any_cut(text: str) -> int:
     """Print the first place that can be cut whenever the position is won."""
-    return runs(text)[0].start if winning_places(text) else 0
+    return cuttable(text)[0][0] + 1 if first_cut(text) else 0
 
 
 def _neighbours_live(text: str) -> int:
     """Play as if a cut ended only its own place: then the parity of the places decides."""
-    found = runs(text)
-    return found[0].start if sum(run.length for run in found) % 2 else 0
+    found = cuttable(text)
+    return found[0][0] + 1 if sum(map(len, found)) % 2 else 0
 
 
-MISTAKES = (
-    Mistake(
-        "counted from zero",
-        Message("print(i);   // i runs from 0"),
-        Message("The judge counts the letters from 1."),
-        _counted_from_zero,
-    ),
-    Mistake(
-        "any place wins",
-        Message("if (x != 0) print the first place that can be cut"),
-        Message(
-            "In a winning position not every cut wins. Print the first one that makes the XOR 0: "
-            "try each place of each run."
-        ),
-        _by_place(_first_cut),
-    ),
-    Mistake(
-        "neighbours left alone",
-        Message("g[n] = mex of g[i - 1] ^ g[n - i];   // cutting i leaves i - 1 and n - i places"),
-        Message(
-            "A cut takes away the letter that its two neighbours need, so you can no longer cut "
-            "there. It leaves i - 2 and n - i - 1 places, where these are not negative."
-        ),
-        _by_place(_neighbours_live),
-    ),
-)
-
-COST = Cost(
-    "O(n²)",
-    Message("n is the length of the string."),
-    Message("The table has an entry for every length up to n, and each tries every place to cut."),
-)
-
-PROBLEM = Problem(
-    slug="cf-305e",
-    title="Playing with String",
-    source="Codeforces 305E",
-    url="https://codeforces.com/problemset/problem/305/E",
-    official=True,
-    tier="gold",
-    idea=Message("A string turns into independent runs, and a run is Dawson's Chess."),
-    model="",
+PROBLEM = contest_problem(
+    "cf-305e",
     limits={"letters": (1, LONGEST)},
     samples=(Sample("abacaba\n", "First\n2\n"), Sample("abcde\n", "Second\n")),
-    mistakes=MISTAKES,
-    cost=COST,
+    wrong={
+        "counted from zero": _counted_from_zero,
+        "any place wins": _by_place(_any_cut),
+        "neighbours left alone": _by_place(_neighbours_live),
+    },
+    program=Program(
+        (cuttable, table, first_cut, printed),
+        "print(printed(first_cut(sys.stdin.read().strip())))\n",
+        "import sys\nfrom operator import xor\n",
+    ),
     read=read,
     answer=answer,
-    count=count,
     reason=reason,
-    make=make,
+    generate=make,
     small=small,
     split=one_answer,
 )

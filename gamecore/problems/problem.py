@@ -1,24 +1,28 @@
-"""What a contest problem is: its card, reading, solving, explaining, comparing and generating."""
+"""What a contest problem is: its text and facts, reading, answering, explaining, making inputs."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import inspect
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
+from zlib import crc32
 
+from gamecore import limits
 from gamecore.errors import InputError, PositionError
 from gamecore.messages import Message, quoted
-from gamecore.problems.comparison import TEST, Difference, first_difference
+from gamecore.problems.judging import TEST, Difference, Verdict, count_wrong, first_difference
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from gamecore.problems.cost import Cost
-
+_TEXTS = Path(__file__).resolve().parents[2] / "content" / "en" / "problems"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
-Tests = TypeVar("Tests")
-"""What reading an input gives; each problem has a shape of its own."""
+Test = TypeVar("Test")
+"""One test of an input; each problem has a shape of its own."""
 
 Kind = Literal["random", "small", "extreme", "tricky"]
 
@@ -26,13 +30,44 @@ KINDS: tuple[Kind, ...] = ("random", "small", "extreme", "tricky")
 """What can be generated: an everyday input, one to follow by hand, the largest that the judge
 allows, and one on which the mistakes that circulate show."""
 
+BOUNDS = ("O(1)", "O(log n)", "O(√n)", "O(n)", "O(n log n)", "O(n·k)", "O(n²)", "O(2ⁿ)")
+"""The bounds that a program may have, the slowest growth first; k may be anything up to n."""
 
-@dataclass(frozen=True, slots=True)
-class Sample:
+OFFERED = 4
+"""How many of them are offered in a question."""
+
+
+class Sample(NamedTuple):
     """An input with its right output, both as the judge writes them."""
 
     input: str
     output: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """How the time of a problem's program grows.
+
+    Attributes
+    ----------
+    bound : str
+        One of BOUNDS.
+    of : str
+        What n is, and k where it occurs.
+    why : str
+        Where the time goes.
+    """
+
+    bound: str
+    of: str
+    why: str
+
+    def offered(self, name: str) -> tuple[str, ...]:
+        """Return neighbours of the bound in order, itself among them; by name always the same."""
+        place = BOUNDS.index(self.bound)
+        first = place - crc32(name.encode()) % OFFERED
+        first = min(max(first, 0), len(BOUNDS) - OFFERED)
+        return BOUNDS[first : first + OFFERED]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +76,6 @@ class Explanation:
 
     Attributes
     ----------
-    test : int
-        Which test of the input, 0-based.
-    answer : str
-        The judge's answer to it, without the line end.
     steps : tuple of Message
         The argument in plain sentences, in order; at most a dozen.
     rule : str
@@ -56,14 +87,18 @@ class Explanation:
     values : tuple of int
         What the heaps of `heaps` are worth, one each, where their XOR decides; () where it does
         not, and where one heap is all there is.
+    test : int
+        Which test of the input, 0-based.
+    answer : str
+        The judge's answer to it, its words in one line.
     """
 
-    test: int
-    answer: str
     steps: tuple[Message, ...]
     rule: str = ""
     heaps: str = ""
     values: tuple[int, ...] = ()
+    test: int = 0
+    answer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +109,9 @@ class Mistake:
     ----------
     name : str
         Its id within the problem.
-    writes : Message
+    writes : str
         What people write: the line, or the idea, as it stands in such a program.
-    goes_wrong : Message
+    goes_wrong : str
         How it goes wrong and what would be right.
     wrong : callable
         The wrong program whole: input text → output text. Takes every input that the problem takes
@@ -87,54 +122,74 @@ class Mistake:
     """
 
     name: str
-    writes: Message
-    goes_wrong: Message
+    writes: str
+    goes_wrong: str
     wrong: Callable[[str], str]
     inputs: Callable[[], Iterable[str]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Problem(Generic[Tests]):
-    """One contest problem.
+class Program:
+    """The Python program that a reader is shown; its functions are those that answer.
+
+    Attributes
+    ----------
+    functions : tuple of callable
+        In the order in which they are shown.
+    main : str
+        The lines that read the input, call the functions and print.
+    imports : str
+        The lines before the functions.
+    """
+
+    functions: tuple[Callable[..., Any], ...]
+    main: str
+    imports: str = "import sys\n"
+
+    @property
+    def text(self) -> str:
+        """The whole program, as it is run by a judge."""
+        parts = (self.imports, *map(inspect.getsource, self.functions), self.main)
+        return "\n\n".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem(Generic[Test]):
+    """One contest problem; `contest_problem` makes it of a text and a module's functions.
 
     Attributes
     ----------
     slug : str
         Its name on the command line and in links.
-    title : str
-        Its name in English, as the judge or the source gives it.
-    source : str
-        The judge, or where the problem comes from.
-    url : str
-        The public statement; "" if none was found.
-    official : bool
-        Whether the rules and the format are those of a public statement. If not, the rules are as
-        described in study notes and the input format is ours.
+    title, source, url : str
+        Its name in English; the judge, or where it comes from; the public statement, "" if none was
+        found: then the rules are as described in study notes and the input format is ours.
     tier : "bronze", "silver" or "gold"
         How hard it is to see through.
-    idea : Message
+    idea : str
         What one learns from it, in a few words.
     model : str
         The model in our rule language; "" where that game is no heap rule, or where the rule
         comes with the input (then `explain` has it).
+    cost : Cost
+        How the time of the program grows.
     limits : mapping of str to (int, int)
         The judge's limits: name of the number → smallest and largest value, in the statement's
         letters.
     samples : tuple of Sample
         The first are the judge's own, where there are any.
     mistakes : tuple of Mistake
-    cost : Cost
-        How the time of the model program grows.
+    program : Program
+        What is shown, of which `answer` is the main function.
     read : callable
-        The bytes of an input → its tests. Raises InputError at the first thing that is wrong.
+        The bytes of an input → its tests, at least one. Raises InputError at the first thing that
+        is wrong.
     answer : callable
-        The tests → the judge's output, one line per test unless the judge wants more.
-    count : callable
-        The tests → how many there are, ≥ 1.
+        A test → the judge's answer, without the line end.
     reason : callable
-        (tests, index) → Explanation of that test.
-    make : callable
-        (kind, seed) → an input text.
+        A test → the Explanation of its answer; test and answer are filled in here.
+    generate : callable
+        (kind, seed) → an input text, within the judge's limits; the same for the same two.
     small : callable
         Yields every small input, the smallest first: what brute force can check.
     split : callable
@@ -143,8 +198,10 @@ class Problem(Generic[Tests]):
     unit : Message
         What one test is called in sentences.
     accepts : callable or None
-        (tests, index, answer) → whether that is a right answer to the test, for problems with
-        several right answers; None where only the answer of `answer` is right.
+        (test, answer) → whether that is a right answer to the test, for problems with several
+        right answers; None where only the answer of `answer` is right.
+    output : callable or None
+        The tests → the whole output; None where it is a line for each test.
 
     Notes
     -----
@@ -156,23 +213,34 @@ class Problem(Generic[Tests]):
     title: str
     source: str
     url: str
-    official: bool
-    tier: Literal["bronze", "silver", "gold"]
-    idea: Message
+    tier: str
+    idea: str
     model: str
+    cost: Cost
     limits: Mapping[str, tuple[int, int]]
     samples: tuple[Sample, ...]
     mistakes: tuple[Mistake, ...]
-    cost: Cost
-    read: Callable[[bytes], Tests]
-    answer: Callable[[Tests], str]
-    count: Callable[[Tests], int]
-    reason: Callable[[Tests, int], Explanation]
-    make: Callable[[Kind, int], str]
+    program: Program
+    read: Callable[[bytes], Sequence[Test]]
+    answer: Callable[[Test], str]
+    reason: Callable[[Test], Explanation]
+    generate: Callable[[Kind, int], str]
     small: Callable[[], Iterable[str]]
     split: Callable[[str], list[str]]
     unit: Message = TEST
-    accepts: Callable[[Tests, int, str], bool] | None = None
+    accepts: Callable[[Test, str], bool] | None = None
+    output: Callable[[Sequence[Test]], str] | None = None
+
+    @property
+    def official(self) -> bool:
+        """Whether the rules and the format are those of a public statement."""
+        return bool(self.url)
+
+    def printed(self, tests: Sequence[Test]) -> str:
+        """Return the judge's whole output to the tests of an input."""
+        if self.output is not None:
+            return self.output(tests)
+        return "".join(f"{self.answer(test)}\n" for test in tests)
 
     def solve(self, text: str | bytes) -> str:
         """Answer an input: the judge's whole output, which ends with a line end.
@@ -182,11 +250,11 @@ class Problem(Generic[Tests]):
         InputError
             If the input is not in the judge's format or beyond the judge's limits.
         """
-        return self.answer(self.read(as_bytes(text)))
+        return self.printed(self.read(as_bytes(text)))
 
     def tests(self, text: str | bytes) -> int:
         """Count the tests of an input; raises InputError as `solve` does."""
-        return self.count(self.read(as_bytes(text)))
+        return len(self.read(as_bytes(text)))
 
     def explain(self, text: str | bytes, test: int = 0) -> Explanation:
         """Explain the answer to one test of an input, counted from 0.
@@ -199,7 +267,7 @@ class Problem(Generic[Tests]):
             If the input has no such test.
         """
         tests = self.read(as_bytes(text))
-        count = self.count(tests)
+        count = len(tests)
         if not 0 <= test < count:
             raise PositionError(
                 Message(
@@ -209,7 +277,8 @@ class Problem(Generic[Tests]):
                 ),
                 text=str(test + 1),
             )
-        return self.reason(tests, test)
+        answer = " ".join(self.answer(tests[test]).split())
+        return replace(self.reason(tests[test]), test=test, answer=answer)
 
     def same_answer(self, text: str | bytes, expected: str, given: str) -> Difference | None:
         """Compare somebody's output with the right one; None when it is right.
@@ -234,18 +303,38 @@ class Problem(Generic[Tests]):
         InputError
             As `solve`.
         """
-        tests = self.read(as_bytes(text))
-        if self.accepts is None:
-            return first_difference(self.split(expected), self.split(given), self.unit)
-        accepts = partial(self.accepts, tests)
+        accepts = self._accepts(self.read(as_bytes(text)))
         return first_difference(self.split(expected), self.split(given), self.unit, accepts)
 
-    def generate(self, kind: Kind, seed: int) -> str:
-        """Make an input of a kind; the same kind and seed give the same text.
+    def judge(self, text: str | bytes, given: str) -> Verdict:
+        """Compare an output with the right one, and a wrong one with those of the known mistakes.
 
-        Guarantees: `solve` answers it, and it is within the judge's limits.
+        One run of the right program and, for a wrong output, one of each wrong program. Parameters
+        and errors as of `same_answer`.
         """
-        return self.make(kind, seed)
+        data = as_bytes(text)
+        tests = self.read(data)
+        right = self.printed(tests)
+        accepts = self._accepts(tests)
+        expected, said = self.split(right), self.split(given)
+        difference = first_difference(expected, said, self.unit, accepts)
+        short = len(data) + len(right) <= limits.MISTAKES_RUN
+        if difference is None:
+            return Verdict(None, 0, len(tests), (), short)
+        written = data.decode("utf-8", errors="replace")
+        like = tuple(
+            mistake.name
+            for mistake in (self.mistakes if short else ())
+            if self.split(mistake.wrong(written)) == said
+        )
+        wrong = count_wrong(expected, said, accepts)
+        return Verdict(difference, wrong, len(tests), like, short)
+
+    def _accepts(self, tests: Sequence[Test]) -> Callable[[int, str], bool] | None:
+        accepts = self.accepts
+        if accepts is None:
+            return None
+        return lambda test, said: accepts(tests[test], said)
 
     def mistake(self, name: str) -> Mistake:
         """Return a mistake by its name; raises KeyError if the problem has no such mistake."""
@@ -271,6 +360,76 @@ class Problem(Generic[Tests]):
             if self.caught(mistake, text) is not None:
                 return text
         raise LookupError(f"no small input shows {mistake.name} of {self.slug}")
+
+
+def contest_problem(
+    slug: str,
+    *,
+    wrong: Mapping[str, Callable[[Test], str]],
+    wrong_programs: Mapping[str, Callable[[str], str]] = MappingProxyType({}),
+    inputs: Mapping[str, Callable[[], Iterable[str]]] = MappingProxyType({}),
+    read: Callable[[bytes], Sequence[Test]],
+    **functions: Any,
+) -> Problem[Test]:
+    """Return a problem: what its text says, and the functions of its module.
+
+    The text is content/en/problems/<slug>.md: its title, a list of facts `- name: value`, sections
+    for the page, and for each mistake a section `## mistake: name` with what people write, indented
+    by four, and how it goes wrong.
+
+    Parameters
+    ----------
+    slug : str
+    wrong : mapping
+        Name of a mistake → what the wrong program answers to a test.
+    wrong_programs : mapping
+        Name of a mistake → the program, see `Mistake.wrong`, where it is no answer to one test.
+    inputs : mapping
+        Name of a mistake → its inputs, where the small ones of the problem do not show it.
+    read, functions
+        As of `Problem`.
+    """
+    head, *sections = (_TEXTS / f"{slug}.md").read_text(encoding="utf-8").split("\n## ")
+    title, *lines = head.removeprefix("# ").splitlines()
+    fact = dict(line.removeprefix("- ").split(": ", 1) for line in lines if line)
+    programs = {name: partial(_run, read, answer) for name, answer in wrong.items()}
+    return Problem(
+        slug=slug,
+        title=title,
+        source=fact["source"],
+        url=fact.get("url", ""),
+        tier=fact["tier"],
+        idea=fact["idea"],
+        model=fact.get("model", ""),
+        cost=Cost(fact["cost"], fact["of"], fact["why"]),
+        mistakes=tuple(_mistakes(sections, {**programs, **wrong_programs}, inputs)),
+        read=read,
+        **functions,
+    )
+
+
+def _mistakes(
+    sections: Iterable[str],
+    programs: dict[str, Callable[[str], str]],
+    inputs: Mapping[str, Callable[[], Iterable[str]]],
+) -> Iterator[Mistake]:
+    """Yield the mistakes of a text, each with its wrong program; every program has to be told."""
+    for section in sections:
+        name, _newline, body = section.partition("\n")
+        if name.startswith("mistake: "):
+            name = name.removeprefix("mistake: ")
+            code = [line[4:] for line in body.splitlines() if line.startswith("    ")]
+            told = [line for line in body.splitlines() if line and not line.startswith("    ")]
+            found = programs.pop(name)
+            yield Mistake(name, "\n".join(code), " ".join(told), found, inputs.get(name))
+    if programs:
+        raise ValueError(f"no text tells of these mistakes: {', '.join(programs)}")
+
+
+def _run(read: Callable[[bytes], Sequence[Test]], answer: Callable[[Test], str], text: str) -> str:
+    """Run a wrong program: print what it answers to each test."""
+    tests = read(text.encode("utf-8", errors="replace"))
+    return "".join(f"{answer(test)}\n" for test in tests)
 
 
 def as_bytes(text: str | bytes) -> bytes:

@@ -11,6 +11,8 @@ from gamecore.errors import GameError
 from gamecore.positions.heaps import format_heaps, parse_heaps
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gamecore.problems.problem import Explanation, Problem
 
 Misread = Literal["", "order", "count", "tests", "line", "input", "other"]
@@ -79,12 +81,7 @@ def counterexample(problem: Problem[Any], right: Reading, wrong: Reading) -> Cou
     Counterexample or None
         None where none of the first limits.MODEL_TESTS small tests tells them apart.
     """
-    told = (
-        problem.explain(text, test)
-        for text in problem.small()
-        for test in range(problem.tests(text))
-    )
-    for explained in islice(told, limits.MODEL_TESTS):
+    for explained in _small_tests(problem):
         here = Reading(explained.rule) if explained.rule else right
         try:
             heaps = parse_heaps(explained.heaps)
@@ -102,8 +99,7 @@ def sample_test(problem: Problem[Any]) -> Explanation | None:
 
     None where no test of it has one to limits.TOLD_HEAPS heaps, and where it is a string.
     """
-    text = problem.samples[0].input
-    told = [problem.explain(text, test) for test in range(problem.tests(text))]
+    told = _explained(problem, problem.samples[0].input)
     of_heaps = [explained for explained in told if 0 < len(_heaps(explained)) <= limits.TOLD_HEAPS]
     return max(of_heaps, key=lambda explained: len(_heaps(explained)), default=None)
 
@@ -113,12 +109,7 @@ def is_lone(problem: Problem[Any]) -> bool:
 
     Looks at the first limits.MODEL_TESTS small tests, and at the options of their heaps.
     """
-    told = (
-        problem.explain(text, test)
-        for text in problem.small()
-        for test in range(problem.tests(text))
-    )
-    return all(map(_stays_one, islice(told, limits.MODEL_TESTS)))
+    return all(map(_stays_one, _small_tests(problem)))
 
 
 def misread(problem: Problem[Any], asked: Explanation, typed: str, coupled: str = "") -> Misread:
@@ -151,7 +142,7 @@ def misread(problem: Problem[Any], asked: Explanation, typed: str, coupled: str 
     if sorted(read) == sorted(heaps):
         return "" if not coupled or _is_same(coupled, read, heaps) else "order"
     text = problem.samples[0].input
-    tests = [problem.explain(text, test) for test in range(problem.tests(text))]
+    tests = _explained(problem, text)
     lines = [_numbers(line) for line in text.splitlines()]
     known: tuple[tuple[Misread, object], ...] = (
         ("count", (len(heaps), *heaps)),
@@ -163,6 +154,16 @@ def misread(problem: Problem[Any], asked: Explanation, typed: str, coupled: str 
     if read in lines:
         return "line"
     return "input" if read == tuple(size for line in lines for size in line) else "other"
+
+
+def _explained(problem: Problem[Any], text: str) -> list[Explanation]:
+    return [problem.explain(text, test) for test in range(problem.tests(text))]
+
+
+def _small_tests(problem: Problem[Any]) -> Iterator[Explanation]:
+    """Yield the first limits.MODEL_TESTS small tests, explained."""
+    told = (explained for text in problem.small() for explained in _explained(problem, text))
+    return islice(told, limits.MODEL_TESTS)
 
 
 def _is_same(coupled: str, one: tuple[int, ...], other: tuple[int, ...]) -> bool:

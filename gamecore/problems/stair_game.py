@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
-from gamecore.problems.answers import first_or_second
-from gamecore.problems.comparison import answer_words
-from gamecore.problems.cost import Cost
 from gamecore.problems.heap_sums import listed
-from gamecore.problems.layouts import HeapLists, ListLimits, read_heap_lists
-from gamecore.problems.list_inputs import lost_xor, make_lists, random_heaps, small_inputs
-from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
-from gamecore.problems.wrong_programs import per_position, xor
+from gamecore.problems.layouts import ListLimits
+from gamecore.problems.list_problem import (
+    list_problem,
+    lost_xor,
+    make_lists,
+    positions,
+    random_heaps,
+    winner,
+)
+from gamecore.problems.nim_game import answer as nim_answer
+from gamecore.problems.problem import Explanation, Sample
 
 if TYPE_CHECKING:
     from random import Random
-
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from gamecore.problems.problem import Kind
 
 LIMITS = ListLimits(
     tests=200_000,
@@ -34,30 +34,18 @@ LIMITS = ListLimits(
 )
 
 
-def read(data: bytes) -> HeapLists:
-    """Read t, then t tests: n, and the balls on the stairs 1 to n."""
-    return read_heap_lists(data, LIMITS)
+def answer(stairs: list[int]) -> str:
+    """Only the stairs 2, 4, 6, … count, which have the odd places from 0: they are Nim."""
+    total = 0
+    for balls in stairs[1::2]:
+        total ^= balls
+    return "first" if total else "second"
 
 
-def answer(tests: HeapLists) -> str:
-    """Print `first` where the XOR of the even stairs is not 0.
-
-    The theorem and its proof: `gamecore.coupled.staircase.analyse`. O(stairs).
-    """
-    return first_or_second(nim_sums(tests) != 0)
-
-
-def nim_sums(tests: HeapLists) -> NDArray[np.int64]:
-    """Return for each test the XOR of the even stairs."""
-    # Places count from 0: the even stairs have the odd places.
-    return tests.xor(tests.heaps * (tests.places() % 2))
-
-
-def reason(tests: HeapLists, test: int) -> Explanation:
-    """Explain the answer to one test."""
+def reason(stairs: list[int]) -> Explanation:
+    """Explain the answer to one test; the proof: `gamecore.coupled.staircase.analyse`."""
     from gamecore.coupled.staircase import analyse  # answers alone do without it, and sooner
 
-    stairs = tests.test(test)
     position = analyse(stairs)
     steps = [
         Message(
@@ -91,13 +79,7 @@ def reason(tests: HeapLists, test: int) -> Explanation:
                 low=low + 1,
             )
         )
-    return Explanation(
-        test,
-        "first" if position.to_move_wins else "second",
-        tuple(steps),
-        "",
-        format_heaps(stairs),
-    )
+    return Explanation(tuple(steps), "", format_heaps(stairs))
 
 
 def _lost(chance: Random, most_heaps: int, largest: int) -> list[int]:
@@ -112,93 +94,28 @@ def _lost(chance: Random, most_heaps: int, largest: int) -> list[int]:
 def _tricky(chance: Random) -> list[list[int]]:
     balls = chance.randint(2, 1000)
     return [
-        [0],
-        [balls],
-        [0, balls],
-        [balls, 0],
-        [balls, balls],
-        [0, 0, balls],
-        [0, 0, 0, balls],
-        [0, 0, 0, 0, balls],
-        [1, 1, 1],
-        [1, 1, 1, 1],
-        [0, 2, 1],
-        [5, 0, 3],
-        [5, 3, 5, 3],
-        [balls, 0, balls, 0],
-        [0, balls, 0, balls],
-        [balls, 1, 0, 1, balls],
-        [1, 2, 3, 4, 5, 6],
-        [0, 1, 0, 2, 0, 3],
-        [1, 0, 2, 0, 3, 0],
-        [LIMITS.high, LIMITS.high, LIMITS.high, LIMITS.high],
-        [LIMITS.high, LIMITS.high],
+        *positions(
+            f"0; {balls}; 0 {balls}; {balls} 0; {balls} {balls}; 0 0 {balls}; 0 0 0 {balls}; "
+            f"0 0 0 0 {balls}; 1 1 1; 1 1 1 1; 0 2 1; 5 0 3; 5 3 5 3; {balls} 0 {balls} 0; "
+            f"0 {balls} 0 {balls}; {balls} 1 0 1 {balls}; 1 2 3 4 5 6; 0 1 0 2 0 3; "
+            f"1 0 2 0 3 0; {LIMITS.high} {LIMITS.high} {LIMITS.high} {LIMITS.high}; "
+            f"{LIMITS.high} {LIMITS.high}"
+        ),
         [0] * balls,
     ]
 
 
-def make(kind: Kind, seed: int) -> str:
-    """Make an input; tricky are those with all balls on odd, on even, or on one stair."""
-    return make_lists(kind, seed, LIMITS, _lost, _tricky)
-
-
-MISTAKES = (
-    Mistake(
-        "other parity",
-        Message("for (i = 1; i <= n; i += 2) x ^= p[i];   // stairs numbered from 1"),
-        Message(
-            "With stairs numbered from 1, balls leave the game on stair 1, so the stairs at an "
-            "odd distance from it count: 2, 4, 6, … In an array that starts at 0 these are p[1], "
-            "p[3], p[5]. It is easy to mix up the two ways of counting."
-        ),
-        per_position(read, lambda stairs: xor(stairs[0::2]) != 0),
-    ),
-    Mistake(
-        "all stairs",
-        Message("for (i = 2; i <= n; i++) x ^= p[i];   // stair 1 has no move"),
-        Message(
-            "Stair 1 is not the only one that does not count. If you move a ball from stair 3 to "
-            "stair 2, the other player moves it on to stair 1, and you have gained nothing."
-        ),
-        per_position(read, lambda stairs: xor(stairs[1:]) != 0),
-    ),
-    Mistake(
-        "steps to go",
-        Message("total += (i - 1) * p[i];   // steps left;  first if total is odd"),
-        Message(
-            "That would be right if one ball moved one step per turn. A move takes any number of "
-            "balls, so the number of moves in a play is not fixed."
-        ),
-        per_position(
-            read, lambda stairs: sum(i * balls for i, balls in enumerate(stairs)) % 2 == 1
-        ),
-    ),
-)
-
-COST = Cost(
-    "O(n)",
-    Message("n is the number of stairs."),
-    Message("Each stair is read once, and every second one goes into the XOR."),
-)
-
-PROBLEM = Problem(
-    slug="cses-1099",
-    title="Stair Game",
-    source="CSES 1099",
-    url="https://cses.fi/problemset/task/1099",
-    official=True,
-    tier="silver",
-    idea=Message("Nim in disguise: moves that the other player can undo do not count."),
-    model="",
-    limits=LIMITS.by_letter("p"),
-    samples=(Sample("3\n3\n0 2 1\n4\n1 1 1 1\n2\n5 3\n", "first\nsecond\nfirst\n"),),
-    mistakes=MISTAKES,
-    cost=COST,
-    read=read,
-    answer=answer,
-    count=len,
-    reason=reason,
-    make=make,
-    small=lambda: small_inputs(LIMITS.low),
-    split=answer_words,
+PROBLEM = list_problem(
+    "cses-1099",
+    LIMITS,
+    "p",
+    answer,
+    reason,
+    partial(make_lists, limit=LIMITS, lost=_lost, tricky=_tricky),
+    Sample("3\n3\n0 2 1\n4\n1 1 1 1\n2\n5 3\n", "first\nsecond\nfirst\n"),
+    wrong={
+        "other parity": lambda stairs: nim_answer(stairs[0::2]),
+        "all stairs": lambda stairs: nim_answer(stairs[1:]),
+        "steps to go": lambda stairs: winner(sum(stairs[1::2]) % 2),
+    },
 )

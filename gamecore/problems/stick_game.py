@@ -2,49 +2,64 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from itertools import combinations
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gamecore.messages import Message
-from gamecore.problems.amount_rules import take_text
-from gamecore.problems.cost import Cost
-from gamecore.problems.heap_sums import listed
-from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
+from gamecore.problems.heap_sums import listed, take_text
+from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
 from gamecore.problems.tokens import Numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from numpy.typing import NDArray
+    from collections.abc import Callable, Iterator
 
     from gamecore.problems.problem import Kind
 
+Stick = tuple[int, list[int]]
 _LARGEST = 1_000_000
 _MOST_AMOUNTS = 100
-_BLOCK = 2048
-"""Heaps that are settled together, as the binary digits of one integer."""
-_LETTERS = np.frombuffer(b"WL", dtype=np.uint8)
 
 
-@dataclass(frozen=True, slots=True)
-class Sticks:
-    """An input: the largest heap, and the amounts in the order written."""
+class Sticks(Sequence[Stick]):
+    """The tests of an input, each a heap 1..n with the amounts; n may be a million."""
 
-    largest: int
-    amounts: tuple[int, ...]
+    def __init__(self, largest: int, amounts: list[int]) -> None:
+        self.heaps, self.amounts = range(1, largest + 1), amounts
+
+    def __len__(self) -> int:
+        """Return n."""
+        return len(self.heaps)
+
+    def __getitem__(self, place: Any) -> Any:
+        """Return the heap of this place, from 0, and the amounts."""
+        return self.heaps[place], self.amounts
+
+
+def letters(n: int, amounts: list[int]) -> str:
+    """W for each heap 1 to n that is won, L for each that is lost: from below, by marks.
+
+    A heap that no lost heap has marked is lost, and marks those from which it is reached.
+    """
+    won = bytearray(n + max(amounts) + 2)
+    marks, steps = np.frombuffer(won, dtype=np.uint8), np.array(amounts)
+    heap = 0
+    while heap <= n:
+        marks[heap + steps] = 1
+        heap = won.index(0, heap + 1)
+    return won[1 : n + 1].translate(bytes.maketrans(b"\0\1", b"LW")).decode()
 
 
 def read(data: bytes) -> Sticks:
-    """Read n and k, then k different amounts from 1 to n, one of which is 1."""
+    """Read n and k, then k different amounts from 1 to n, one of which is 1: n heaps."""
     numbers = Numbers(data, 2 + _MOST_AMOUNTS)
     largest = numbers.take(Message("n"), 1, _LARGEST)
     count = numbers.take(Message("k"), 1, min(_MOST_AMOUNTS, largest))
     start = numbers.place
-    amounts = numbers.take_many(count, Message("an amount"), 1, largest).tolist()
+    amounts = numbers.take_many(count, Message("an amount"), 1, largest)
     seen: set[int] = set()
     for place, amount in enumerate(amounts, start):
         if amount in seen:
@@ -53,86 +68,25 @@ def read(data: bytes) -> Sticks:
     if 1 not in seen:
         raise numbers.wrong(start, Message("amounts with a 1 among them"))
     numbers.end(Message("the last amount"))
-    return Sticks(largest, tuple(amounts))
+    return Sticks(largest, amounts)
 
 
-def answer(sticks: Sticks) -> str:
-    """Print a letter for each heap 1..n: W where the player to move wins, L where not."""
-    letters = _LETTERS[lost_heaps(sticks.largest, sticks.amounts)[1:]]
-    return f"{letters.tobytes().decode('ascii')}\n"
+def output(sticks: Sequence[Stick]) -> str:
+    """Print a letter for each heap."""
+    return f"{letters(*sticks[-1])}\n"
 
 
-def lost_heaps(largest: int, amounts: Sequence[int]) -> NDArray[np.uint8]:
-    """Return for each heap 0..largest 1 if it is lost and 0 if it is won.
-
-    Parameters
-    ----------
-    largest : int
-        ≥ 0.
-    amounts : sequence of int
-        The amounts that may be taken, each ≥ 1.
-
-    Notes
-    -----
-    A heap is won when some amount leads to a lost one. The heaps go by in blocks, as the digits of
-    integers. An amount of a block or more brings in lost heaps of earlier blocks, all at once; in
-    the block itself each lost heap marks those that reach it by smaller amounts. So the work is
-    O((amounts × largest + lost heaps × block) / 64) and a little for each lost heap. Which heaps of
-    a block are lost depends only on those that are won from outside, and blocks that begin alike
-    are worked out once: sets of few amounts, which have many lost heaps, soon repeat themselves.
-    """
-    small = [amount for amount in amounts if amount < _BLOCK]
-    large = [amount for amount in amounts if amount >= _BLOCK]
-    reach = 1 | sum(1 << amount for amount in set(small))
-    blocks: list[int] = []
-    settled: dict[int, tuple[int, int]] = {}
-    won = 0
-    for _ in range(largest // _BLOCK + 1):
-        for amount in large:
-            won |= _shifted(blocks, amount)
-        won &= (1 << _BLOCK) - 1
-        if won not in settled:
-            settled[won] = _settle(won, reach)
-        lost, won = settled[won]
-        blocks.append(lost)
-    digits = b"".join(block.to_bytes(_BLOCK // 8, "little") for block in blocks)
-    return np.unpackbits(
-        np.frombuffer(digits, dtype=np.uint8), count=largest + 1, bitorder="little"
-    )
+def answer(stick: Stick) -> str:
+    """Return the letter of one heap."""
+    return letters(*stick)[-1]
 
 
-def _settle(won: int, reach: int) -> tuple[int, int]:
-    """Return the lost heaps of a block, and those of the next block that are won because of them.
-
-    `won` are the heaps of the block that are won by earlier blocks; `reach` has a digit for each
-    amount smaller than a block, and for 0.
-    """
-    free = ~won & ((1 << _BLOCK) - 1)
-    lost = marked = 0
-    while free:
-        lowest = free & -free
-        lost |= lowest
-        here = reach << (lowest.bit_length() - 1)
-        marked |= here
-        free = (free | here) ^ here  # sooner done than free & ~here
-    return lost, marked >> _BLOCK
-
-
-def _shifted(blocks: Sequence[int], amount: int) -> int:
-    """Return the lost heaps, `amount` ≥ one block higher, that fall into the next block."""
-    block, digit = divmod(len(blocks) * _BLOCK - amount, _BLOCK)
-    found = blocks[block] >> digit if block >= 0 else 0
-    if digit and block >= -1:
-        found |= blocks[block + 1] << (_BLOCK - digit)
-    return found
-
-
-def reason(sticks: Sticks, test: int) -> Explanation:
-    """Explain the letter of one heap: test 0 is the heap of 1."""
-    heap = test + 1
-    lost = lost_heaps(heap, sticks.amounts)
-    fitting = sorted(amount for amount in sticks.amounts if amount <= heap)
-    wins = [amount for amount in fitting if lost[heap - amount]]
+def reason(stick: Stick) -> Explanation:
+    """Explain the letter of one heap."""
+    heap, amounts = stick
+    won = f"L{letters(heap, amounts)}"
+    fitting = sorted(amount for amount in amounts if amount <= heap)
+    wins = [amount for amount in fitting if won[heap - amount] == "L"]
     if wins:
         steps = [
             Message(
@@ -160,12 +114,11 @@ def reason(sticks: Sticks, test: int) -> Explanation:
                 rests=listed(heap - amount for amount in fitting),
             )
         ]
-    rule = take_text(sticks.amounts)
-    said = "W" if wins else "L"
-    return Explanation(test, said, tuple(steps), rule, str(heap) if rule else "")
+    rule = take_text(amounts)
+    return Explanation(tuple(steps), rule, str(heap) if rule else "")
 
 
-def letters(output: str) -> list[str]:
+def _letters(output: str) -> list[str]:
     """Cut an output into letters, one for each heap."""
     return list("".join(output.split()))
 
@@ -198,7 +151,7 @@ def make(kind: Kind, seed: int) -> str:
                     (10 * size, [1, 8, 3, 12]),
                     (10 * size, [1, 2 * size, 2 * size + 1]),
                     (100 * size, [1, size, size * size]),
-                    (20_000, [1, _BLOCK - 1, _BLOCK, _BLOCK + 1]),
+                    (20_000, [1, 2047, 2048, 2049]),
                 )
             )
         )
@@ -226,10 +179,9 @@ def _per_heap(decide: Callable[[list[bool], int, Sequence[int]], bool]) -> Calla
     """Return the program that decides heap after heap, from those below it."""
 
     def program(text: str) -> str:
-        sticks = read(text.encode("utf-8", errors="replace"))
         wins = [False]
-        for heap in range(1, sticks.largest + 1):
-            wins.append(decide(wins, heap, sticks.amounts))
+        for heap, amounts in read(text.encode("utf-8", errors="replace")):
+            wins.append(decide(wins, heap, amounts))
         return "".join("W" if win else "L" for win in wins[1:]) + "\n"
 
     return program
@@ -240,55 +192,8 @@ def _by_the_largest(wins: list[bool], heap: int, amounts: Sequence[int]) -> bool
     return not wins[heap - max(amount for amount in amounts if amount <= heap)]
 
 
-MISTAKES = (
-    Mistake(
-        "less than",
-        Message("if (p[i] < j && !win[j - p[i]]) win[j] = true;"),
-        Message(
-            "You may take all of a heap of exactly p sticks, so the test is p[i] <= j. With <, no "
-            "heap can be emptied, a heap of 1 counts as losing, and the whole row moves on by one."
-        ),
-        _per_heap(
-            lambda wins, heap, amounts: any(
-                amount < heap and not wins[heap - amount] for amount in amounts
-            )
-        ),
-    ),
-    Mistake(
-        "remainder",
-        Message("win[j] = j % (largest + 1) != 0;"),
-        Message(
-            "That is the answer when every amount from 1 to the largest is allowed. A gap among "
-            "the amounts changes it: with 1, 3 and 4 a heap of 2 loses."
-        ),
-        _per_heap(lambda _wins, heap, amounts: heap % (max(amounts) + 1) != 0),
-    ),
-    Mistake(
-        "as much as possible",
-        Message("win[j] = !win[j - p];   // p: the largest amount that fits"),
-        Message(
-            "One amount that leads to a losing heap is enough, and it need not be the largest. "
-            "Try them all."
-        ),
-        _per_heap(_by_the_largest),
-    ),
-)
-
-COST = Cost(
-    "O(n·k)",
-    Message("n is the largest heap, k the number of amounts."),
-    Message("Every losing heap marks up to k heaps as winning."),
-)
-
-PROBLEM = Problem(
-    slug="cses-1729",
-    title="Stick Game",
-    source="CSES 1729",
-    url="https://cses.fi/problemset/task/1729",
-    official=True,
-    tier="bronze",
-    idea=Message("Winning and losing heaps, worked out from small to large."),
-    model="",
+PROBLEM = contest_problem(
+    "cses-1729",
     limits={"n": (1, _LARGEST), "k": (1, _MOST_AMOUNTS), "p": (1, _LARGEST)},
     samples=(
         Sample("10 3\n1 3 4\n", "WLWWWWLWLW\n"),
@@ -296,14 +201,27 @@ PROBLEM = Problem(
             "60 4\n1 4 8 12\n", "WLWWLWLWWWWWWWWLWLWWLWLWWWWWWWWLWLWWLWLWWWWWWWWLWLWWLWLWWWWW\n"
         ),
     ),
-    mistakes=MISTAKES,
-    cost=COST,
+    wrong={},
+    wrong_programs={
+        "less than": _per_heap(
+            lambda wins, heap, amounts: any(
+                amount < heap and not wins[heap - amount] for amount in amounts
+            )
+        ),
+        "remainder": _per_heap(lambda _wins, heap, amounts: heap % (max(amounts) + 1) != 0),
+        "as much as possible": _per_heap(_by_the_largest),
+    },
+    program=Program(
+        (letters,),
+        "n, _k, *amounts = map(int, sys.stdin.read().split())\nprint(letters(n, amounts))\n",
+        "import sys\n\nimport numpy as np\n",
+    ),
     read=read,
     answer=answer,
-    count=lambda sticks: sticks.largest,
     reason=reason,
-    make=make,
+    generate=make,
     small=small,
-    split=letters,
+    split=_letters,
     unit=Message("heap"),
+    output=output,
 )

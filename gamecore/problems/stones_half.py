@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
 from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from gamecore.messages import Message
-from gamecore.problems.answers import lines
-from gamecore.problems.comparison import answer_words
-from gamecore.problems.cost import Cost
+from gamecore.problems.judging import answer_words
 from gamecore.problems.layouts import read_one_per_test, write_one_per_test
-from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
+from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-    from numpy.typing import NDArray
 
     from gamecore.problems.problem import Kind
 
@@ -25,30 +22,35 @@ _MOST_TESTS = 1_000_000
 _LARGEST = 1_000_000_000
 
 
-def read(data: bytes) -> NDArray[np.int64]:
-    """Read T, then T numbers N."""
-    return read_one_per_test(data, _MOST_TESTS, Message("N"), 1, _LARGEST)
+@cache
+def cheapest(digits: int, total: int) -> tuple[int, int, int]:
+    """The stones to take, the pile and what stays, where the largest pile has this many digits.
 
-
-def answer(tests: NDArray[np.int64]) -> str:
-    """Print for each N the fewest stones of a winning first move.
-
-    O(tests), after log³ of the largest N: for odd N the answer is 1, and for even N it depends only
-    on how many binary digits N has.
+    A pile of v binary digits is worth v. The smallest of them, 2^(v-1), costs least: a move to the
+    value t leaves at most 2^t - 1 stones, and takes half of them at least.
     """
-    longest = int(tests.max(initial=1)).bit_length()
-    fewest = [1] + [least(1 << digits - 1 if digits > 1 else 1) for digits in range(1, longest + 1)]
-    return lines([str(stones) for stones in fewest], _digits(tests) * (~tests & 1))
+    moves = []
+    for v in range(1, digits + 1):
+        target = v ^ total
+        if target < v:
+            pile = 1 << (v - 1)
+            left = min((1 << target) - 1, pile // 2)
+            moves.append((pile - left, pile, left))
+    return min(moves)
 
 
-def _digits(numbers: NDArray[np.int64]) -> NDArray[np.uint8]:
-    """Return how many binary digits each number has, 0 ≤ number < 2^32."""
-    # With every digit after the first a one too, the ones are counted.
-    filled = numbers.astype(np.uint32)
-    for shift in (1, 2, 4, 8, 16):
-        filled |= filled >> np.uint32(shift)
-    counted: NDArray[np.uint8] = np.bitwise_count(filled)
-    return counted
+def answer(n: int) -> str:
+    """The fewest stones of a winning first move on the piles 1 to n.
+
+    2^(v-1) piles are worth v, an even number but for v = 1 and the top class: so the XOR of all is
+    1 for odd n, and for even n 1 XOR the digits of n. It is never 0.
+    """
+    digits = n.bit_length()
+    return str(cheapest(digits, 1 if n % 2 else 1 ^ digits)[0])
+
+
+read = partial(read_one_per_test, most_tests=_MOST_TESTS, what=Message("N"), low=1, high=_LARGEST)
+"""Read T, then T numbers N."""
 
 
 def value(stones: int) -> int:
@@ -60,43 +62,10 @@ def value(stones: int) -> int:
     return stones.bit_length()
 
 
-def nim_sum(n: int) -> int:
-    """Return the XOR of the values of the heaps 1..n, n ≥ 1.
-
-    2^(v−1) heaps have the value v, an even number except for v = 1 and for the top class, which
-    ends at n. So the XOR is 1 for odd n and 1 XOR (digits of n) for even n; it is never 0.
-    """
-    return 1 if n % 2 else 1 ^ value(n)
-
-
-def cheapest(n: int) -> tuple[int, int, int]:
-    """Return the cheapest winning first move on the heaps 1..n: (stones to take, heap, what stays).
-
-    For each value v the cheapest heap is the smallest, 2^(v−1): a move to value t = v XOR X < v may
-    leave at most 2^t − 1 stones, and must take half at least. The minimum over all v is taken.
-    O(log n).
-    """
-    target_sum = nim_sum(n)
-    moves = []
-    for v in range(1, value(n) + 1):
-        target = v ^ target_sum
-        if target < v:
-            heap = 1 << (v - 1)
-            stones = max((heap + 1) // 2, heap - ((1 << target) - 1))
-            moves.append((stones, heap, heap - stones))
-    return min(moves)
-
-
-def least(n: int) -> int:
-    """Return the judge's answer for one N."""
-    return cheapest(n)[0]
-
-
-def reason(tests: NDArray[np.int64], test: int) -> Explanation:
+def reason(n: int) -> Explanation:
     """Explain the answer to one N."""
-    n = int(tests[test])
-    stones, heap, left = cheapest(n)
-    total = nim_sum(n)
+    total = 1 if n % 2 else 1 ^ value(n)
+    stones, heap, left = cheapest(value(n), total)
     steps = [
         Message(
             "At least half of a heap goes, so p stones may become 0 to p/2, rounded down. A heap "
@@ -142,7 +111,7 @@ def reason(tests: NDArray[np.int64], test: int) -> Explanation:
             stones=stones,
         )
     )
-    return Explanation(test, str(stones), tuple(steps), "take at least half", f"1..{n}")
+    return Explanation(tuple(steps), "take at least half", f"1..{n}")
 
 
 def make(kind: Kind, seed: int) -> str:
@@ -165,15 +134,6 @@ def small() -> Iterator[str]:
     return (write_one_per_test([n]) for n in range(1, 41))
 
 
-def _per_n(least_stones: Callable[[int], int]) -> Callable[[str], str]:
-    """Return the program that answers each N by this function."""
-
-    def program(text: str) -> str:
-        return "".join(f"{least_stones(n)}\n" for n in read(text.encode()).tolist())
-
-    return program
-
-
 def _rounded_down(n: int) -> int:
     """Answer as if half of an odd heap were rounded down: then 5 may leave 3."""
 
@@ -186,18 +146,18 @@ def _rounded_down(n: int) -> int:
 def _by_float(n: int) -> int:
     """Answer with the number of digits taken from a float of 24 binary digits."""
     digits = value(int(np.float32(n)))
-    return 1 if n % 2 else least(1 << digits - 1)
+    return 1 if n % 2 else cheapest(digits, 1 ^ digits)[0]
 
 
 def _rounded_logarithm(n: int) -> int:
     """Answer with ⌈log2 N⌉ for the number of digits."""
-    digits = max(1, (n - 1).bit_length())
-    return 1 if n % 2 else least(max(2, 1 << digits - 1))
+    digits = max(2, (n - 1).bit_length())
+    return 1 if n % 2 else cheapest(digits, 1 ^ digits)[0]
 
 
 def _largest_heap_only(n: int) -> int:
     """Answer with the move on the heap of N alone."""
-    target = value(n) ^ nim_sum(n)
+    target = value(n) ^ (1 if n % 2 else 1 ^ value(n))
     if target >= value(n):
         return 0
     return max((n + 1) // 2, n - ((1 << target) - 1))
@@ -222,74 +182,31 @@ def _cheapest_of_smallest(
     return min(costs[1:], default=0)
 
 
-MISTAKES = (
-    Mistake(
-        "half rounded down",
-        Message("least = p / 2;   // integers: at least half of p stones"),
-        Message(
-            "At least half of 7 is 4, not 3: half must be rounded up. With 7 / 2 = 3 a heap of 7 "
-            "could keep 4 stones, and the values of the heaps come out wrong."
-        ),
-        _per_n(_rounded_down),
-    ),
-    Mistake(
-        "logarithm rounded up",
-        Message("g = ceil(log2(p));   // the number of binary digits"),
-        Message(
-            "A power of two has one digit more than its logarithm: 8 is 1000, four digits, and "
-            "log2 8 is 3. The number of digits is the logarithm rounded down, plus 1."
-        ),
-        _per_n(_rounded_logarithm),
-    ),
-    Mistake(
-        "single precision",
-        Message("float x = p;  g = (int) log2(x) + 1;"),
-        Message(
-            "A float keeps 24 binary digits. Just below a power of two p is rounded up to it, and "
-            "one digit too many is counted. Double precision does the same from 2^49 − 1 on, "
-            "beyond this judge's limits; counting digits with integers is always right."
-        ),
-        _per_n(_by_float),
-        lambda: (write_one_per_test([(1 << b) - d]) for b in range(3, 30) for d in (4, 3, 2, 1, 0)),
-    ),
-    Mistake(
-        "largest heap only",
-        Message("// the most valuable heap is the one to play in\nmove on heap N only"),
-        Message(
-            "A heap of N stones is never cheaper than the smallest heap of the same value, the "
-            "power of two below it, and often another value is cheaper still. Compare all heaps."
-        ),
-        _per_n(_largest_heap_only),
-    ),
-)
-
-COST = Cost(
-    "O(log n)",
-    Message("n is the number N of one test."),
-    Message(
-        "Only the smallest pile for each number of binary digits is tried, and N has about log₂ N "
-        "digits."
-    ),
-)
-
-PROBLEM = Problem(
-    slug="hackerrank-half",
-    title="A stones game",
-    source="HackerRank",
-    url="https://www.hackerrank.com/challenges/half/problem",
-    official=True,
-    tier="silver",
-    idea=Message("The values are logarithms, and a million tests need a formula, not a table."),
-    model="take at least half",
+PROBLEM = contest_problem(
+    "hackerrank-half",
     limits={"T": (1, _MOST_TESTS), "N": (1, _LARGEST)},
     samples=(Sample("5\n1\n10\n6\n8\n123456\n", "1\n7\n2\n7\n32768\n"), Sample("1\n3\n", "1\n")),
-    mistakes=MISTAKES,
-    cost=COST,
+    wrong={
+        "half rounded down": lambda n: str(_rounded_down(n)),
+        "logarithm rounded up": lambda n: str(_rounded_logarithm(n)),
+        "single precision": lambda n: str(_by_float(n)),
+        "largest heap only": lambda n: str(_largest_heap_only(n)),
+    },
+    inputs={
+        "single precision": lambda: (
+            write_one_per_test([(1 << b) - d]) for b in range(3, 30) for d in (4, 3, 2, 1, 0)
+        )
+    },
+    program=Program(
+        (cheapest, answer),
+        "numbers = list(map(int, sys.stdin.read().split()))\n"
+        'print("\\n".join(map(answer, numbers[1:])))\n',
+        "import sys\nfrom functools import cache\n",
+    ),
     read=read,
     answer=answer,
-    count=len,
     reason=reason,
-    make=make,
+    generate=make,
     small=small,
     split=answer_words,
 )

@@ -1,17 +1,12 @@
-"""Strict, fast reading of judge inputs: all whole numbers as one array, and where one is wrong."""
+"""Strict reading of judge inputs: whole numbers one after the other, and where one is wrong."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import numpy as np
+import sys
 
 from gamecore import limits
 from gamecore.errors import InputError, LimitExceeded
 from gamecore.messages import Message
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 _BLANKS = b" \t\n\v\f\r"
 _CLEAN = b"0123456789" + _BLANKS
@@ -21,6 +16,8 @@ _BLOCK = 1 << 16
 """Bytes looked at in one go: junk shows itself at once, and memory of this size is used again."""
 _LONGEST_WORD = 200
 _LONGEST_SHOWN = 40
+_BEYOND = 10**_LONGEST_SHOWN
+"""Stands for every number of more digits than int() reads: beyond the limits of all judges."""
 
 
 class Numbers:
@@ -35,9 +32,10 @@ class Numbers:
 
     Attributes
     ----------
-    values : numpy array of int64
-        The numbers before the first word that is not written in digits alone. A number beyond 64
-        bits is 2^63 − 1, which is beyond every judge's limit too.
+    values : list of int
+        The numbers before the first word that is not written in digits alone.
+    place : int
+        The index of the number that is taken next.
 
     Raises
     ------
@@ -46,34 +44,21 @@ class Numbers:
 
     Notes
     -----
-    O(length): about 35 ns per number. A word that is no number is an error only when the number in
+    O(length): about 100 ns per number. A word that is no number is an error only when the number in
     its place is asked for, because only then it is known what should stand there.
     """
-
-    values: NDArray[np.int64]
 
     def __init__(self, data: bytes, most: int) -> None:
         check_length(data)
         self._data = data
-        self._next = 0
-        self._clean = _clean_length(self._data)
-        clean = self._data[: self._clean]
-        # As many as there are, so that the array is not grown again and again.
-        count = min(_count_words(clean), most + 1)
-        self.values = (
-            np.fromstring(clean, dtype=np.int64, sep=" ", count=count)
-            if count
-            else np.zeros(0, dtype=np.int64)
-        )
-
-    def __len__(self) -> int:
-        """Count the numbers before the first wrong word."""
-        return len(self.values)
-
-    @property
-    def place(self) -> int:
-        """The index of the number that is taken next."""
-        return self._next
+        self._clean = _clean_length(data)
+        self.place = 0
+        words = data[: self._clean].split(None, most + 1)[: most + 1]
+        try:
+            self.values = list(map(int, words))
+        except ValueError:
+            longest = sys.get_int_max_str_digits()
+            self.values = [int(word) if len(word) <= longest else _BEYOND for word in words]
 
     def take(self, what: Message, low: int, high: int) -> int:
         """Take one number, low ≤ number ≤ high; `what` names it in the complaint.
@@ -83,32 +68,24 @@ class Numbers:
         InputError
             If the number is beyond its limits, is no number, or is missing.
         """
-        return int(self.take_many(1, what, low, high)[0])
+        return self.take_many(1, what, low, high)[0]
 
-    def take_many(self, count: int, what: Message, low: int, high: int) -> NDArray[np.int64]:
-        """Take `count` numbers, each low ≤ number ≤ high; `what` names one of them.
+    def take_many(self, count: int, what: Message, low: int, high: int) -> list[int]:
+        """Take `count` ≥ 1 numbers, each low ≤ number ≤ high; `what` names one of them.
 
         Raises
         ------
         InputError
             For the first that is beyond its limits, is no number, or is missing.
         """
-        start, self._next = self._next, self._next + count
-        self.check(start, self._next, what, low, high)
-        if self._next > len(self.values):
-            raise self.wrong(len(self.values), from_to(what, low, high))
-        return self.values[start : self._next]
-
-    def check(self, start: int, stop: int, what: Message, low: int, high: int) -> None:
-        """Complain of the first number in values[start:stop] that is not in low … high."""
-        found = self.values[start:stop]
-        if len(found) and (found.min() < low or found.max() > high):
-            first = int(((found < low) | (found > high)).argmax())
+        start, self.place = self.place, self.place + count
+        found = self.values[start : self.place]
+        if found and (min(found) < low or max(found) > high):
+            first = next(i for i, number in enumerate(found) if not low <= number <= high)
             raise self.wrong(start + first, from_to(what, low, high))
-
-    def skip_to(self, place: int) -> None:
-        """Go on with the number of this index, after its format was taken apart as arrays."""
-        self._next = place
+        if len(found) < count:
+            raise self.wrong(len(self.values), from_to(what, low, high))
+        return found
 
     def end(self, after: Message | None = None) -> None:
         """Complain if anything is left; `after` names what was the last, such as "5 tests".
@@ -118,10 +95,10 @@ class Numbers:
         InputError
             For the first word that is left.
         """
-        if self._next < len(self.values) or self._clean < len(self._data):
+        if self.place < len(self.values) or self._clean < len(self._data):
             nothing = Message("nothing more")
             raise self.wrong(
-                self._next,
+                self.place,
                 nothing if after is None else Message("nothing after {after}", after=after),
             )
 
@@ -133,10 +110,6 @@ class Numbers:
         offset, word = self._word(place)
         return input_error(self._data, offset, word, expected)
 
-    def line(self, place: int) -> int:
-        """Return the line of the number of this index, from 1; the last line if there is none."""
-        return line_at(self._data, self._word(place)[0])
-
     def line_lengths(self, place: int) -> list[int]:
         """Return how many words each line has, down to the line of the number of this index.
 
@@ -146,10 +119,7 @@ class Numbers:
         end = self._data.find(b"\n", offset)
         read = self._data[: end if end >= 0 else len(self._data)]
         # A line of junk may be as long as the input: its words are counted without a list of them.
-        return [
-            len(line.split()) if len(line) < _BLOCK else _count_words(line.translate(_SHAPES))
-            for line in read.splitlines()
-        ]
+        return [(b" " + line).translate(_SHAPES).count(b" 0") for line in read.splitlines()]
 
     def _word(self, place: int) -> tuple[int, bytes]:
         """Return offset and beginning of the word of this index; b"" at the end of the input."""
@@ -231,16 +201,3 @@ def _clean_length(data: bytes) -> int:
             before = data[max(0, wrong - _LONGEST_WORD) : wrong]
             return wrong - (len(before) - len(before.rstrip(b"0123456789")))
     return len(data)
-
-
-def _count_words(clean: bytes) -> int:
-    """Count the words of an input made of digits and blanks, a block at a time."""
-    count = 0
-    for start in range(0, len(clean), _BLOCK):
-        # A word is counted where it ends: at a digit with a blank, or nothing, after it.
-        block = np.frombuffer(clean[start : start + _BLOCK + 1] + b" ", dtype=np.uint8)
-        digit = block >= ord("0")
-        ends = np.count_nonzero(digit[:-1] & ~digit[1:])
-        more = start + _BLOCK < len(clean)
-        count += int(ends) - (1 if more and digit[-2] else 0)
-    return count

@@ -2,50 +2,53 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import isqrt, sqrt
 from random import Random
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from gamecore.coupled.wythoff import analyse, is_lost, lost_pair
+from gamecore.coupled.wythoff import analyse, lost_pair
 from gamecore.errors import InputError
 from gamecore.messages import Message
-from gamecore.problems.answers import lines
-from gamecore.problems.comparison import answer_words
-from gamecore.problems.cost import Cost
-from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
+from gamecore.problems.judging import answer_words
+from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
 from gamecore.problems.tokens import Numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from numpy.typing import NDArray
-
     from gamecore.problems.problem import Kind
-
-    Pairs = NDArray[np.int64]
 
 LARGEST = 1_000_000_000
 MOST_PAIRS = 1_000_000
 
 
-def read(data: bytes) -> Pairs:
-    """Read pairs of heaps to the end of the input; shape (pairs, 2)."""
+def loses(a: int, b: int) -> bool:
+    """Lost when the smaller heap is ⌊kφ⌋ for the difference k, in whole numbers."""
+    k = abs(a - b)
+    return min(a, b) == (k + isqrt(5 * k * k)) // 2
+
+
+def answer(pair: tuple[int, int]) -> str:
+    """Print 0 for a pair that is lost and 1 for one that is won; O(1)."""
+    return "0" if loses(*pair) else "1"
+
+
+def read(data: bytes) -> list[tuple[int, int]]:
+    """Read pairs of heaps to the end of the input."""
     numbers = Numbers(data, 2 * MOST_PAIRS)
-    pairs = min(max((len(numbers) + 1) // 2, 1), MOST_PAIRS)
+    pairs = min(max((len(numbers.values) + 1) // 2, 1), MOST_PAIRS)
     try:
         heaps = numbers.take_many(2 * pairs, Message("a heap size"), 0, LARGEST)
     except InputError as error:
         raise (_no_pair(numbers) if not error.found else None) or error from None
     full = Message("{most} pairs", most=MOST_PAIRS)
     numbers.end(full if pairs == MOST_PAIRS else Message("the last pair"))
-    return heaps.reshape(-1, 2)
+    return [*zip(heaps[::2], heaps[1::2], strict=True)]
 
 
 def _no_pair(numbers: Numbers) -> InputError | None:
     """Find the first line that is no pair, in an input that lacks a number at its end."""
-    for line, found in enumerate(numbers.line_lengths(len(numbers)), start=1):
+    for line, found in enumerate(numbers.line_lengths(len(numbers.values)), start=1):
         if found not in (0, 2):
             expected = Message("two heaps")
             template = "Line {line}: expected {expected}, but found {found}."
@@ -54,45 +57,9 @@ def _no_pair(numbers: Numbers) -> InputError | None:
     return None
 
 
-def answer(pairs: Pairs) -> str:
-    """Print 1 for each pair that is won and 0 for each that is lost; O(pairs)."""
-    return lines(("1", "0"), lost(pairs))
-
-
-def lost(pairs: Pairs) -> NDArray[np.bool_]:
-    """Tell for each pair whether the player to move loses: whether the smaller heap is ⌊kφ⌋.
-
-    Parameters
-    ----------
-    pairs : array of int64, shape (pairs, 2)
-        0 ≤ heap ≤ LARGEST, in any order.
-
-    Notes
-    -----
-    ⌊kφ⌋ is computed as ⌊kp/q⌋ with a convergent p/q < φ of two neighbouring Fibonacci numbers,
-    q > LARGEST ≥ k. Proof: suppose a whole number m has kp/q < m ≤ kφ. Then |kφ − m| < kφ − kp/q =
-    (k/q)·|qφ − p| < |qφ − p|. But p/q is a convergent, so no whole number k < q comes as near to a
-    multiple: |kφ − m| ≥ |qφ − p| for 0 < k < q, a best approximation. So ⌊kp/q⌋ = ⌊kφ⌋. The
-    product kp stays below 2·10^18, within 63 bits: whole numbers only.
-    """
-    p, q = _convergent(LARGEST)
-    smaller = pairs.min(axis=1)
-    difference = pairs.max(axis=1) - smaller
-    found: NDArray[np.bool_] = smaller == difference * p // q
-    return found
-
-
-def _convergent(most: int) -> tuple[int, int]:
-    """Return neighbouring Fibonacci numbers p, q with p/q < φ and q > most."""
-    q, p = 1, 1  # F(1), F(2); p/q lies below φ at every odd index
-    while q <= most:
-        q, p = p + q, p + q + p
-    return p, q
-
-
-def reason(pairs: Pairs, test: int) -> Explanation:
+def reason(pair: tuple[int, int]) -> Explanation:
     """Explain the answer to one pair."""
-    a, b = pairs[test].tolist()
+    a, b = pair
     k = abs(a - b)
     low, high = lost_pair(k)
     steps = [
@@ -119,7 +86,7 @@ def reason(pairs: Pairs, test: int) -> Explanation:
                 moves=str(next(iter(moves))),
             )
         )
-    return Explanation(test, "0" if is_lost(a, b) else "1", tuple(steps), "", f"{a} {b}")
+    return Explanation(tuple(steps), "", f"{a} {b}")
 
 
 def write(pairs: Iterable[tuple[int, int]]) -> str:
@@ -183,13 +150,9 @@ def small() -> Iterator[str]:
     return (write([pair]) for pair in pairs)
 
 
-def _by_pair(loses: Callable[[int, int], bool]) -> Callable[[str], str]:
-    """Return the program that prints 0 for the pairs it calls lost."""
-
-    def program(text: str) -> str:
-        return "".join("0\n" if loses(a, b) else "1\n" for a, b in read(text.encode()).tolist())
-
-    return program
+def _by_pair(is_lost: Callable[[int, int], bool]) -> Callable[[tuple[int, int]], str]:
+    """Return the answer 0 for the pairs that are called lost."""
+    return lambda pair: "0" if is_lost(*pair) else "1"
 
 
 def _by_double(a: int, b: int) -> bool:
@@ -201,74 +164,32 @@ def _short_phi(a: int, b: int) -> bool:
     return min(a, b) == abs(a - b) * 1618 // 1000
 
 
-def _in_order(a: int, b: int) -> bool:
-    return b >= a and is_lost(a, b)
-
-
-MISTAKES = (
-    Mistake(
-        "double precision",
-        Message("int(k * (1 + sqrt(5)) / 2)   // in doubles"),
-        Message(
-            "When kφ is very near a whole number, the rounded product can land on the wrong side "
-            "of it. Within the limits this happens at 14 losing pairs, first at 165580140 and "
-            "267914295. ⌊(k + ⌊√(5k²)⌋)/2⌋ in whole numbers is exact."
-        ),
-        _by_pair(_by_double),
-        lambda: (write([pair]) for pair in float_pairs()),
-    ),
-    Mistake(
-        "short golden ratio",
-        Message("int(k * 1.618)"),
-        Message(
-            "Three digits of φ are enough only for differences up to a few hundred: from k = "
-            "233 on "
-            "the product is too small by 1 or more."
-        ),
-        _by_pair(_short_phi),
-        lambda: (write([lost_pair(k)]) for k in range(1000)),
-    ),
-    Mistake(
-        "XOR of the heaps",
-        Message("print(a == b ? 0 : 1);   // a ^ b, as in Nim"),
-        Message(
-            "One move may change both heaps, so this is not a sum of two heaps. Equal heaps win: "
-            "take both."
-        ),
-        _by_pair(lambda a, b: a == b),
-    ),
-    Mistake(
-        "heaps not ordered",
-        Message("k = b - a;   // a is the smaller heap"),
-        Message("Nothing says that the smaller heap comes first. Swap them when a > b."),
-        _by_pair(_in_order),
-    ),
-)
-
-COST = Cost(
-    "O(1)",
-    Message("n is the size of a heap; it fits into one word of the processor."),
-    Message("One root and one comparison for each pair, however large the heaps are."),
-)
-
-PROBLEM = Problem(
-    slug="luogu-p2252",
-    title="Taking stones from two heaps",
-    source="Luogu P2252, from SHOI 2002",
-    url="https://www.luogu.com.cn/problem/P2252",
-    official=True,
-    tier="gold",
-    idea=Message("Coupled heaps and the golden ratio, in whole numbers."),
-    model="",
+PROBLEM = contest_problem(
+    "luogu-p2252",
     limits={"a": (0, LARGEST), "b": (0, LARGEST), "lines": (1, MOST_PAIRS)},
     samples=(Sample("2 1\n8 4\n4 7\n", "0\n1\n0\n"),),
-    mistakes=MISTAKES,
-    cost=COST,
+    wrong={
+        "double precision": _by_pair(_by_double),
+        "short golden ratio": _by_pair(_short_phi),
+        "XOR of the heaps": _by_pair(lambda a, b: a == b),
+        "heaps not ordered": _by_pair(lambda a, b: b >= a and loses(a, b)),
+    },
+    inputs={
+        "double precision": lambda: (write([pair]) for pair in float_pairs()),
+        "short golden ratio": lambda: (write([lost_pair(k)]) for k in range(1000)),
+    },
+    program=Program(
+        (loses,),
+        """numbers = list(map(int, sys.stdin.read().split()))
+for a, b in zip(numbers[::2], numbers[1::2]):
+    print(0 if loses(a, b) else 1)
+""",
+        "import sys\nfrom math import isqrt\n",
+    ),
     read=read,
     answer=answer,
-    count=len,
     reason=reason,
-    make=make,
+    generate=make,
     small=small,
     split=answer_words,
     unit=Message("pair"),

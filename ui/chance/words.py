@@ -6,8 +6,7 @@ from functools import reduce
 from operator import xor
 from typing import TYPE_CHECKING
 
-from gamecore.players.chance_board import ChanceBoard
-from gamecore.players.trials import games_won
+from gamecore.players.chance_board import ChanceBoard, games_won
 from ui.base import page_limits
 from ui.base.palette import letter
 from ui.base.words import _, either, number

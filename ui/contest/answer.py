@@ -17,7 +17,7 @@ from ui.catalogue.house import playing
 from ui.contest.bench import box_height, head_of, put
 from ui.contest.facts import answered, explained
 from ui.contest.guess import closed
-from ui.contest.live import fits, live_link
+from ui.contest.models import fits, live_link
 from ui.links import link_state
 from ui.links.link_widgets import within
 from ui.links.links import field

@@ -1,4 +1,4 @@
-"""What the views of a problem's page work on."""
+"""What the views of a problem's page work on: the problem, what is remembered, the next one."""
 
 from __future__ import annotations
 
@@ -6,6 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
+
+from gamecore.lessons.standing import Result
+from gamecore.problems.catalogue import SLUGS
+from gamecore.problems.catalogue import problem as problem_of
+from ui.base.markup import markdown
+from ui.base.words import _
+from ui.lessons.progress import record
+from ui.links import link_state
+from ui.links.links import field
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Problem
@@ -16,6 +25,9 @@ LEAST_LINES, MOST_LINES = 4, 12
 
 LINE_PIXELS, BOX_PIXELS = 23, 26
 """Height of a line in a box, and of the box around the lines."""
+
+_ANSWERED = "_problems-answered"
+"""In the session: what was answered, right or wrong: problem and question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +72,49 @@ def box_height(text: str) -> int:
 def put(key: str, value: str) -> None:
     """Write a widget's state; for callbacks."""
     st.session_state[key] = value
+
+
+def open_problem(page: Page, slug: str, view: str | None = None) -> None:
+    """Open another problem on its page, without the input of this one; only from callbacks.
+
+    Parameters
+    ----------
+    page : Page
+    slug : str
+    view : str, optional
+        The one in sight if not given.
+    """
+    begun = {name: field(page, name).default for name in ("input", "test", "answer")}
+    link_state.write(page, {"slug": slug, **begun, **({"view": view} if view else {})})
+
+
+def next_problem(bench: ProblemBench) -> None:
+    """Draw the button to the next problem of the list; after the last comes the first."""
+    following = SLUGS[(SLUGS.index(bench.problem.slug) + 1) % len(SLUGS)]
+
+    def go() -> None:
+        open_problem(bench.page, following, str(field(bench.page, "view").default))
+
+    st.button(
+        markdown(_("Next problem: {title}"), title=_(problem_of(following).title)),
+        key=bench.own("next"),
+        icon=":material/arrow_forward:",
+        on_click=go,
+    )
+
+
+def note(bench: ProblemBench, question: str, right: bool) -> None:
+    """Remember the first answer to a question of a problem.
+
+    Parameters
+    ----------
+    bench : ProblemBench
+    question : str
+        Which game it is, or the input on which a program was tried.
+    right : bool
+    """
+    about = (bench.problem.slug, question)
+    answered: set[tuple[str, str]] = st.session_state.setdefault(_ANSWERED, set())
+    if about not in answered:
+        answered.add(about)
+        record(Result(f"problem:{bench.problem.slug}", right, "lab"))

@@ -14,11 +14,9 @@ from ui.base.markup import Markup, html, join, markup
 from ui.base.refused import Refused
 from ui.base.words import _, number, say, several
 from ui.contest.answer import uploaded_text, why
-from ui.contest.bench import head_of
+from ui.contest.bench import head_of, next_problem, note
 from ui.contest.facts import explained, generated, judged
 from ui.contest.guess import closed
-from ui.contest.next_problem import next_problem
-from ui.contest.solved import note
 from ui.contest.words import KIND_HELP, KIND_NAMES
 from ui.links import link_state
 from ui.links.link_widgets import choice_row, within

@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING
 from gamecore import limits
 from gamecore.errors import GameError
 from gamecore.problems.catalogue import problem as problem_of
-from gamecore.problems.judging import judge
 from gamecore.problems.recognising import counterexample
 from ui.base.refused import Refused
 from ui.base.words import _, say
 from ui.work.cached_task import background
 
 if TYPE_CHECKING:
-    from gamecore.problems.comparison import Difference
-    from gamecore.problems.judging import Verdict
+    from gamecore.problems.judging import Difference, Verdict
     from gamecore.problems.problem import Explanation, Kind
     from gamecore.problems.recognising import Counterexample, Reading
 
@@ -48,7 +46,7 @@ def answered(slug: str, text: str | bytes) -> Answered | Refused:
     problem = problem_of(slug)
     try:
         tests = problem.read(text if isinstance(text, bytes) else text.encode())
-        return Answered(problem.answer(tests), problem.count(tests))
+        return Answered(problem.printed(tests), len(tests))
     except GameError as refusal:
         return Refused(say(refusal.message))
 
@@ -66,7 +64,7 @@ def explained(slug: str, text: str | bytes, test: int) -> Explanation | Refused:
 def judged(slug: str, text: str | bytes, given: str) -> Verdict | Refused:
     """Compare somebody's output with the right one, and with those of the known mistakes."""
     try:
-        return judge(problem_of(slug), text, given)
+        return problem_of(slug).judge(text, given)
     except GameError as refusal:
         return Refused(say(refusal.message))
 

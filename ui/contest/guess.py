@@ -11,10 +11,11 @@ from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
 from ui.base.words import _, number, say
 from ui.catalogue.house import entry, model_of
+from ui.contest.bench import note
 from ui.contest.facts import between, explained
-from ui.contest.live import live_link
 from ui.contest.models import (
     choices,
+    live_link,
     model_move,
     model_name,
     position_between,
@@ -22,7 +23,6 @@ from ui.contest.models import (
     wrong_model,
 )
 from ui.contest.recognise import forget, recognise
-from ui.contest.solved import note
 from ui.links import link_state
 from ui.pieces.play_out_link import claim_link
 from ui.pieces.stones import stones

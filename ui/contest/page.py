@@ -17,10 +17,9 @@ from ui.base.page import View
 from ui.base.words import N_, _, prose
 from ui.catalogue.other_pages import CONTEST_LAB
 from ui.contest.answer import answer_view
-from ui.contest.bench import ProblemBench
+from ui.contest.bench import ProblemBench, open_problem
 from ui.contest.check import check_view
 from ui.contest.guess import guess_view
-from ui.contest.next_problem import open_problem
 from ui.contest.theory import theory_view
 from ui.contest.words import limits_table, source_line
 from ui.frame import frame

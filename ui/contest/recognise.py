@@ -15,8 +15,8 @@ from ui.base.marks import announced, panel
 from ui.base.markup import html, markup
 from ui.base.words import N_, _, say
 from ui.catalogue.house import model_of
+from ui.contest.bench import note
 from ui.contest.models import reading
-from ui.contest.solved import note
 from ui.pieces.theorem_words import ANSWERS, wrong_words
 
 if TYPE_CHECKING:

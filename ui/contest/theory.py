@@ -1,26 +1,33 @@
-"""The theory of a contest problem, its pitfalls, and one "find the error" task for each mistake."""
+"""The theory of a contest problem, a "find the error" task for each mistake, and its program."""
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from gamecore.problems.catalogue import problem as problem_of
 from ui.base import page_limits
 from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
 from ui.base.refused import Refused
 from ui.base.words import _, number, prose, say
-from ui.contest.bench import box_height
+from ui.contest.bench import box_height, next_problem, note
 from ui.contest.facts import caught, first_missed, smallest_caught
 from ui.contest.guess import closed, go_to_view
-from ui.contest.next_problem import next_problem
-from ui.contest.programs import model_program
 from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Mistake
     from ui.contest.bench import ProblemBench
+
+
+_PROGRAMS = Path(__file__).resolve().parents[2] / "content" / "programs"
+
+_LANGUAGES = {"py": "Python", "cpp": "C++"}
+"""End of a file → what its language is called."""
 
 
 def theory_view(bench: ProblemBench) -> None:
@@ -108,3 +115,75 @@ def _verdict(bench: ProblemBench, mistake: Mistake, text: str) -> None:
         shown = markup("<b>{}</b> {}", _("Caught."), say(found.message))
         body = markup("{}<br>{}", shown, say(mistake.goes_wrong))
         html(announced(panel("good", body)))
+
+
+@cache
+def programs(slug: str) -> dict[str, str]:
+    """Return the programs of a problem, end of a file → text: the one that answers, and its C++."""
+    found = {"py": problem_of(slug).program.text}
+    file = _PROGRAMS / f"{slug}.cpp"
+    return {**found, "cpp": file.read_text("utf-8")} if file.is_file() else found
+
+
+def model_program(bench: ProblemBench) -> None:
+    """Draw the question, and once it is answered or passed over the programs."""
+    found = programs(bench.problem.slug)
+    st.markdown(f"### {_('A program that solves it')}")
+    if bench.open_all or st.session_state.get(bench.own("cost-known")):
+        _program(bench, found)
+    else:
+        _cost_question(bench)
+
+
+def _cost_question(bench: ProblemBench) -> None:
+    cost, key = bench.problem.cost, bench.own("cost")
+
+    def know() -> None:
+        st.session_state[bench.own("cost-known")] = True
+
+    def guessed() -> None:
+        right = st.session_state[key] == cost.bound
+        note(bench, "cost", right)
+        if right:
+            know()
+
+    html(soft(_(cost.of)))
+    guess = st.radio(
+        _("Before you look: which of these is the smallest bound on its running time?"),
+        cost.offered(bench.problem.slug),
+        index=None,
+        key=key,
+        horizontal=True,
+        on_change=guessed,
+    )
+    if guess is not None:
+        words = _("It is not {guess}. What does the program have to look at, and how often?")
+        html(announced(panel("bad", words.format(guess=guess))))
+    st.button(_("Show the program"), key=bench.own("show-program"), type="tertiary", on_click=know)
+
+
+def _program(bench: ProblemBench, found: dict[str, str]) -> None:
+    cost = bench.problem.cost
+    told = markup("<b>{}</b> {} {}", cost.bound, _(cost.of), _(cost.why))
+    html(announced(panel("good", told)))
+    end = st.segmented_control(
+        _("Language"),
+        list(found),
+        default=next(iter(found)),
+        format_func=_LANGUAGES.__getitem__,
+        key=bench.own("language"),
+        required=True,
+        label_visibility="collapsed",
+    )
+    chosen = end or next(iter(found))
+    # No colours: those of the highlighter are too faint to read in both themes.
+    st.code(found[chosen].rstrip("\n"), language=None)
+    st.download_button(
+        _("Download this program"),
+        data=found[chosen],
+        file_name=f"{bench.problem.slug}.{chosen}",
+        mime="text/plain",
+        key=bench.own("download-program"),
+        icon=":material/download:",
+        on_click="ignore",
+    )

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.lessons.catalogue import LESSONS, lesson
+from gamecore.lessons.catalogue import LESSONS, can_name, lesson
 from gamecore.lessons.endings import ENDINGS
 from gamecore.lessons.standing import Result
-from gamecore.lessons.vocabulary import can_name
 from gamecore.lessons.worksheet import TITLES
 from ui.base.marks import panel, soft
 from ui.base.markup import Markup, html, join, markdown, markup

@@ -20,7 +20,7 @@ from gamecore.lessons.catalogue import LESSONS
 from gamecore.lessons.practice import SKILLS
 from gamecore.lessons.progress_code import decode, encode
 from gamecore.lessons.standing import Pick, Result, Review, Standing, reviewed
-from gamecore.lessons.streak import Streak, read_streak
+from gamecore.lessons.todays_position import Streak, read_streak
 from gamecore.problems.catalogue import SLUGS
 from ui.base.component import component
 from ui.lessons.shown_marks import menu_marks

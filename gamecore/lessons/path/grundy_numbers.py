@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from gamecore.lessons.asking import telling
-from gamecore.lessons.beats import Beat, Door, Lesson, asked, drawn
-from gamecore.lessons.claims import Claim
+from gamecore.lessons.beats import Beat, Claim, Door, Lesson, asked, drawn
 from gamecore.lessons.kinds.choose import Choose, Possibility
 from gamecore.lessons.kinds.derivation_cells import DerivationCells, mex_cells
 from gamecore.lessons.kinds.one_number import OneNumber

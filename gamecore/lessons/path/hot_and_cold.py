@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from gamecore.lessons.asking import first_or_second, some_or_all
-from gamecore.lessons.beats import Asked, Beat, Door, Game, Lesson, asked
-from gamecore.lessons.claims import Claim
+from gamecore.lessons.beats import Asked, Beat, Claim, Door, Game, Lesson, asked
 from gamecore.lessons.kinds.label_strip import LabelStrip
 from gamecore.lessons.pictures import Strip
 from gamecore.lessons.small_games import labels

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 
 from gamecore.lessons.asking import mixed_up, telling
-from gamecore.lessons.beats import Beat, Door, Game, Lesson, asked, drawn
-from gamecore.lessons.claims import Claim
+from gamecore.lessons.beats import Beat, Claim, Door, Game, Lesson, asked, drawn
 from gamecore.lessons.kinds.mex_set import MexSet
 from gamecore.lessons.kinds.one_number import OneNumber
 from gamecore.lessons.pictures import NumberLine

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from gamecore.lessons.asking import first_or_second
-from gamecore.lessons.beats import Beat, Door, Game, Lesson, asked, drawn
-from gamecore.lessons.claims import Claim
+from gamecore.lessons.beats import Beat, Claim, Door, Game, Lesson, asked, drawn
 from gamecore.lessons.kinds.find_move import FindMove
 from gamecore.lessons.kinds.verdicts import Verdicts, label_of
 from gamecore.lessons.pictures import Board, Boards

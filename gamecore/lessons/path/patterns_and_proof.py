@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from gamecore.grundy.sequence import grundy_values
 from gamecore.lessons.asking import telling
-from gamecore.lessons.beats import Asked, Beat, Door, Lesson, asked, drawn
-from gamecore.lessons.claims import Claim
+from gamecore.lessons.beats import Asked, Beat, Claim, Door, Lesson, asked, drawn
 from gamecore.lessons.kinds.choose import Choose, Possibility
 from gamecore.lessons.kinds.spot_period import SpotPeriod
 from gamecore.lessons.pictures import ValueRow

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from gamecore.lessons.asking import telling
-from gamecore.lessons.beats import Beat, Door, Game, Lesson, asked, drawn
-from gamecore.lessons.claims import Claim
+from gamecore.lessons.beats import Beat, Claim, Door, Game, Lesson, asked, drawn
 from gamecore.lessons.kinds.derivation_cells import MEX, DerivationCells, mex_cells
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.small_games import moves

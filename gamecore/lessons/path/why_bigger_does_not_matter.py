@@ -6,8 +6,7 @@ from itertools import combinations_with_replacement
 
 from gamecore.grundy.mex import nim_sum
 from gamecore.lessons.asking import telling
-from gamecore.lessons.beats import Beat, Door, Game, Lesson, asked, drawn
-from gamecore.lessons.claims import Claim
+from gamecore.lessons.beats import Beat, Claim, Door, Game, Lesson, asked, drawn
 from gamecore.lessons.kinds.choose import Choose, Possibility
 from gamecore.lessons.kinds.derivation_cells import DerivationCells, mex_cells
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves

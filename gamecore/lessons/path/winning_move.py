@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from gamecore.lessons.asking import first_or_second, telling, verdict_triples
-from gamecore.lessons.beats import Beat, Door, Game, Lesson, asked, drawn
-from gamecore.lessons.claims import Claim
+from gamecore.lessons.beats import Beat, Claim, Door, Game, Lesson, asked, drawn
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.kinds.find_move import FindMove
 from gamecore.lessons.pictures import Board

@@ -7,12 +7,13 @@ from sys import executable
 import pytest
 
 from gamecore.errors import GameError
-from gamecore.lessons.streak import Streak, read_streak
 from gamecore.lessons.todays_position import (
     FIRST,
     LEVELS,
     TRAPS,
+    Streak,
     read_day,
+    read_streak,
     todays_position,
 )
 from gamecore.lessons.wrong_moves import ONE_MOVE

@@ -12,8 +12,8 @@ import pytest
 from gamecore import solve
 from gamecore.errors import GameError
 from gamecore.problems.catalogue import SLUGS, problem, problems
-from gamecore.problems.cost import BOUNDS, OFFERED
-from gamecore.problems.problem import KINDS
+from gamecore.problems.list_problem import make_lists
+from gamecore.problems.problem import BOUNDS, KINDS, OFFERED
 from sizes import EVERY_CASE
 
 SAMPLES = json.loads(
@@ -237,13 +237,13 @@ class Unlucky(Random):
         return 0.0
 
 
-LISTS = [slug for slug in SLUGS if "make_lists" in problem(slug).make.__globals__]
+LISTS = [slug for slug in SLUGS if getattr(problem(slug).generate, "func", None) is make_lists]
 """The problems whose inputs are lists of heaps, some of them made to be lost."""
 
 
 @pytest.mark.parametrize("slug", LISTS)
 def test_what_is_made_to_be_lost_is_lost(slug, monkeypatch):
-    monkeypatch.setattr("gamecore.problems.list_inputs.Random", Unlucky)
+    monkeypatch.setattr("gamecore.problems.list_problem.Random", Unlucky)
     card = problem(slug)
     for seed in range(10):
         assert set(card.split(card.solve(card.generate("small", seed)))) == {"second"}

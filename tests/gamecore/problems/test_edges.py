@@ -6,10 +6,9 @@ from gamecore import limits
 from gamecore.errors import GameError, InputError, PositionError
 from gamecore.messages import Message
 from gamecore.problems import lieges, three_departments
-from gamecore.problems.amount_rules import take_text
 from gamecore.problems.catalogue import SLUGS, problem
-from gamecore.problems.comparison import first_difference
-from gamecore.problems.judging import judge
+from gamecore.problems.heap_sums import take_text
+from gamecore.problems.judging import first_difference
 from gamecore.problems.layouts import ListLimits, read_heap_lists
 from gamecore.problems.tokens import Numbers, from_to
 from sizes import EVERY_CASE
@@ -55,7 +54,7 @@ def test_an_output_is_told_from_wrong_ones_to_the_limit(monkeypatch):
     whole = len(text) + len(card.solve(text))
     for most, told in ((whole, True), (whole - 1, False)):
         monkeypatch.setattr(limits, "MISTAKES_RUN", most)
-        assert judge(card, text, "x").told_apart is told
+        assert card.judge(text, "x").told_apart is told
 
 
 def test_nearest_halves_leaves_heaps_alone_that_cannot_be_split():
@@ -93,7 +92,7 @@ def test_the_largest_is_no_mistake_but_the_one_after_it(text, complaint):
     limit = ListLimits(tests=5, heaps=9, low=1, high=20)
     with pytest.raises(InputError, match=complaint):
         read_heap_lists(text.encode(), limit)
-    assert read_heap_lists(b"2\n8\n1 1 1 1 1 1 1 20\n1\n20\n", limit).heaps[-1] == 20
+    assert read_heap_lists(b"2\n8\n1 1 1 1 1 1 1 20\n1\n20\n", limit)[-1] == [20]
     with pytest.raises(InputError, match="“10”"):
         Numbers(b"5 9 10", 10).take_many(3, Message("a number"), 1, 9)
 

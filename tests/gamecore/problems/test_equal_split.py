@@ -1,11 +1,14 @@
 """The equal-split game against plain search, and far heaps against the proved theorem."""
 
+from math import isqrt
+
 import pytest
 
 from contest_rules import first_wins
 from definition import values_by_definition
+from gamecore.errors import LimitExceeded
 from gamecore.problems import equal_split
-from gamecore.problems.equal_split import MISTAKES, PROBLEM, RULE, small
+from gamecore.problems.equal_split import PROBLEM, RULE, small
 from gamecore.problems.layouts import write_heap_lists
 from gamecore.rules.number_theory import is_prime
 from sizes import EVERY_CASE
@@ -39,7 +42,8 @@ def test_pairs_follow_the_values_by_definition():
 
 def test_the_extreme_input_has_as_many_heaps_as_allowed_and_two_of_the_largest():
     limits = equal_split.LIMITS
-    heaps = sorted(equal_split.read(PROBLEM.generate("extreme", 0).encode()).heaps.tolist())
+    tests = PROBLEM.read(PROBLEM.generate("extreme", 0).encode())
+    heaps = sorted(n for heaps in tests for n in heaps)
     assert len(heaps) == limits.heaps
     assert heaps[-3] <= 10**6 < limits.high - 10**5 <= heaps[-2]
 
@@ -71,7 +75,7 @@ def test_known_first_heaps_of_a_value_cancel_each_other():
 )
 def test_the_wrong_tables_differ_first_where_the_notes_say(options, first):
     heaps = [*range(41)]
-    wrong = equal_split._from_table(options)(heaps)
+    wrong = [*map(equal_split._from_table(options), heaps)]
     values = values_by_definition(RULE, 40)
     differing = [n for n in heaps if wrong[n] != values[n]]
     assert differing[: len(first)] == first
@@ -101,6 +105,22 @@ def test_a_far_heap_is_explained_without_listing_its_options():
     assert PROBLEM.explain("1\n1\n999999937\n").answer == "second"
 
 
-@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.name)
+def test_beyond_the_table_values_are_the_mex_of_their_options():
+    for n in range(equal_split.TABLE - 20, equal_split.TABLE + 300):
+        counts = {d for k in range(1, isqrt(n) + 1) if n % k == 0 for d in (k, n // k)} - {1}
+        reached = {equal_split.g(n // d) if d % 2 else 0 for d in counts}
+        reached.add(equal_split.g(n - 1))
+        assert equal_split.g(n) == next(value for value in range(30) if value not in reached)
+
+
+def test_more_far_heaps_than_are_worked_out_at_once_are_refused(monkeypatch):
+    monkeypatch.setattr("gamecore.limits.FAR_EQUAL_SPLITS", 2)
+    beyond = equal_split.TABLE + 1
+    assert answers([[beyond, beyond + 1, beyond, 1]])
+    with pytest.raises(LimitExceeded, match="at most 2 different ones are answered at once, not 3"):
+        answers([[beyond, beyond + 1], [beyond + 2]])
+
+
+@pytest.mark.parametrize("mistake", PROBLEM.mistakes, ids=lambda mistake: mistake.name)
 def test_wrong_programs_answer_far_heaps_too(mistake):
     assert mistake.wrong("1\n2\n1000000000 7\n") in ("first\n", "second\n")

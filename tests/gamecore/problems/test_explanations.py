@@ -42,7 +42,7 @@ def test_a_sum_of_heaps_tells_values_xor_and_how_many_moves_win(rule):
     values = values_by_definition(rule, 9)
     worth = Message("So much.")
     for heaps in [*combinations_with_replacement(range(6), 2), (0,), (1,), (4,), (3, 5, 7)]:
-        told = heap_sums.sum_reason(0, "answer", rule, heaps, worth)
+        told = heap_sums.sum_reason(rule, heaps, worth)
         own = [values[n] for n in heaps]
         total = reduce(xor, own)
         assert told.steps[0] == worth
@@ -68,14 +68,14 @@ def test_a_sum_of_heaps_tells_values_xor_and_how_many_moves_win(rule):
         else:
             over = not any(options(rule, n) for n in heaps)
             assert ("No move is possible" in told.steps[-1]) == over
-    unlinked = heap_sums.sum_reason(3, "x", rule, (2, 2), worth, link=False)
-    assert (unlinked.test, unlinked.rule, unlinked.heaps, unlinked.values) == (3, "", "", ())
+    unlinked = heap_sums.sum_reason(rule, (2, 2), worth, link=False)
+    assert (unlinked.rule, unlinked.heaps, unlinked.values) == ("", "", ())
 
 
 def test_moves_of_many_different_heaps_are_not_counted(monkeypatch):
     monkeypatch.setattr(limits, "COUNTED_HEAPS", 2)
     for heaps, counted in (((3, 5, 5), True), ((3, 5, 7), False)):
-        told = heap_sums.sum_reason(0, "x", "take any", heaps, Message("So."))
+        told = heap_sums.sum_reason("take any", heaps, Message("So."))
         assert ("A winning move is" not in told.steps[-1]) == counted
 
 
@@ -234,7 +234,7 @@ def test_every_amount_that_wins_is_told_where_there_are_several(amounts):
     sticks = stick_game.read(stick_game.write(45, amounts).encode())
     for heap in range(1, 46):
         wins = [k for k in amounts if k <= heap and values[heap - k] == 0]
-        said = fields(stick_game.reason(sticks, heap - 1).steps)
+        said = fields(stick_game.reason(sticks[heap - 1]).steps)
         assert said.get("amount") == (wins[0] if wins else None)
         assert said.get("count") == (len(wins) if len(wins) > 1 else None)
         if len(wins) > 1:

@@ -7,12 +7,20 @@ import pytest
 from contest_rules import first_wins
 from definition import values_by_definition
 from gamecore.problems import grundy_strategy
-from gamecore.problems.grundy_player import LARGEST, RULE
-from gamecore.problems.grundy_strategy import LOST, MOST_HEAPS, MOST_LINES, PROBLEM, write
-from gamecore.problems.list_inputs import small_positions
+from gamecore.problems.grundy_strategy import (
+    MOST_HEAPS,
+    MOST_LINES,
+    PROBLEM,
+    RULE,
+    table,
+    write,
+)
+from gamecore.problems.list_problem import small_positions
 from sizes import EVERY_CASE, FULL_SIZE
 
 pytestmark = EVERY_CASE
+
+LOST = "Uncle."
 
 
 def splits(heaps):
@@ -98,11 +106,11 @@ def test_a_value_may_be_raised_where_that_comes_first_from_the_left():
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("9\nbyes\n", "Line 2: expected a heap size, from 0 to 1000000, or bye, but found “byes”."),
-        ("9\n3 x\n", "Line 2: expected a heap size, from 0 to 1000000, but found “x”."),
-        ("9 bye\n", "Line 1: expected a heap size, from 0 to 1000000, but found “bye”."),
-        ("-3\n", "Line 1: expected a heap size, from 0 to 1000000, or bye, but found “-3”."),
-        ("1 1000001\n", "Line 1: expected a heap size, from 0 to 1000000, but found “1000001”."),
+        ("9\nbyes\n", "Line 2: expected a heap size, from 0 to 100000, or bye, but found “byes”."),
+        ("9\n3 x\n", "Line 2: expected a heap size, from 0 to 100000, but found “x”."),
+        ("9 bye\n", "Line 1: expected a heap size, from 0 to 100000, but found “bye”."),
+        ("-3\n", "Line 1: expected a heap size, from 0 to 100000, or bye, but found “-3”."),
+        ("1 100001\n", "Line 1: expected a heap size, from 0 to 100000, but found “100001”."),
         (f"{'9' * 5000}\n", "Line 1: expected"),
         ("\n\n3.5\n", "Line 3: expected"),
     ],
@@ -126,13 +134,8 @@ def test_more_lines_or_heaps_than_allowed_are_refused(lines, heaps, monkeypatch)
         PROBLEM.solve("1\n" + "1 " * heaps)
 
 
-def test_a_heap_beyond_the_engine_is_refused_with_the_heap_it_reaches(monkeypatch, size):
-    from gamecore import limits
-
-    monkeypatch.setattr(limits, "LOOKS", 100_000)
-    monkeypatch.setattr(limits, "SPARSE_TABLE", size(quick=20_000, full=LARGEST))
-    with pytest.raises(ValueError, match="ask for heaps up to"):
-        PROBLEM.solve(f"{LARGEST}\n")
+def test_the_values_are_those_of_the_definition():
+    assert table(300).tolist() == values_by_definition(RULE, 300)
 
 
 def test_explanations_add_up():

@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from gamecore.problems.half_or_one import LARGEST, MISTAKES, PROBLEM, Heap, value
+from gamecore.problems.half_or_one import LARGEST, PROBLEM, value
 from gamecore.rules.options import options
 from sizes import EVERY_CASE
 
@@ -23,7 +23,7 @@ def values_by_rule(k, clamped=True):
 
 @pytest.mark.parametrize("k", [1, 2])
 def test_small_heaps_have_the_mex_of_their_options(k):
-    assert [value(Heap(k, n)) for n in range(1501)] == values_by_rule(k)
+    assert [value(k, n) for n in range(1501)] == values_by_rule(k)
 
 
 def test_the_model_in_the_rule_language_has_the_same_moves():
@@ -41,7 +41,7 @@ def test_far_heaps_follow_the_halving():
 
 
 def test_the_literal_rule_differs_exactly_where_the_notes_say():
-    wrong = MISTAKES[0]
+    wrong = PROBLEM.mistake("one stone forgotten")
     literal = values_by_rule(2, clamped=False)
     for n in range(1501):
         assert wrong.wrong(f"2 {n}\n") == f"{literal[n]}\n"

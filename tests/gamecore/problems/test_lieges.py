@@ -1,5 +1,7 @@
 """Codeforces 603C against plain search on the rule itself."""
 
+from functools import partial
+
 import pytest
 
 from contest_rules import first_wins
@@ -7,13 +9,12 @@ from gamecore import limits
 from gamecore.problems.lieges import (
     LARGEST,
     PROBLEM,
-    _always_cancel,
     _halves_once,
     _no_first_values,
-    form,
+    value,
     write,
 )
-from gamecore.problems.list_inputs import small_positions
+from gamecore.problems.list_problem import small_positions
 from sizes import EVERY_CASE
 
 pytestmark = EVERY_CASE
@@ -36,7 +37,7 @@ def test_values_are_the_mex_of_one_cow_less_and_of_k_halves(k, size):
         if n % 2 == 0:
             reached.add(values[n // 2] if k % 2 else 0)
         values.append(next(v for v in range(4) if v not in reached))
-    assert [form(k).value(n) for n in range(len(values))] == values
+    assert [value(k, n) for n in range(len(values))] == values
 
 
 def test_only_the_parity_of_k_matters_up_to_the_limit():
@@ -75,12 +76,12 @@ def test_moves_of_very_many_piles_are_not_counted_to_explain_one(monkeypatch):
 
 def test_each_wrong_value_is_wrong_just_where_its_note_says():
     for k in (1, 2, 3, 4):
-        right = form(k).value
+        right = partial(value, k)
         sizes = range(1, 200)
         forgotten = [n for n in sizes if _no_first_values(k, n) != right(n)]
         assert forgotten == ([] if k % 2 else [1, 2])
         once = [n for n in sizes if _halves_once(k, n) != right(n)]
         assert once[:1] == ([10] if k % 2 else [])
         assert all(n % 2 == 0 for n in once)
-        cancelled = [n for n in sizes if _always_cancel(k, n) != right(n)]
+        cancelled = [n for n in sizes if value(2, n) != right(n)]
         assert bool(cancelled) == (k % 2 == 1)

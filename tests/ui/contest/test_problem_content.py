@@ -12,6 +12,7 @@ from gamecore import grundy_values, limits
 from gamecore.chance import expectimax
 from gamecore.coupled.games import coupled_game
 from gamecore.patterns.find_pattern import find_pattern
+from gamecore.problems import equal_split
 from gamecore.problems.catalogue import SLUGS, problem
 from ui.base.words import prose
 
@@ -104,7 +105,7 @@ def test_equal_splits_and_primes():
 
 def test_the_page_of_equal_splits_states_what_large_inputs_cost():
     text = " ".join(told("equal-split").split())
-    most, table = limits.FAR_EQUAL_SPLITS, limits.FACTOR_TABLE
+    most, table = limits.FAR_EQUAL_SPLITS, equal_split.TABLE
     assert f"at most {most} different heaps above {table:,}" in text
 
 

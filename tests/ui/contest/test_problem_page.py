@@ -21,9 +21,16 @@ from ui.base.words import prose, say
 from ui.catalogue.house import ENTRIES, model_of, models, playing
 from ui.contest.answer import from_link, in_link
 from ui.contest.bench import head_of
-from ui.contest.live import fits, live_query
-from ui.contest.models import CHOICES, choices, model_name, position_between, reading, wrong_model
-from ui.contest.programs import programs
+from ui.contest.models import (
+    CHOICES,
+    choices,
+    fits,
+    live_query,
+    model_name,
+    position_between,
+    reading,
+    wrong_model,
+)
 from ui.contest.words import TIERS, source_line
 
 by_slug = pytest.mark.parametrize("slug", SLUGS)
@@ -408,34 +415,6 @@ def test_the_output_of_a_known_mistake_is_called_by_its_program_and_counted():
     assert say(mistake.goes_wrong) in html(at)
     assert f"{wrong} of 10 tests" in html(at)
     assert "gl-xor" in html(at)
-
-
-# -- model programs -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("slug", [slug for slug in SLUGS if programs(slug)])
-def test_the_program_stands_behind_the_question_of_its_cost(slug):
-    cost = problem(slug).cost
-    at = opened(slug, "theory", answer="true")
-    assert programs(slug)["py"].rstrip("\n") not in code(at)
-    asked = keyed(at.radio, f"_prob-{slug}-cost")
-    assert cost.bound in asked.options
-    wrong = next(bound for bound in asked.options if bound != cost.bound)
-    asked.set_value(wrong).run()
-    assert f"It is not {wrong}." in html(at)
-    assert programs(slug)["py"].rstrip("\n") not in code(at)
-    keyed(at.radio, f"_prob-{slug}-cost").set_value(cost.bound).run()
-    assert not at.exception
-    assert programs(slug)["py"].rstrip("\n") in code(at)
-    assert say(cost.why) in html(at)
-    keyed(at.button_group, f"_prob-{slug}-language").set_value("cpp").run()
-    assert programs(slug)["cpp"].rstrip("\n") in code(at)
-
-
-def test_the_program_can_be_shown_without_an_answer():
-    at = opened("cses-1730", "theory", answer="true")
-    button(at, "Show the program").click().run()
-    assert programs("cses-1730")["py"].rstrip("\n") in code(at)
 
 
 def test_the_next_problem_opens_at_its_first_view_and_after_the_last_comes_the_first():

@@ -1,4 +1,4 @@
-"""The three questions of a contest problem: the state, what decides, the heaps of an input."""
+"""The questions of a contest problem: the state, what decides, the heaps, how its time grows."""
 
 from __future__ import annotations
 
@@ -6,14 +6,20 @@ import pytest
 
 from gamecore.problems.catalogue import SLUGS, problem
 from gamecore.problems.recognising import sample_test
-from opened_page import html, keyed, open_page
+from opened_page import button, html, keyed, open_page
+from ui.base.words import say
 from ui.catalogue.house import model_of
 from ui.contest.recognise import STATES, state_of
+from ui.contest.theory import programs
 from ui.pieces.theorem_words import ANSWERS
 
 
 def opened(slug, **fields):
     return open_page("problem", **{"prob-slug": slug, "prob-view": "model", **fields})
+
+
+def opened_theory(slug):
+    return opened(slug, **{"prob-view": "theory", "prob-answer": "true"})
 
 
 @pytest.mark.sweep(quick=1, check=8)
@@ -64,3 +70,29 @@ def test_whoever_asks_to_be_asked_again_is_asked_everything():
     keyed(at.radio, "_prob-cses-1098-guess").set_value("subtraction").run()
     assert STATES["each"] not in html(at)
     assert keyed(at.radio, "_prob-cses-1098-state").value is None
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_program_stands_behind_the_question_of_its_cost(slug):
+    cost = problem(slug).cost
+    at = opened_theory(slug)
+    assert programs(slug)["py"].rstrip("\n") not in [block.value for block in at.code]
+    asked = keyed(at.radio, f"_prob-{slug}-cost")
+    assert cost.bound in asked.options
+    wrong = next(bound for bound in asked.options if bound != cost.bound)
+    asked.set_value(wrong).run()
+    assert f"It is not {wrong}." in html(at)
+    assert programs(slug)["py"].rstrip("\n") not in [block.value for block in at.code]
+    keyed(at.radio, f"_prob-{slug}-cost").set_value(cost.bound).run()
+    assert not at.exception
+    assert programs(slug)["py"].rstrip("\n") in [block.value for block in at.code]
+    assert say(cost.why) in html(at)
+    if "cpp" in programs(slug):
+        keyed(at.button_group, f"_prob-{slug}-language").set_value("cpp").run()
+        assert programs(slug)["cpp"].rstrip("\n") in [block.value for block in at.code]
+
+
+def test_the_program_can_be_shown_without_an_answer():
+    at = opened_theory("cses-1730")
+    button(at, "Show the program").click().run()
+    assert programs("cses-1730")["py"].rstrip("\n") in [block.value for block in at.code]

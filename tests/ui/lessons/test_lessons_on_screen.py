@@ -9,13 +9,12 @@ from html import unescape
 import pytest
 from streamlit.proto.Block_pb2 import Block as BlockProto
 
-from gamecore.lessons.catalogue import LESSONS, lesson, lessons
+from gamecore.lessons.catalogue import LESSONS, can_name, lesson, lessons
 from gamecore.lessons.endings import ENDINGS
 from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.practice import LEVELS, question, skill_names
 from gamecore.lessons.small_games import heap_rules
 from gamecore.lessons.standing import Result
-from gamecore.lessons.vocabulary import can_name
 from gamecore.positions.analysis import analyse
 from gamecore.rules.language import parse_rule
 from house import PAGES

@@ -4,8 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from gamecore.lessons.streak import Streak
-from gamecore.lessons.todays_position import FIRST, LEVELS, todays_position
+from gamecore.lessons.todays_position import FIRST, LEVELS, Streak, todays_position
 from gamecore.players.boards import board_of
 from opened_page import html, only_button, open_page, play_board, send
 from ui.lessons import today_page

@@ -3,8 +3,7 @@
 import pytest
 
 from gamecore.chance import winning_chance
-from gamecore.players.chance_board import ChanceBoard
-from gamecore.players.trials import games_won
+from gamecore.players.chance_board import ChanceBoard, games_won
 
 GAMES = 400
 

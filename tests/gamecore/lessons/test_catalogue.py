@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 import gamecore
-from gamecore.lessons.catalogue import LESSONS, lessons
+from gamecore.lessons.catalogue import LESSONS, can_name, lessons, used, words_after
 from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.pictures import Boards, Columns, DerivationTable, NumberLine, Strip, ValueRow
-from gamecore.lessons.vocabulary import can_name, used, words_after
 
 WORDS = Path(gamecore.__file__).parent.parent / "content" / "en" / "lessons"
 BEATS = [

@@ -1,22 +1,100 @@
-"""Making inputs of heap lists: small ones in order, random, extreme and tricky ones by seed."""
+"""Problems whose input is t lists of heaps: one builder, and the making of their inputs."""
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise, product
 from random import Random
 from typing import TYPE_CHECKING
 
-from gamecore.problems.layouts import write_heap_lists
+from gamecore.problems.judging import answer_words
+from gamecore.problems.layouts import read_heap_lists, write_heap_lists
+from gamecore.problems.problem import Program, contest_problem
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from gamecore.problems.layouts import ListLimits
-    from gamecore.problems.problem import Kind
+    from gamecore.problems.problem import Explanation, Kind, Problem, Sample
 
 SMALL_HEAP = 6
 SMALL_HEAPS = 4
 """Every position of up to 4 heaps of up to 6 stones: what plain search goes through in a second."""
+
+_MAIN = """numbers = list(map(int, sys.stdin.read().split()))
+said, at = [], 1
+for _ in range(numbers[0]):
+    heaps = numbers[at + 1 : at + 1 + numbers[at]]
+    at += 1 + len(heaps)
+    said.append({answer}(heaps))
+print("\\n".join(said))
+"""
+
+
+def list_problem(
+    slug: str,
+    limit: ListLimits,
+    letter: str,
+    answer: Callable[[list[int]], str],
+    reason: Callable[[list[int]], Explanation],
+    make: Callable[[Kind, int], str],
+    *samples: Sample,
+    wrong: Mapping[str, Callable[[list[int]], str]],
+    wrong_programs: Mapping[str, Callable[[str], str]] | None = None,
+    inputs: Mapping[str, Callable[[], Iterable[str]]] | None = None,
+    read: Callable[[bytes], list[list[int]]] | None = None,
+    small: Callable[[], Iterable[str]] | None = None,
+    shown: tuple[Callable[..., object], ...] = (),
+    imports: str = "import sys\n",
+) -> Problem[list[int]]:
+    """Return a problem whose tests are lists of heaps and whose answers are words.
+
+    Parameters
+    ----------
+    slug : str
+    limit : ListLimits
+    letter : str
+        What the statement calls the size of one heap.
+    answer, reason, make
+        As of `Problem`; a test is a list of heaps, and `answer` is shown.
+    samples : Sample
+    wrong : mapping
+        Name of a mistake → what the wrong program answers to a test.
+    wrong_programs, inputs : mapping, optional
+        Wrong programs that are no answer to one test, and inputs, both as of `mistakes`.
+    read, small : callable, optional
+        As of `Problem`; by default read_heap_lists, and every position of few small heaps.
+    shown : tuple of callable
+        Functions that `answer` calls, shown before it.
+    imports : str
+        The first lines of the program.
+    """
+    main = _MAIN.format(answer=answer.__name__)
+    return contest_problem(
+        slug,
+        wrong=wrong,
+        wrong_programs=wrong_programs or {},
+        inputs=inputs or {},
+        read=read or partial(read_heap_lists, limit=limit),
+        limits=limit.by_letter(letter),
+        samples=samples,
+        program=Program((*shown, answer), main, imports),
+        answer=answer,
+        reason=reason,
+        generate=make,
+        small=small or partial(small_inputs, limit.low),
+        split=answer_words,
+    )
+
+
+def winner(first_wins: object) -> str:
+    """Return `first` where the player to move wins, else `second`."""
+    return "first" if first_wins else "second"
+
+
+def positions(text: str) -> list[list[int]]:
+    """Return the lists of heaps that a text has, each after the other's semicolon."""
+    return [[*map(int, heaps.split())] for heaps in text.split(";")]
 
 
 def small_positions(
@@ -75,19 +153,19 @@ def make_lists(
     chance = Random(f"{kind} {seed}")
     if kind == "extreme":
         return write_heap_lists(_extreme(chance, limit))
+    made = []
     if kind == "tricky":
-        positions = [list(heaps) for heaps in tricky(chance)]
-        chance.shuffle(positions)
-        return write_heap_lists(positions)
+        made = [list(heaps) for heaps in tricky(chance)]
+        chance.shuffle(made)
+        return write_heap_lists(made)
     tests, most_heaps, largest = (10, 4, 7) if kind == "small" else (50, 12, limit.high)
-    positions = []
     for _ in range(tests):
         here = largest if kind == "small" else min(largest, 10 ** chance.randint(1, 9))
         if chance.random() < 0.5:
-            positions.append(list(lost(chance, most_heaps, here)))
+            made.append(list(lost(chance, most_heaps, here)))
         else:
-            positions.append(random_heaps(chance, most_heaps, limit.low, here))
-    return write_heap_lists(positions)
+            made.append(random_heaps(chance, most_heaps, limit.low, here))
+    return write_heap_lists(made)
 
 
 def random_heaps(chance: Random, most_heaps: int, low: int, high: int) -> list[int]:
