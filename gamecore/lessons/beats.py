@@ -99,7 +99,8 @@ class Game:
     opponent : str
         The name of a player, such as "perfect" or "skill-0.3".
     begins : "you", "opponent" or "choose"
-        Who makes the first move; "choose": the learner says.
+        Who makes the first move; "choose": the learner says. The opponent begins only where the
+        heaps balance, so that every move of it has an answer.
     misere : bool
     seed : int
         Of the opponent's choices.

@@ -26,7 +26,7 @@ def test_from_the_front_page_to_a_game_won_against_perfect_by_lessons_alone(new_
     for name in LESSONS[: LESSONS.index(WON.name)]:
         last = len(lesson(name).beats)
         for beat in range(2, last + 1):
-            expect(page.get_by_text(f"{beat - 1} of {last}", exact=True)).to_be_visible()
+            expect(page.get_by_text(f"Step {beat - 1} of {last}", exact=True)).to_be_visible()
             on(page, f"les-beat={beat}")
         page.get_by_role("link", name=re.compile("^Next lesson")).click()
         following = LESSONS[LESSONS.index(name) + 1]

@@ -55,7 +55,7 @@ def test_a_lesson_by_keyboard_from_start_to_end(new_page, size):
     first = size(quick=last - 2, full=1)
     page = new_page(f"/lesson?les-name=mex&les-beat={first}")
     for place, beat in list(enumerate(MEX.beats, 1))[first - 1 :]:
-        expect(page.get_by_text(f"{place} of {last}", exact=True)).to_be_visible()
+        expect(page.get_by_text(f"Step {place} of {last}", exact=True)).to_be_visible()
         for turn, asked in enumerate(beat.questions):
             question = asked.at(0)
             bet = beat.asks_how_sure
@@ -137,7 +137,7 @@ def test_the_next_lesson_begins_at_its_first_screen(new_page):
     page = new_page("/lesson?les-beat=10")
     page.get_by_role("link", name=re.compile("^Next lesson")).click()
     expect(page).to_have_url(re.compile("les-name=one-number"))
-    expect(page.get_by_text("1 of 10", exact=True)).to_be_visible()
+    expect(page.get_by_text("Step 1 of 10", exact=True)).to_be_visible()
 
 
 def test_home_goes_on_where_one_stopped(new_page):
@@ -340,3 +340,30 @@ def test_a_move_is_answered_on_the_board(new_page, width):
     expect(page.get_by_text("Right.")).to_be_visible()
     written = "+".join(map(str, after)) or "0"
     expect(page.get_by_text(f"{'ABC'[heap]} {asked.heaps[heap]}→{written}").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "/practice?prac-skill=labels&prac-level=hard&prac-seed=0",
+        "/practice?prac-skill=derivation&prac-level=hard&prac-seed=1",
+    ],
+)
+def test_the_question_after_a_miss_is_read_from_its_beginning(new_page, link):
+    page = new_page(link, width=390, height=844)
+    page.get_by_role("button", name="Show the answer").wait_for()
+    check = page.get_by_role("button", name="Check")
+    while not check.is_enabled():
+        page.locator('[class*="st-key-gl-press-"] button').first.click()
+        wait_ready(page)
+    check.click()
+    wait_ready(page)
+    again = page.get_by_role("button", name="Try another one")
+    again.scroll_into_view_if_needed()
+    again.click()
+    wait_ready(page)
+    expect(page.get_by_text("One more of the kind you missed.")).to_be_visible()
+    page.wait_for_function(
+        "(() => { const top = document.querySelector('.gl-asks').getBoundingClientRect().top;"
+        " return top > 40 && top < innerHeight / 2; })()"
+    )

@@ -109,6 +109,8 @@ def test_every_beat_of_a_lesson_is_seen_by_a_class(new_page, name):
     for place in range(1, last + 1):
         expect(step(page)).to_have_text(f"Step {place} of {last}")
         expect(page.locator(".st-key-gl-beat")).to_be_visible()
+        if place == last:
+            break
         on = page.locator(":is(.st-key-_les-beat-on, .st-key-_les-beat-skip) button")
         on.dispatch_event("click")  # out of sight: the bar presses it
         wait_ready(page)

@@ -72,6 +72,31 @@ function keepFocus() {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
+// -- the next question, in a lesson and in practice: it is read from its beginning ----------------
+
+// The key of its answer ends with which question it is and which try; what is before them is its place.
+const ANSWERED = /st-key-gl-answer-(_(?:les|prac)-\S+?)-(\d+-\d+)(?:\s|$)/;
+const ABOVE_QUESTION = 84; // the bar over the page, and a line that says why it is asked
+
+function keepToQuestion() {
+  let [place, turn] = ["", ""];
+  let waiting = 0;
+  const look = () => {
+    waiting = 0;
+    const [, there, now] = document.querySelector('[class*="st-key-gl-answer-_"]')?.className.match(ANSWERED) ?? [];
+    if (!now || (there === place && now === turn)) return;
+    const isNext = there === place;
+    [place, turn] = [there, now];
+    if (!isNext || window.glPresentWords) return; // before a class the presenter turns to it
+    const above = (document.querySelector(".gl-asks")?.getBoundingClientRect().top ?? ABOVE_QUESTION) - ABOVE_QUESTION;
+    if (above < 0) document.querySelector(HOOKS.main)?.scrollBy({ top: above });
+  };
+  new MutationObserver(() => {
+    waiting ||= setTimeout(look, 60);
+  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ["class"] });
+  look();
+}
+
 // -- keys: digits answer, and after a press on a preset the arrows step ----------------------------
 
 function typing(event) {
@@ -302,6 +327,7 @@ function tendShell(words) {
   if (window.glShell) return;
   window.glShell = true;
   keepFocus();
+  keepToQuestion();
   listen();
   tendMenu();
   keepMenu();

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gamecore.positions.moves import Option
 
 PILLS = 9
-"""Most moves of a heap that stand side by side where one is chosen; more are a list."""
+"""Most moves of a heap that stand side by side, two rows of a phone; more are a list."""
 
 RADIOS = 4
 """Most choices that stand open; six questions of more would fill three screens."""
@@ -197,13 +197,17 @@ def _moves_field(several: bool, question: Any, _blank: Blank, key: str) -> bool:
         words = partial(_move_words, size)
         label = markdown(_("Heap {letter}: {size}"), letter=letter(heap), size=number(size))
         mine = f"{key}-heap-{heap}"
-        if several or len(found) <= PILLS:
+        if len(found) <= PILLS:
             st.pills(
                 label,
                 found,
                 format_func=words,
                 selection_mode="multi" if several else "single",
                 key=mine,
+            )
+        elif several:
+            st.multiselect(
+                label, found, format_func=words, key=mine, placeholder=_("no move here"), width=420
             )
         else:
             st.selectbox(

@@ -29,6 +29,7 @@ from ui.pieces.why_works import theorem_line
 if TYPE_CHECKING:
     from gamecore.lessons.beats import Asked, Beat, Lesson
     from gamecore.lessons.beats import Door as NextDoor
+    from gamecore.lessons.endings import Ending
     from ui.lessons.lock import Lock
 
 
@@ -48,10 +49,8 @@ def draw_beat(found: Lesson, place: int, lock: Lock) -> bool:
     if beat.kind == "why" and found.name != LESSONS[0]:  # which knows labels only, no values
         html(theorem_line())
     done = _asked(found, beat, stem, lock)
-    if beat.games:  # what was told is to be tried out
-        html(soft(_("Begin, and try to win. The computer answers every move.")))
-        if play(beat.games, stem):
-            html(soft(_("Every move of yours had an answer: that is what balancing means.")))
+    if beat.games and play(beat.games, stem):  # what was told is to be tried out
+        html(soft(_("Every move of yours had an answer: that is what balancing means.")))
     return done
 
 
@@ -115,7 +114,7 @@ def _kept_bet(bet: Exercise) -> Markup:
 
 
 def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
-    """Draw the end: the rule to remember, the first bet, the map, ways on, a game to win."""
+    """Draw the end: the rule to remember, the first bet, the map, ways on, a game, what is next."""
     ending = ENDINGS[found.name]
     html(
         markup(
@@ -128,17 +127,20 @@ def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
         if bet.kind == "bet":
             first = _exercise(found, bet, bet.questions[0], f"les-{found.name}-{place}-0", lock)
             if first.now.answer is not None:
-                html(_bet_again(first, lock))
+                html(_bet_again(first, lock, ending))
     html(lesson_map(remembered(), found.name, lock))
-    for door in beat.doors:
+    ahead, *others = beat.doors
+    for door in others:
         _door(door, lock)
     st.markdown(f"#### {_('Now win this')}")
     html(soft(_("You move first and you can win. The computer makes no mistakes.")))
     play((ending.game,), stem)
+    with st.container(key="gl-beat-ahead"):
+        _door(ahead, lock)
 
 
-def _bet_again(bet: Exercise, lock: Lock) -> Markup:
-    """Say what was bet at the beginning, and what is known now."""
+def _bet_again(bet: Exercise, lock: Lock, ending: Ending) -> Markup:
+    """Say what was bet at the beginning, whether it is right, and why."""
     now = bet.now
     assert now.answer is not None
     question = now.question
@@ -149,10 +151,12 @@ def _bet_again(bet: Exercise, lock: Lock) -> Markup:
         return panel("note", markup("{} {}", lead, how))
     right = question.accepts(now.answer)
     known = markup("<b>{}</b>", _("And that is right."))
-    if not right:
+    if not right and question.kind == "choose":  # the reason begins with the side to choose
+        known = markup("<b>{}</b>", _("It is the other way round."))
+    elif not right:
         answer = ", ".join(answer_words(question, question.example()))
-        known = markup(_("Now you know: <b>{answer}</b>."), answer=answer)
-    why = say(question.solution()[-1].says)
+        known = markup(_("The answer is <b>{answer}</b>."), answer=answer)
+    why = say(ending.bet or question.solution()[-1].says)
     return panel("good" if right else "note", markup("{} {} {} {}", lead, how, known, why))
 
 

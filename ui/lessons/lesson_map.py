@@ -41,7 +41,7 @@ def lesson_map(kept: Kept, now: str = "", lock: Lock | None = None) -> Markup:
             "✓" if ended else number(place),
             say(lesson(name).title),
             _("ended") if ended else "",
-            "" if mark == "○" else mark,
+            "" if mark == "○" or (ended and mark == "◔") else mark,  # ✓ says more than tried
         )
         fields = {"name": name, "beat": "1"} | (lock.onward(name) if lock else {})
         look = " ".join(["ended"] * ended + ["now"] * (name == now))

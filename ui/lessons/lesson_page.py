@@ -98,15 +98,15 @@ def _steps(page: Page, found: Lesson, beat: int, done: bool) -> None:
             on_click=go,
             args=(max(beat - 1, 1),),
         )
-        st.button(
-            _("Continue"),
-            key="_les-beat-on" if done else "_les-beat-skip",
-            icon=":material/chevron_right:",
-            icon_position="right",
-            shortcut="Right",
-            disabled=beat == last,
-            on_click=go,
-            args=(min(beat + 1, last),),
-        )
-        shown = _("{step} of {last}").format(step=number(beat), last=number(last))
+        if beat < last:  # the end leads on by its own link
+            st.button(
+                _("Continue"),
+                key="_les-beat-on" if done else "_les-beat-skip",
+                icon=":material/chevron_right:",
+                icon_position="right",
+                shortcut="Right",
+                on_click=go,
+                args=(beat + 1,),
+            )
+        shown = _("Step {step} of {last}").format(step=number(beat), last=number(last))
         html(step_count(shown, beat, last), width="content")

@@ -123,13 +123,21 @@ def _in_a_row(numbers: Sequence[int], bodies: Sequence[Markup], looks: Sequence[
     return markup('<ol class="gl-strip" aria-label="{}">{}</ol>', _("Heaps in order"), items)
 
 
+def _ruled(rule: str, picture: Picture, empty: Picture) -> Markup:
+    """Return the rule that a picture is of; nothing where it is asked about, for that says it."""
+    if picture is not empty:
+        return markup("")
+    return markup('<p class="gl-soft gl-ruled">{}</p>', _("The rule: {rule}.").format(rule=rule))
+
+
 @drawn.register
 def _strip(picture: Strip, empty: Strip, cells: Cells) -> Markup:
     bodies = [
         cells.show(free, given, label_chip)
         for free, given in zip(empty.labels, picture.labels, strict=True)
     ]
-    return _in_a_row(range(len(bodies)), bodies, [""] * len(bodies))
+    row = _in_a_row(range(len(bodies)), bodies, [""] * len(bodies))
+    return _ruled(picture.rule, picture, empty) + row
 
 
 @drawn.register
@@ -195,9 +203,10 @@ def _derivation_table(picture: DerivationTable, empty: DerivationTable, cells: C
         for row, asked in zip(picture.rows, empty.rows, strict=True)
     )
     return markup(
-        '{}<div class="gl-scroll"><table class="gl-table gl-fill"><thead><tr>'
+        '{}{}<div class="gl-scroll"><table class="gl-table gl-fill"><thead><tr>'
         '<th scope="col">{}</th><th scope="col">{}</th><th scope="col" class="mex">{}</th>'
         "</tr></thead><tbody>{}</tbody></table></div>",
+        _ruled(picture.rule, picture, empty),
         known,
         _("heap"),
         _("options : their values"),
@@ -288,7 +297,7 @@ def _value_row(picture: ValueRow, empty: ValueRow, cells: Cells) -> Markup:
         for n in range(len(picture.values))
     ]
     chips = [_chip(value) for value in picture.values]
-    return _in_a_row(range(len(chips)), chips, looks)
+    return _ruled(picture.rule, picture, empty) + _in_a_row(range(len(chips)), chips, looks)
 
 
 def show(picture: Markup) -> None:

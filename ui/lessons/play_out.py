@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.errors import GameError
-from gamecore.lessons.small_games import heap_rules
+from gamecore.lessons.small_games import heap_rules, moves
+from gamecore.messages import listed
+from gamecore.players.ending import ending
 from gamecore.players.heap_board import HeapBoard
 from gamecore.players.opponents import choose_move
 from gamecore.players.record import GameRecord
@@ -19,10 +21,12 @@ from ui.base.page import Page
 from ui.base.words import _, number
 from ui.catalogue.house import page_for, page_of_sums
 from ui.play.board import play_board
+from ui.play.ending_words import never_winning
 from ui.play.facts import Played, facts_of
 from ui.play.presses import heard
+from ui.play.strip import review_words
 from ui.play.table import Table
-from ui.play.words import did_words, turn_words
+from ui.play.words import did_words, move_words, turn_words
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
@@ -73,6 +77,10 @@ class Play:
             return  # the board offers moves only; what else arrives is no press of its
         self.answer()
 
+    def go_back(self, moves: int) -> None:
+        """Go on from the game's first this many moves, after which the learner is to move."""
+        self.record = self.record.until(moves)
+
     def answer(self) -> None:
         """Let the opponent move, if it is to move and there is a move."""
         board, game = self.record.board, self.game
@@ -98,7 +106,9 @@ def play(games: Sequence[Game], stem: str) -> bool:
         turn, many = _place(played, games), len(games)
         said.append(_("Game {turn} of {many}.").format(turn=number(turn), many=number(many)))
     if len(set(now.game.rules)) == 1:  # rules that differ stand under their heaps
-        said.append(meaning(parse_rule(now.game.rules[0])))
+        said.append(_what_a_move_is(now.game))
+    if now.game.begins == "opponent":
+        said.append(_began(now))
     if said:
         html(soft(" ".join(said)))
     mine = f"{stem}-{len(played)}"
@@ -106,7 +116,10 @@ def play(games: Sequence[Game], stem: str) -> bool:
         _who_begins(now, f"_{mine}")
     with st.container(key="play"):
         _board(now, mine)
-    return now.is_over and _end(now, played, games, f"_{mine}")
+    if not now.is_over:
+        return False
+    _told_who_won(now, mine)
+    return _end(now, played, games, f"_{mine}")
 
 
 def _start(game: Game) -> Play:
@@ -115,6 +128,18 @@ def _start(game: Game) -> Play:
     if game.begins != "choose":
         now.begin(game.begins == "you")
     return now
+
+
+def _what_a_move_is(game: Game) -> str:
+    splits = any(left[1:] for n in game.heaps for left in moves(game.rules[0], n))
+    return meaning(parse_rule(game.rules[0]), is_alone=len(game.heaps) == 1 and not splits)
+
+
+def _began(now: Play) -> str:
+    """Say from which heaps the computer began, for its move is made when the board comes."""
+    move = move_words(now.record.codes[0])
+    said = _("Heaps {heaps} balance. The computer began with {move}; find the answer.")
+    return said.format(heaps=listed(now.game.heaps), move=move)
 
 
 def _place(played: Sequence[Play], games: Sequence[Game]) -> int:
@@ -207,8 +232,8 @@ def _who_begins(now: Play, stem: str) -> None:
             st.button(label, key=f"{stem}-begin-{you}", on_click=now.begin, args=(you,))
 
 
-def _end(now: Play, played: list[Play], games: Sequence[Game], stem: str) -> bool:
-    """Say who has won; offer the next game, or the same once more."""
+def _told_who_won(now: Play, stem: str) -> None:
+    """Say who has won, and of a game that was lost by which move, as the play view does."""
     won = now.you_won
     if now.game.misere:
         said = _("You won: your opponent made the last move.") if won else None
@@ -216,6 +241,19 @@ def _end(now: Play, played: list[Play], games: Sequence[Game], stem: str) -> boo
     else:
         said = _("You won: your opponent cannot move.") if won else _("You lost: you cannot move.")
     html(announced(panel("good" if won else "bad", markup("<b>{}</b>", said))))
+    end = ending(now.record)
+    if won or end is None:
+        return
+    if end.losing is not None:
+        facts, player = facts_of(now.record), now.game.opponent
+        table = _table(now.game.rules, now.record.start.text, now.game.misere, stem)
+        review_words(table, facts, player, end.review, end.losing, now.go_back)
+    elif now.game.begins == "choose":  # the other side is there to be chosen
+        html(panel("note", never_winning(end)))
+
+
+def _end(now: Play, played: list[Play], games: Sequence[Game], stem: str) -> bool:
+    """Offer the next game, or the same once more; return whether it was the last one."""
     turn = _place(played, games)
     with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
         if turn < len(games):

@@ -32,6 +32,7 @@ from ui.links import link_state
 from ui.links.link_widgets import choice_row
 
 if TYPE_CHECKING:
+    from gamecore.lessons.questions import Question
     from ui.base.page import Page
 
 OWN = (
@@ -61,22 +62,25 @@ def show_practice(page: Page) -> None:
     asked = mixed_skill(seed) if skill == MIXED else skill
     where = "mixed" if skill == MIXED else "practice"
 
+    def pick_at(misses: int) -> Pick:
+        # After a miss in mixed practice the next instance is one of the skill alone.
+        return Pick(asked if misses else skill, level, (seed + misses) % limits.SEED)
+
     def heard(right: bool) -> None:
         result = Result(f"skill:{asked}", right, "mixed" if where == "mixed" else "practice")
-        misses = len(exercise.tries) - 1
-        # After a miss in mixed practice the next instance is one of the skill alone.
-        name = asked if misses else skill
-        record(result, Pick(name, level, (seed + misses) % limits.SEED))
+        record(result, pick_at(len(exercise.tries) - 1))
 
-    here = Pick(skill, level, seed)
-    exercise = Exercise(
-        stem_of(here),
-        lambda misses: question(asked if misses else skill, level, (seed + misses) % limits.SEED),
-        heard,
-    )
-    was_missed = any(one.pick == here for one in remembered().reviews)
-    if was_missed and exercise.now.answer is None:
-        html(soft(_("You missed this one before. Try it again.")))
+    def question_at(misses: int) -> Question:
+        pick = pick_at(misses)
+        return question(pick.skill, pick.level, pick.seed)
+
+    exercise = Exercise(stem_of(pick_at(0)), question_at, heard)
+    misses = len(exercise.tries) - 1
+    if exercise.now.answer is None and not exercise.shown:
+        if any(one.pick == pick_at(misses) for one in remembered().reviews):
+            html(soft(_("You missed this one before. Try it again.")))
+        elif misses:
+            html(soft(_("One more of the kind you missed.")))
     if ask(exercise):
         with st.container(horizontal=True, key="gl-answer-next"):
             st.button(

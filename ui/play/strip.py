@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
@@ -16,6 +17,8 @@ from ui.play.review_facts import refutation_line, review_facts, why_facts
 from ui.play.words import known_words, move_words, side_words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamecore.players.review import Review, ReviewedMove
     from ui.play.facts import PlayFacts
     from ui.play.review_facts import Columns
@@ -71,7 +74,12 @@ def review_of(table: Table, facts: PlayFacts) -> Review | None:
 
 
 def review_words(
-    table: Table, facts: PlayFacts, player: str, review: Review, wrong: ReviewedMove | None
+    table: Table,
+    facts: PlayFacts,
+    player: str,
+    review: Review,
+    wrong: ReviewedMove | None,
+    go_back: Callable[[int], None] | None = None,
 ) -> None:
     """Say where the game was given away and what beats that move; offer to go on there.
 
@@ -83,6 +91,8 @@ def review_words(
     review : Review
     wrong : ReviewedMove or None
         The mistake that is spoken of.
+    go_back : callable, optional
+        Takes after how many moves play goes on; runs as a callback. The table's own by default.
     """
     if wrong is None:
         html(panel("note", _no_mistake(review)))
@@ -114,8 +124,8 @@ def review_words(
         _("Play on from there"),
         key=table.own("again-from"),
         icon=":material/replay:",
-        on_click=table.go_back,
-        args=(facts, wrong.index),
+        on_click=go_back or partial(table.go_back, facts),
+        args=(wrong.index,),
     )
 
 

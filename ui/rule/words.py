@@ -34,12 +34,20 @@ _LISTED = 9
 """Ranges that are read out one by one; longer lists are quoted as the rule writes them."""
 
 
-def meaning(rule: HeapRule) -> str:
-    """Return one sentence that says what a move is, starting with "Choose one heap"."""
+def meaning(rule: HeapRule, *, is_alone: bool = False) -> str:
+    """Return one sentence that says what a move is, starting with "Choose one heap".
+
+    Parameters
+    ----------
+    rule : HeapRule
+    is_alone : bool
+        Whether there is one heap and never another, so that none is chosen.
+    """
     ways = [_clause(clause) for clause in rule.clauses if not _is_empty(clause)]
     if not ways:
         return _("There is no move: the code allows none.")
-    return _("Choose one heap and {ways}.").format(ways=_("; or ").join(ways))
+    said = _("There is one heap: {ways}.") if is_alone else _("Choose one heap and {ways}.")
+    return said.format(ways=_("; or ").join(ways))
 
 
 def codes_told(text: str) -> list[str]:

@@ -81,8 +81,8 @@ LESSON = Lesson(
             "try",
             (
                 asked(
-                    FindAllMoves((NIM,) * 4, (13, 17, 19, 23)),
-                    FindAllMoves((NIM,) * 3, (29, 20, 15)),
+                    FindAllMoves((NIM,) * 4, (3, 4, 5, 7)),
+                    FindAllMoves((NIM,) * 3, (4, 6, 7)),
                 ),
                 drawn("all-winning-moves", "easy", 165),
                 drawn("winning-move", "easy", 170),

@@ -40,7 +40,7 @@ LESSON = Lesson(
             "play",
             games=(
                 Game((RULE, NIM), (4, 3), "skill-0.3", seed=1),
-                Game((RULE, NIM), (5, 1), "perfect", "you"),
+                Game((RULE, NIM), (5, 1), "perfect"),
             ),
             words=("Nim",),
         ),
@@ -108,7 +108,6 @@ LESSON = Lesson(
             "next",
             doors=(
                 Door(lesson="mex"),
-                Door(skill="labels"),
                 Door(rules=(THREE,), heaps=(3, 7)),
             ),
         ),

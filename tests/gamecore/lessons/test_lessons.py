@@ -4,17 +4,22 @@ import re
 from pathlib import Path
 
 import pytest
+from gamecore.lessons.vocabulary import used, words_after
 
 import gamecore
 from gamecore import grundy_values
 from gamecore.errors import GameError
+from gamecore.grundy.mex import nim_sum
 from gamecore.lessons.catalogue import LESSONS, lesson, lessons
+from gamecore.lessons.endings import ENDINGS
 from gamecore.lessons.kinds.find_move import NO_MOVE, FindMove
 from gamecore.lessons.kinds.one_number import OneNumber
 from gamecore.lessons.kinds.recognise import Recognise
 from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.path.why_bigger_does_not_matter import _legs
 from gamecore.lessons.practice import skill_names
+from gamecore.lessons.small_games import moves
+from gamecore.messages import listed
 from gamecore.positions.analysis import analyse
 from gamecore.rules.language import parse_rule
 from lesson_claims import computed
@@ -145,6 +150,29 @@ def test_no_number_in_the_words_goes_unchecked(one, beat):
         for number in re.findall(r"\d+", f"{asked.at(0).asks} {asked.at(0).picture}")
     } | {str(n) for game in beat.games for n in game.heaps}
     assert [number for number in left if number not in known] == []
+
+
+@pytest.mark.parametrize("one", lessons(), ids=LESSONS)
+def test_why_the_first_bet_comes_out_so_is_true_and_in_words_that_were_met(one):
+    told = ENDINGS[one.name].bet
+    (bet,) = (beat.questions[0].at(0) for beat in one.beats if beat.kind == "bet")
+    if told is None:
+        assert len(bet.solution()[-1].says.template) > 40
+        return
+    text = str(told)
+    assert not used(text, words_after(one.name, len(one.beats)))
+    if bet.kind == "choose":
+        assert text.startswith(f"Go {bet.example()[0]}.")
+    rule = getattr(bet, "rule", "") or bet.picture.rules[0]
+    for n, value in re.findall(r"G\((\d+)\) = (\d+)", text):
+        assert grundy_values(rule, int(n))[int(n)] == int(value)
+    for row, value in re.findall(r"(\d+(?: ⊕ \d+)+) = (\d+)", text):
+        assert nim_sum(map(int, row.split(" ⊕ "))) == int(value)
+    if bet.kind == "number":
+        (right,) = bet.example()
+        worth = [sum(grundy_values(rule, n)[n] for n in left) for left in moves(rule, bet.n)]
+        assert re.search(rf"worth {listed(worth)}\b|worth {listed(worth[::-1])}\b", text)
+        assert re.search(rf"(missing is|= ) ?{right}\.", text)
 
 
 @pytest.mark.sweep(quick=1, check=40)

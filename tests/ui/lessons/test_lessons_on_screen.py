@@ -8,21 +8,18 @@ from html import unescape
 
 import pytest
 from streamlit.proto.Block_pb2 import Block as BlockProto
+from streamlit.testing.v1 import AppTest
 
 from gamecore.lessons.catalogue import LESSONS, can_name, lesson, lessons
-from gamecore.lessons.endings import ENDINGS
+from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.practice import LEVELS, question, skill_names
-from gamecore.lessons.small_games import heap_rules
-from gamecore.lessons.standing import Result
-from gamecore.positions.analysis import analyse
 from gamecore.rules.language import parse_rule
 from house import PAGES
 from opened_page import buttons, html, keyed, linked, open_page, put
 from ui.base.words import prose, say
-from ui.lessons.answering import answer_words, by_board, by_press, offered
+from ui.lessons.answering import PILLS, answer_words, by_board, by_press, offered
 from ui.lessons.practice_page import mixed_seed
-from ui.lessons.progress import Kept
 from ui.rule.words import meaning
 
 BEATS = [
@@ -112,7 +109,8 @@ def give_moves(at, asked, place, changes):
         mine = [after for changed, after in changes if changed == heap]
         if not mine:
             continue
-        found = [one for one in at.pills if (one.key or "").endswith(f"-{place}-heap-{heap}")]
+        fields = (*at.pills, *at.multiselect)
+        found = [one for one in fields if (one.key or "").endswith(f"-{place}-heap-{heap}")]
         found[0].set_value(mine)
 
 
@@ -124,7 +122,7 @@ def check(at):
 def test_every_beat_opens(one, place):
     at = opened(one, place)
     assert f"<h1>{one.title}</h1>" in unescape(html(at))
-    assert f"{place} of {len(one.beats)}" in said(at)
+    assert f"Step {place} of {len(one.beats)}" in said(at)
 
 
 @pytest.mark.sweep(quick=3, check=12)
@@ -209,7 +207,7 @@ def practice(skill, level, seed, **more):
 
 def test_the_fixed_links_open_what_they_say():
     assert PAGES["lesson"].key("name") == "les-name"
-    assert "3 of 9" in said(open_page("lesson", **{"les-name": "mex", "les-beat": "3"}))
+    assert "Step 3 of 9" in said(open_page("lesson", **{"les-name": "mex", "les-beat": "3"}))
     at = practice("mex", "hard", 7)
     assert say(question("mex", "hard", 7).asks) in said(at)
 
@@ -304,35 +302,46 @@ def test_the_first_bet_stands_beside_the_last():
     assert say(bet.solution()[-1].says) in said(at)
 
 
-@pytest.mark.parametrize("one", lessons(), ids=LESSONS)
-def test_a_lesson_ends_with_its_rule_a_tick_and_a_position_that_the_reader_can_win(one):
-    at = opened(one, len(one.beats))
-    ending = ENDINGS[one.name]
-    assert (
-        f'<aside class="gl-remember"><span>Remember:</span> <b>{ending.rule}</b></aside>'
-        in unescape(html(at))
-    )
-    game = ending.game
-    assert analyse(heap_rules(game.rules), game.heaps, game.misere).outcome == "N"
-    assert (game.begins, game.opponent) == ("you", "perfect")
-    (board,) = [x for x in at.get("bidi_component") if "play-board" in x.proto.id]
-    assert json.loads(board.proto.json)["live"]
-    assert 'class="ended' not in html(at), "nothing was answered"
-    at.session_state["_progress"].kept = Kept().after(Result(f"lesson:{one.name}", True))
+def test_a_bet_that_was_wrong_is_told_why_with_what_the_lesson_gave():
+    one = lesson("nim-and-xor")
+    at = opened(one, 2)
+    bet = one.beats[1].questions[0].at(0)
+    give(at, bet, ("first",), bet=True)
+    put(at, "les-beat", len(one.beats))
     at.run()
-    assert html(at).count('class="ended now"') == 1
-    assert one.name in at.session_state["_progress"].kept.ended
+    told = "It is the other way round. Go second. 1 ⊕ 2 ⊕ 3 = 0"
+    assert told in said(at)
 
 
-def test_why_the_mex_balances_is_played():
-    one = lesson("mex")
-    place = next(n for n, beat in enumerate(one.beats, 1) if beat.kind == "why")
-    (game,) = one.beats[place - 1].games
-    assert analyse(heap_rules(game.rules), game.heaps).outcome == "P", "it balances"
-    at = opened(one, place)
-    (board,) = [x for x in at.get("bidi_component") if "play-board" in x.proto.id]
-    assert json.loads(board.proto.json)["live"]
-    assert [button.key for button in buttons(at, "Continue")] == ["_les-beat-on"]
+@pytest.mark.parametrize(
+    ("one", "place", "rule"),
+    [
+        (one, place, picture.rule)
+        for one in lessons()
+        for place, beat in enumerate(one.beats, 1)
+        for picture in (beat.picture, *(step.picture for step in beat.steps[:1]))
+        if hasattr(picture, "rule")
+    ],
+)
+def test_a_table_in_which_nothing_is_asked_names_its_rule(one, place, rule):
+    assert f"The rule: {rule}." in said(opened(one, place))
+
+
+@pytest.mark.parametrize("heaps", [(9, 9), (3, 10), (40, 50, 60)])
+def test_a_heap_with_many_moves_is_one_line_of_a_form(heaps):
+    asked = FindAllMoves(("take any",) * len(heaps), heaps)
+
+    def page(asked):
+        from ui.lessons.exercise import Exercise, ask
+
+        ask(Exercise("many", lambda _misses: asked, lambda _right: None))
+
+    at = AppTest.from_function(page, args=(asked,), default_timeout=30).run()
+    assert not at.exception
+    assert [len(one.options) for one in at.pills] == [n for n in heaps if n <= PILLS]
+    assert [len(one.options) for one in at.multiselect] == [n for n in heaps if n > PILLS]
+    give(at, asked, asked.example())
+    assert "Right." in said(at)
 
 
 def test_a_bet_that_is_kept_says_what_it_was():
@@ -389,40 +398,6 @@ def wrong_words():
     """Return the question about the two words, and its answer the wrong way round."""
     asked = lessons()[0].beats[4].questions[0].at(0)
     return asked, asked.example()[::-1]
-
-
-def test_a_game_is_played_to_its_end():
-    at = opened(lessons()[0], 2)
-    buttons(at, "I go first")[0].click().run()
-    board = next(one for one in at.get("bidi_component") if "play-board" in one.proto.id)
-    assert "Your move." in board.proto.json
-    game = at.session_state["_les-hot-and-cold-2-games"][-1]
-    game.move("21→5")  # no move of this rule: nothing happens
-    assert not game.record.codes
-    while not game.is_over:
-        game.move(f"A {game.record.board.heaps[0] - 1}")
-    at.run()
-    assert not at.exception
-    assert "You won" in said(at) or "You lost" in said(at)
-    assert buttons(at, "Next game")
-
-
-@pytest.mark.parametrize(
-    ("one", "place"),
-    [(one, n) for one in lessons() for n, beat in enumerate(one.beats, 1) if beat.kind == "play"],
-)
-def test_what_a_move_is_stands_beside_every_game_before_it_is_begun(one, place):
-    at = opened(one, place)
-    game = one.beats[place - 1].games[0]
-    boards = [json.loads(part.proto.json) for part in at.get("bidi_component")]
-    (board,) = [one for one in boards if "heaps" in one and "strip" in one]
-    begun = game.begins != "choose"
-    assert ("First say who begins." in board["status"]) != begun
-    assert board["live"] == begun
-    if len(set(game.rules)) == 1:
-        assert meaning(parse_rule(game.rules[0])) in said(at)
-    else:
-        assert {heap["rule"] for heap in board["heaps"]} == set(game.rules)
 
 
 def test_a_code_is_explained_wherever_one_is_asked_about():

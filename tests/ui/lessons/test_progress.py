@@ -263,6 +263,8 @@ def test_what_was_missed_is_asked_again_and_says_so():
     first = answer(right=False)
     (again,) = buttons(at, "Try another one")
     again.click().run()
+    assert "You missed this one before." not in html(at), "nobody has seen the fresh one"
+    assert "One more of the kind you missed." in html(at)
     now = at.session_state[f"_prac-mex-easy-{first}-tries"][-1]
     keyed(at.button, f"_prac-mex-easy-{first}-2-press-{now.question.example()[0]}").click().run()
     asked = []

@@ -1,0 +1,160 @@
+"""The games of the lessons on their pages: begun, won, lost, and the one that ends a lesson."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+
+import pytest
+
+from gamecore.lessons.catalogue import LESSONS, lesson, lessons
+from gamecore.lessons.endings import ENDINGS
+from gamecore.lessons.small_games import heap_rules
+from gamecore.lessons.standing import Result
+from gamecore.players.ending import ending
+from gamecore.positions.analysis import analyse
+from gamecore.rules.language import parse_rule
+from opened_page import buttons, html, open_page
+from ui.base.words import say
+from ui.lessons.progress import Kept
+from ui.play.words import move_words
+from ui.rule.words import meaning
+
+
+def opened(one, place):
+    at = open_page("lesson", **{"les-name": one.name, "les-beat": str(place)})
+    assert not at.exception
+    return at
+
+
+def said(at):
+    """What the page says, tags taken out."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html(at))).split())
+
+
+@pytest.mark.parametrize("one", lessons(), ids=LESSONS)
+def test_a_lesson_ends_with_its_rule_a_tick_and_a_position_that_the_reader_can_win(one):
+    at = opened(one, len(one.beats))
+    end = ENDINGS[one.name]
+    assert (
+        f'<aside class="gl-remember"><span>Remember:</span> <b>{end.rule}</b></aside>'
+        in unescape(html(at))
+    )
+    game = end.game
+    assert analyse(heap_rules(game.rules), game.heaps, game.misere).outcome == "N"
+    assert (game.begins, game.opponent) == ("you", "perfect")
+    links = [link.label for link in at.get("page_link")]
+    ahead = one.beats[-1].doors[0]
+    title = say(lesson(ahead.lesson).title) if ahead.lesson else "Mixed practice"
+    assert title in links[-1]
+    assert sum(title in link for link in links) == 1
+    assert not buttons(at, "Continue"), "the link ahead stands in its place"
+    (board,) = [x for x in at.get("bidi_component") if "play-board" in x.proto.id]
+    assert json.loads(board.proto.json)["live"]
+    assert 'class="ended' not in html(at), "nothing was answered"
+    at.session_state["_progress"].kept = Kept().after(Result(f"lesson:{one.name}", True))
+    at.run()
+    assert html(at).count('class="ended now"') == 1
+    assert one.name in at.session_state["_progress"].kept.ended
+
+
+@pytest.mark.parametrize(
+    ("one", "place"),
+    [
+        (one, place)
+        for one in lessons()
+        for place, beat in enumerate(one.beats, 1)
+        if any(game.begins == "opponent" for game in beat.games)
+    ],
+)
+def test_where_the_computer_has_begun_the_words_say_from_which_heaps_and_how(one, place):
+    (game,) = one.beats[place - 1].games
+    assert analyse(heap_rules(game.rules), game.heaps).outcome == "P", "it balances"
+    at = opened(one, place)
+    (board,) = [x for x in at.get("bidi_component") if "play-board" in x.proto.id]
+    assert json.loads(board.proto.json)["live"]
+    (played,) = at.session_state[f"_les-{one.name}-{place}-games"]
+    (move,) = map(move_words, played.record.codes)
+    heaps = " and ".join(map(str, game.heaps))
+    told = f"Heaps {heaps} balance. The computer began with {move}; find the answer."
+    assert told in said(at)
+    done = "skip" if one.beats[place - 1].kind == "play" else "on"  # a told reason may be left
+    assert [button.key for button in buttons(at, "Continue")] == [f"_les-beat-{done}"]
+
+
+def test_a_game_is_played_to_its_end():
+    at = opened(lessons()[0], 2)
+    buttons(at, "I go first")[0].click().run()
+    board = next(one for one in at.get("bidi_component") if "play-board" in one.proto.id)
+    assert "Your move." in board.proto.json
+    game = at.session_state["_les-hot-and-cold-2-games"][-1]
+    game.move("21→5")  # no move of this rule: nothing happens
+    assert not game.record.codes
+    while not game.is_over:
+        game.move(f"A {game.record.board.heaps[0] - 1}")
+    at.run()
+    assert not at.exception
+    assert "You won" in said(at) or "You lost" in said(at)
+    assert buttons(at, "Next game")
+
+
+def test_a_lost_game_names_the_move_that_lost_it_and_goes_on_there():
+    one = lesson("nim-and-xor")
+    at = opened(one, len(one.beats))
+    game = at.session_state[f"_les-nim-and-xor-{len(one.beats)}-games"][-1]
+    game.move("C 0")  # 3 and 5 are left: not XOR 0
+    while not game.is_over:
+        heap = max(range(3), key=game.record.board.heaps.__getitem__)
+        game.move(f"{'ABC'[heap]} 0")
+    assert not game.you_won
+    at.run()
+    assert not at.exception
+    end = ending(game.record)
+    move = move_words(end.losing.code)
+    told = f"You were winning until this move: move {end.losing.index + 1}, {move}."
+    assert told in said(at)
+    buttons(at, "Play on from there")[0].click().run()
+    assert not at.exception
+    assert len(game.record.codes) == end.losing.index
+    assert game.record.to_move == "you"
+    assert "You lost" not in said(at)
+
+
+@pytest.mark.parametrize("went", ["first", "second"])
+def test_a_game_that_could_not_be_won_says_so_where_the_other_side_can_be_chosen(went):
+    at = opened(lesson("nim-and-xor"), 3)
+    buttons(at, f"I go {went}")[0].click().run()
+    game = at.session_state["_les-nim-and-xor-3-games"][-1]
+    while not game.is_over:
+        board = game.record.board
+        best = analyse(board.rules, board.heaps).winning_moves
+        heap = best[0].heap if best else next(n for n, size in enumerate(board.heaps) if size)
+        left = best[0].after if best else ()
+        game.move(f"{'ABC'[heap]} {'+'.join(map(str, left)) or 0}")
+    at.run()
+    assert not at.exception
+    assert game.you_won == (went == "second")
+    assert ("You made no mistake" in said(at)) != game.you_won
+    assert not buttons(at, "Play on from there")
+
+
+@pytest.mark.parametrize(
+    ("one", "place"),
+    [(one, n) for one in lessons() for n, beat in enumerate(one.beats, 1) if beat.kind == "play"],
+)
+def test_what_a_move_is_stands_beside_every_game_before_it_is_begun(one, place):
+    at = opened(one, place)
+    game = one.beats[place - 1].games[0]
+    boards = [json.loads(part.proto.json) for part in at.get("bidi_component")]
+    (board,) = [one for one in boards if "heaps" in one and "strip" in one]
+    begun = game.begins != "choose"
+    assert ("First say who begins." in board["status"]) != begun
+    assert board["live"] == begun
+    if len(set(game.rules)) == 1:
+        splits = one.name in ("splitting", "why-bigger-does-not-matter")
+        rule, is_alone = parse_rule(game.rules[0]), len(game.heaps) == 1 and not splits
+        assert meaning(rule, is_alone=is_alone) in said(at)
+        assert ("Choose one heap" in said(at)) != is_alone
+    else:
+        assert {heap["rule"] for heap in board["heaps"]} == set(game.rules)
