@@ -33,6 +33,9 @@ LESSONS = (
 )
 """The names, in the order in which they build on each other. Links rely on them."""
 
+VALUES_LESSON = "grundy-numbers"
+"""The lesson that finds the values of one heap."""
+
 
 def lesson(name: str) -> Lesson:
     """Return a lesson.

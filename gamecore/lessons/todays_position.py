@@ -80,9 +80,9 @@ class TodaysPosition:
         """The position with its values."""
         return analyse(heap_rules((self.rule,) * len(self.heaps)), self.heaps)
 
-    def is_trap(self, move: Change) -> bool:
-        """Tell whether a losing move is one that known mistakes name."""
-        return any(change == move for _name, change in self.traps)
+    def trap(self, move: Change) -> str | None:
+        """Return the known mistake that names a losing move; None if none does."""
+        return next((name for name, change in self.traps if change == move), None)
 
 
 @lru_cache(KEPT)

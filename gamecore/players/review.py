@@ -92,6 +92,11 @@ class Review:
         """The first move after which the winner changed; None if none is known to have done so."""
         return next((move for move in self.moves if move.is_mistake), None)
 
+    def last_mistake(self, side: Side) -> ReviewedMove | None:
+        """Return the last mistake of a side; None if none is known."""
+        own = (move for move in reversed(self.moves) if move.side == side)
+        return next((move for move in own if move.is_mistake), None)
+
 
 def review(record: GameRecord) -> Review:
     """Look back at a game.

@@ -240,13 +240,20 @@ OVER = "home-game=you*5_10_20*A5-0.C20-19.B10-5.B5-0.C19-14.C14-10.C10-5"
 def test_a_lost_game_shows_how_to_play_again_without_scrolling(new_page, width, height):
     page = new_page(f"/?{OVER}", width=width, height=height)
     expect(status(page)).to_contain_text("The computer wins.")
-    again = page.get_by_role("button", name="Rematch, sides swapped")
+    again = page.get_by_role("button", name="Play again")
     expect(again).to_be_in_viewport(ratio=1)
     last = page.locator(".strip .here")
     expect(last).to_be_in_viewport(ratio=1)  # of a strip that is longer than its row
     again.click()
     wait_ready(page)
     expect(page.locator(".play .table")).to_be_in_viewport(ratio=0.8)
+
+
+def test_what_a_control_was_asked_is_told_where_it_is_seen(new_page):
+    page = new_page("/?home-player=two&home-game=you*5_10_20*C20-18", width=390, height=844)
+    page.get_by_role("button", name="Why?").click()
+    wait_ready(page)
+    expect(page.locator(".notes .gl-note")).to_be_in_viewport(ratio=1)
 
 
 def test_the_first_game_stands_whole_on_a_projector_at_150_percent(new_page):

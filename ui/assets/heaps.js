@@ -48,7 +48,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   return () => {};
 }
 
-// A game that was won: a stone for each move of each side, the winner's last one ringed, and why.
+// A game that was won: a stone for each move of each side, the game's last one ringed, and why.
 function drawEnded({ ended, table }, data) {
   ended.hidden = !data;
   table.classList.toggle("won", Boolean(data));
@@ -59,8 +59,8 @@ function drawEnded({ ended, table }, data) {
   ended.replaceChildren();
   const sides = node("div", "made", ended);
   sides.setAttribute("aria-hidden", "true");
-  for (const { name, won, hues } of data.sides) {
-    const side = node("div", won ? "team winner" : "team", sides);
+  for (const { name, won, last, hues } of data.sides) {
+    const side = node("div", `team${won ? " winner" : ""}${last ? " last" : ""}`, sides);
     put(node("span", "", side), name);
     const stones = node("span", "stones", side);
     hues.forEach((hue, index) => {
@@ -69,6 +69,11 @@ function drawEnded({ ended, table }, data) {
       stone.style.setProperty("--hue-dark", hue.dark);
       stone.style.setProperty("--after", index);
     });
+  }
+  if (data.legend) {
+    const legend = node("p", "legend", ended);
+    put(legend, data.legend);
+    legend.setAttribute("aria-hidden", "true");
   }
   data.lines.forEach((line) => put(node("p", "", ended), line));
 }

@@ -38,11 +38,15 @@ function around(root) {
 
 function drawAround(view, data, send) {
   const told = sized(view.notes, "p", data.notes.length, () => node("p", "", view.notes));
-  told.forEach((note, index) => {
+  const fresh = told.filter((note, index) => {
     const [kind, text] = data.notes[index];
+    const isNew = note.textContent !== text;
     note.className = `gl-${kind}`;
     put(note, text);
+    return isNew && kind === "note";
   });
+  // What a control was asked must not be told below the edge of a small screen.
+  if (focused(view.controls)) fresh[0]?.scrollIntoView({ block: "nearest" });
   drawTyped(view, data, send);
   drawOpponents(view, data.opponents, send);
 }

@@ -161,7 +161,10 @@ COUPLED_GAMES = (
         position="1 1 2",
         theorems=(
             Theorem(
-                rule=N_("A heap is drawn at random; take one stone or more from it."),
+                rule=N_(
+                    "One of the heaps that still has stones is drawn at random; take one stone or "
+                    "more from it."
+                ),
                 answer="mean",
                 why=N_(
                     "The draw decides too, so the player to move has only a chance of winning: "

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.errors import GameError
+from gamecore.lessons.catalogue import VALUES_LESSON, lesson
 from gamecore.lessons.todays_position import LEVELS, TodaysPosition, read_day, todays_position
 from gamecore.players.boards import board_of
 from gamecore.players.record import GameRecord
@@ -19,15 +20,18 @@ from ui.base.markup import html, markup
 from ui.base.page import Page
 from ui.base.words import N_, _, number, say, several
 from ui.catalogue.house import page_for
+from ui.catalogue.learn_pages import LESSON
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.frame.share import link_of
 from ui.lessons.progress import keep, remembered, solve_day
 from ui.links import link_state
+from ui.links.inner_link import inner_link
 from ui.links.link_widgets import choice_row
 from ui.play.board import play_board
 from ui.play.facts import Played, facts_of
 from ui.play.presses import heard
+from ui.play.strip import why_columns
 from ui.play.table import Table
 from ui.play.words import move_words
 from ui.rule.words import meaning
@@ -35,10 +39,28 @@ from ui.rule.words import meaning
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gamecore.lessons.questions import Change
+
 OWN = (
     Field("date", "text", ""),
     Field("level", "choice", "1", choices=tuple(map(str, LEVELS))),
 )
+
+TRAP_WORDS = {
+    "takes_xor": N_(
+        "It takes as many stones as the XOR of the values, which is no amount to take."
+    ),
+    "largest_heap": N_("It takes as much as it can from the largest heap, and the rest decides."),
+    "xors_sizes": N_("The XOR of the sizes is 0 now, but here it is the values that count."),
+    "adds_heaps": N_("It counts all stones as one heap, but each heap counts by itself."),
+    "all_winning_equal": N_(
+        "The heaps that count are even in number, but only equal values cancel."
+    ),
+}
+"""Known mistake → what is wrong with its move."""
+
+LEVELS_HEAPS = N_("Two heaps are equal now, but what lies beside them still counts.")
+"""The same of the move in the largest heap that makes it equal to the next one."""
 
 LEVEL_WORDS = {"1": N_("Easy"), "2": N_("Medium"), "3": N_("Hard")}
 
@@ -93,9 +115,12 @@ def show_today(page: Page) -> None:
     html(markup("<p><b>{}</b> {}</p>", rule, _("Whoever moves last wins.")))
     if day != now:
         html(soft(_("This is the position of {day}.").format(day=day.isoformat())))
+    table = _table(page, found)
     with st.container(key="play"):
-        _board(page, found, attempt, now)
+        _board(table, found, attempt, now)
     if attempt.is_solved or attempt.is_shown:
+        with st.expander(_("Why?")):
+            _why(table, found)
         _after(page, found, now)
     else:
         st.button(
@@ -108,17 +133,35 @@ def show_today(page: Page) -> None:
     keep()
 
 
-def _board(page: Page, found: TodaysPosition, attempt: Attempt, now: date) -> None:
+def _table(page: Page, found: TodaysPosition) -> Table:
+    """Return the table at which the position is played."""
+    return Table(
+        Page(entry=replace(page_for(found.rule), prefix=page.prefix)),
+        Played("heaps", (found.rule,), board_of(found.rule, found.heaps).text),
+        lambda _text: None,
+        rule=found.rule,
+    )
+
+
+def _why(table: Table, found: TodaysPosition) -> None:
+    """Show the values in columns before the winning move and after it."""
+    said = _(
+        "Each heap has a value. Whoever is to move loses when the XOR of the values is 0, that is, "
+        "when in binary every column holds an even number of ones."
+    )
+    html(markup("<p>{}</p>", said))
+    record = GameRecord(board_of(found.rule, found.heaps)).played(found.winning)
+    why_columns(table, facts_of(record), 0)
+    there = _("How a value is found: the lesson “{title}”")
+    there = there.format(title=say(lesson(VALUES_LESSON).title))
+    html(markup("<p>{}</p>", inner_link(LESSON, there, {"name": VALUES_LESSON})))
+
+
+def _board(table: Table, found: TodaysPosition, attempt: Attempt, now: date) -> None:
     """Draw the board: the position, or what the winning move leaves once it is known."""
     start = GameRecord(board_of(found.rule, found.heaps))
     is_known = attempt.is_solved or attempt.is_shown
     record = start.played(found.winning) if is_known else start
-    table = Table(
-        Page(entry=replace(page_for(found.rule), prefix=page.prefix)),
-        Played("heaps", (found.rule,), start.start.text),
-        lambda _text: None,
-        rule=found.rule,
-    )
 
     def moved(text: str) -> None:
         heard(table)
@@ -144,7 +187,7 @@ def _board(page: Page, found: TodaysPosition, attempt: Attempt, now: date) -> No
         marked=(),
         on_move=moved,
         on_look=lambda _moves: None,
-        ended={"lines": _praise(found, record, attempt, now), "sides": []}
+        ended={"lines": _praise(found, record, attempt, now), "legend": "", "sides": []}
         if attempt.is_solved
         else None,
     )
@@ -163,11 +206,24 @@ def _status(found: TodaysPosition, start: GameRecord, attempt: Attempt) -> Seque
     after = start.board.after(step)
     reply = move_words(after.code(after.best.step))
     told = {"move": move_words(attempt.wrong), "reply": reply}
-    if found.is_trap(step):
-        said = _("A common trap: {move}. It is beaten by {reply}.")
+    trap = trap_words(found, step)
+    if trap:
+        said = _("A common trap: {move}. {why} It is beaten by {reply}.")
     else:
         said = _("Not yet: {move} is beaten by {reply}.")
-    return [said.format(**told), _("Try another move.")]
+    return [said.format(why=trap, **told), _("Try another move.")]
+
+
+def trap_words(found: TodaysPosition, step: Change) -> str:
+    """Say what is wrong with a move that a known mistake names; "" of any other."""
+    trap = found.trap(step)
+    if trap is None:
+        return ""
+    heap, after = step
+    others = found.heaps[:heap] + found.heaps[heap + 1 :]
+    if trap == "largest_heap" and len(after) == 1 and after[0] in others:
+        return _(LEVELS_HEAPS)
+    return _(TRAP_WORDS[trap])
 
 
 def _praise(

@@ -15,6 +15,7 @@ from ui.base.words import N_, _, number, prose, right_or_no
 from ui.links.link_widgets import switch_row
 from ui.misere.cards import genus_mark, heaps_table, kind_badge, options_line
 from ui.misere.facts import SingleHeaps, single_heaps
+from ui.misere.story import theory_boxes
 from ui.misere.words import genus_words
 from ui.pieces.verdict_switch import close_for_new
 
@@ -44,8 +45,7 @@ def misere_heaps_view(bench: Bench) -> None:
         _read_aloud(single)
     with st.expander(_("Misère values and the genus")):
         st.markdown(prose("misere", "values"))
-    with st.expander(_("Fickle, firm and wild")):
-        st.markdown(prose("misere", "tame"))
+    theory_boxes()
 
 
 def _lead() -> str:

@@ -157,8 +157,18 @@ def story(here: Page, rule: str, *, asked: str, shown: bool) -> None:
         pairs = same_xor(rule)
         if pairs:
             html(same_xor_table(pairs) + markup("<p>{}</p>", same_xor_words(pairs[0])))
-    with st.expander(_("Why the XOR does not decide")):
-        st.markdown(prose("misere", "why"))
-        html(theorem_line())
-    with st.expander(_("Bouton's rule, and tame heaps")):
+        with st.expander(_("Why the XOR does not decide")):
+            st.markdown(prose("misere", "why"))
+            html(theorem_line())
+        theory_boxes()
+
+
+def theory_boxes() -> None:
+    """Draw what is known of misère play: Bouton's rule for Nim, then what it says of other games.
+
+    Both tell who wins from small heaps, so no box stands beside the question about them.
+    """
+    with st.expander(_("Bouton's rule for Nim")):
+        st.markdown(prose("misere", "bouton"))
+    with st.expander(_("Other games: tame and wild heaps")):
         st.markdown(prose("misere", "tame"))

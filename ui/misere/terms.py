@@ -35,9 +35,9 @@ def _told(facts: MisereFacts, kinds: list[Kind]) -> Iterator[tuple[Markup, str]]
         yield (
             markup("<b>{}</b>", _("tame")),
             _(
-                "is either of the two, if its moves lead to tame heaps again (moves that can be "
-                "taken back do not count). You play tame heaps together like Nim heaps of their "
-                "values."
+                "is either of the two, if its moves lead to tame heaps again, or can be answered "
+                "with a tame heap of the same two values as before. You play tame heaps together "
+                "like Nim heaps of their values."
             ),
         )
 

@@ -31,7 +31,7 @@ from ui.misere.facts import (
     same_xor,
     smaller_misere,
 )
-from ui.misere.story import example_line
+from ui.misere.story import example_line, theory_boxes
 from ui.misere.terms import terms
 from ui.misere.words import (
     comparison,
@@ -82,14 +82,13 @@ def misere_position_view(bench: MoveBench) -> None:
     facts = misere_facts(bench.texts, bench.heaps)
     if isinstance(facts, Refused):
         _refused(bench, facts)
-    else:
-        _position(bench, facts)
+    elif not _position(bench, facts):
+        return  # the examples may be the position that is asked about
     with st.expander(_("Why the XOR does not decide")):
         _examples(bench)
         st.markdown(prose("misere", "why"))
         html(theorem_line())
-    with st.expander(_("Bouton's rule, and tame heaps")):
-        st.markdown(prose("misere", "tame"))
+    theory_boxes()
 
 
 def _refused(bench: MoveBench, refused: Refused) -> None:
@@ -117,7 +116,8 @@ def _examples(bench: MoveBench) -> None:
         html(same_xor_table(found) + markup("<p>{}</p>", same_xor_words(found[0])))
 
 
-def _position(bench: MoveBench, facts: MisereFacts) -> None:
+def _position(bench: MoveBench, facts: MisereFacts) -> bool:
+    """Draw the position; return whether it is told who wins."""
     told = say_played(bench)
     example = example_line(str(bench.rules[0]), facts.heaps) if bench.rules else None
     if example:
@@ -127,7 +127,7 @@ def _position(bench: MoveBench, facts: MisereFacts) -> None:
     if facts.is_terminal:
         with headline:
             _who_wins(bench, facts, told=True)
-        return
+        return True
     with place:
         guess = st.container()
         shown = answer_switch(bench)
@@ -160,6 +160,7 @@ def _position(bench: MoveBench, facts: MisereFacts) -> None:
         lambda: heaps_witness(bench.texts, bench.heaps, misere=True),
         theorem=_("As answered here"),
     )
+    return not asked
 
 
 def _who_wins(bench: MoveBench, facts: MisereFacts, *, told: bool) -> bool:

@@ -27,6 +27,15 @@ ANSWERS: dict[Answer, str] = {
 }
 """What may decide a game: name → what stands on the page."""
 
+MEANINGS: dict[Answer, str] = {
+    "xor": N_("All five conditions hold: each heap has a value, and their XOR decides."),
+    "reduce": N_("The parts are not the heaps you see. Once you find them, XOR decides."),
+    "own": N_("A move ties the heaps together, and a rule was proved for this game alone."),
+    "misere": N_("Whoever moves last loses, so the values alone do not decide."),
+    "mean": N_("Luck decides too: take the best choice for each draw, then the mean of them."),
+}
+"""What each answer means, in one line."""
+
 WORKED = 1
 """This many of the first cards are worked examples: they ask nothing."""
 

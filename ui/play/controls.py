@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ from ui.pieces.skins import skin_switch
 from ui.play import presses
 from ui.play.board import Opponents, TypedMove, is_on_cells
 from ui.play.facts import TWO, opponents
-from ui.play.review_facts import harder_start
+from ui.play.review_facts import ending_facts, harder_start
 from ui.play.table import LINKED_GAME, SEEDS, WRONG, easier, undo_to
 from ui.play.words import player_words
 
@@ -50,7 +51,9 @@ def controls(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]
         _("Why?"),
         partial(presses.reasons, table, facts),
         icon="why",
-        help=_("Says whether the last move was a mistake, and shows what it changed."),
+        help=_("Names the move that decided the game, and shows what it changed.")
+        if over
+        else _("Says whether the last move was a mistake, and shows what it changed."),
     )
     row = [*_again(table, facts, player), undo] if over else [_hint(table, facts), undo]
     if not over:
@@ -87,22 +90,36 @@ def _switch(table: Table, name: str, label: str) -> Control:
 
 
 def _again(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]:
-    lost = facts.winner == "other" and player != TWO
-    following = easier(player) if lost else player
+    """Return the next games; the first of them is the main one, and can be won."""
     other = "other" if facts.began == "you" else "you"
-    row = (
-        Control(
-            "rematch",
-            _("Rematch, sides swapped"),
-            partial(table.begin, other, following),
-            icon="swap",
-            look="main",
-        ),
-        Control("anew", _("Play again"), partial(table.begin, facts.began, following)),
+    rematch = Control(
+        "rematch",
+        _("Rematch, sides swapped"),
+        partial(table.begin, other),
+        icon="swap",
     )
-    if lost or player == TWO or (harder := harder_start(table.played, facts.text)) is None:
-        return row
-    return (*row, Control("larger", _("A larger board"), partial(table.grow, harder), icon="add"))
+    anew = Control("anew", _("Play again"), partial(table.begin, facts.began))
+    row = [anew, rematch] if swaps_into_loss(table, facts, player) else [rematch, anew]
+    if facts.winner == "other" and player != TWO:
+        if easier(player) != player:
+            row.append(
+                Control(
+                    "easier",
+                    _("Play an easier opponent"),
+                    partial(table.begin, facts.began, easier(player)),
+                )
+            )
+    elif player != TWO and (harder := harder_start(table.played, facts.text)) is not None:
+        row.insert(0, Control("larger", _("A larger board"), partial(table.grow, harder), "add"))
+    return replace(row[0], look="main"), *row[1:]
+
+
+def swaps_into_loss(table: Table, facts: PlayFacts, player: str) -> bool:
+    """Tell whether a rematch with sides swapped gives the computer the side that wins."""
+    end = ending_facts(table.played, facts.text)
+    if end is None or player == TWO or end.review.start.to_move_wins is None:
+        return False
+    return end.review.start.to_move_wins == (facts.began == "you")
 
 
 def another_game(table: Table) -> None:
@@ -113,7 +130,7 @@ def another_game(table: Table) -> None:
     html(
         soft(
             markup(
-                _("What next? A larger board, the other side, or another game: {game}."),
+                _("What next? Another game: {game}."),
                 game=inner_link(there, _(there.name), {"view": "play"}),
             )
         )

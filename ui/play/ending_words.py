@@ -28,10 +28,12 @@ def drawn_ending(table: Table, facts: PlayFacts, player: str, end: Ending) -> di
     sides: tuple[Side, Side] = ("you", "other")
     return {
         "lines": lines,
+        "legend": _("A stone for each move, in the colour of its heap; the ring marks the last."),
         "sides": [
             {
                 "name": side_words(side, player),
                 "won": side == end.winner,
+                "last": side == facts.mover(len(facts.codes) - 1),
                 "hues": _hues(facts, side),
             }
             for side in sides
@@ -80,6 +82,15 @@ def why_won(table: Table, player: str, end: Ending) -> list[str]:
     return lines
 
 
+def explained_move(facts: PlayFacts, player: str, end: Ending | None) -> int:
+    """Return the move whose reasons are asked: the last, or the one that decided an ended game."""
+    if end is None:
+        return len(facts.codes) - 1
+    lost = facts.winner == "other" and player != TWO
+    deciding = (end.review.last_mistake("you") if lost else None) or end.deciding
+    return len(facts.codes) - 1 if deciding is None else deciding.index
+
+
 def is_known(end: Ending) -> bool:
     """Tell whether it can be told of every position of a game who was winning."""
     known = (end.review.start, *(move.after for move in end.review.moves))
@@ -97,7 +108,10 @@ def never_winning(end: Ending) -> str:
         return _(
             "Part of this game is too large to tell who was winning; I saw no mistake of yours."
         )
-    return _("You made no mistake: from the start no move was a winning one. Try the other side.")
+    return _(
+        "Well played: you made no mistake. From this start the other side can always win; take "
+        "that side, and you can."
+    )
 
 
 def _why_by_luck(player: str, end: Ending, names: dict[str, str]) -> list[str]:

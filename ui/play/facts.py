@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 TWO = "two"
 """Two people at one screen, in the place of an opponent's name."""
 
+FLAWLESS = ("perfect", SKILLS[-1])
+"""Opponents that err nowhere."""
+
 OPTIONS_SHOWN = 600
 """Most moves of one heap whose hints are on the stones: 36 stones split in two have 342."""
 
@@ -200,7 +203,7 @@ def _told(found: Answer | None) -> Message | None:
 
     Why a skilled player erred is its luck.
     """
-    if found is None or found.winning is not False or found.player not in ("perfect", SKILLS[-1]):
+    if found is None or found.winning is not False or found.player not in FLAWLESS:
         return None
     return found.reason
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamecore.coupled.palindromes import runs
 from gamecore.errors import GameError
+from gamecore.players.chance_board import ChanceBoard, ChanceMove
 from gamecore.players.coupled_board import CoupledBoard
 from gamecore.players.ending import Ending, ending, harder
 from gamecore.players.heap_board import HeapBoard
@@ -52,6 +53,17 @@ def refutation_line(played: Played, text: str, index: int) -> tuple[str, ...]:
     """Return a move of a game and the best play after it, the first moves of that line."""
     board = played.record(text).boards[index]
     return tuple(play_out(board, board.step_of(played.record(text).codes[index]), LINE))
+
+
+@background()
+def amounts(played: Played, text: str, index: int) -> tuple[ChanceMove, ChanceMove]:
+    """Return a move of the game of chance, and the best one of the same heap."""
+    record = played.record(text)
+    board = record.boards[index]
+    assert isinstance(board, ChanceBoard)
+    step = board.step_of(record.codes[index])
+    best = ChanceBoard(board.heaps, drawn=step[0]).best.step
+    return board.move(step), board.move(best)
 
 
 @dataclass(frozen=True, slots=True)

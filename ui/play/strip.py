@@ -9,15 +9,17 @@ import streamlit as st
 
 from ui.base.marks import panel, soft
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _, say
+from ui.base.palette import letter
+from ui.base.words import _, number, say
 from ui.pieces.xor_card import xor_card
 from ui.play.ending_words import verdict_words
 from ui.play.facts import TWO, Refused
-from ui.play.review_facts import refutation_line, review_facts, why_facts
+from ui.play.review_facts import amounts, refutation_line, review_facts, why_facts
 from ui.play.words import known_words, move_words, side_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from fractions import Fraction
 
     from gamecore.players.review import Review, ReviewedMove
     from ui.play.facts import PlayFacts
@@ -99,7 +101,7 @@ def review_words(
         return
     move = move_words(wrong.code, table.names)
     if wrong.after.chance is not None:
-        said = _("Move {count}, {who}: {move}. Another amount had a better chance.")
+        said = _("Move {count}, {who}:") + f" {_amounts(table, facts, wrong.index)}"
     elif player != TWO and wrong.side == "you":
         said = _("You were winning until this move: move {count}, {move}.")
     else:
@@ -153,11 +155,47 @@ def _card(table: Table, parts: Columns) -> Markup:
     return xor_card(parts.sizes, parts.values)
 
 
-def why_words(table: Table, facts: PlayFacts, index: int, player: str) -> None:
-    """Show what a move changed: the XOR columns before it and after it, or what decided."""
+def why_sentence(table: Table, facts: PlayFacts, index: int, player: str) -> str:
+    """Say which move is spoken of, whether it was a mistake, and of a first game what follows."""
+    move = why_facts(table.played, facts.text, index).move
+    said = _("Move {count}, {who}: {move}. {verdict}").format(
+        count=number(index + 1),
+        who=side_words(move.side, player),
+        move=move_words(move.code, table.names),
+        verdict=verdict_words(move, player),
+    )
+    if move.verdict == "not-best":
+        return f"{said} {_amounts(table, facts, index)}"
+    if not table.is_first or move.after.to_move_wins is None:
+        return said
+    if move.after.to_move_wins:
+        return f"{said} {_('There is a move that beats it.')}"
+    return f"{said} {_('Whatever comes then, there is an answer that wins.')}"
+
+
+def _amounts(table: Table, facts: PlayFacts, index: int) -> str:
+    """Say what an amount was worth, and what the best of that heap was."""
+    told = [
+        f"{letter(move.heap)} {move.before} → {sum(move.after)} {_chance(move.chance)}"
+        for move in amounts(table.played, facts.text, index)
+    ]
+    return "; ".join(told) + "."
+
+
+def _chance(chance: Fraction) -> str:
+    if chance in (0, 1):
+        return _("wins for certain") if chance else _("loses for certain")
+    return _("wins with chance {chance}").format(chance=chance)
+
+
+def why_columns(table: Table, facts: PlayFacts, index: int) -> None:
+    """Show what a move changed: the XOR columns before it and after it, or what decided.
+
+    Not in a visitor's first game, where no value has been met.
+    """
+    if table.is_first:
+        return
     why = why_facts(table.played, facts.text, index)
-    html(markup("<p><b>{}</b></p>", verdict_words(why.move, player)))
-    who = side_words(facts.mover(index), player)
     sides = zip(
         (_("Before the move"), _("After the move")),
         (why.before, why.after),
@@ -173,5 +211,4 @@ def why_words(table: Table, facts: PlayFacts, index: int, player: str) -> None:
         )
         for name, values, reason in sides
     )
-    move = move_words(facts.codes[index], table.names)
-    html(markup('<p><b>{}: {}</b></p><div class="gl-sides">{}</div>', who, move, shown))
+    html(markup('<div class="gl-sides">{}</div>', shown))

@@ -43,7 +43,7 @@ WRONG: dict[Place, str] = {place: f"wrong-{place}" for place in get_args(Place)}
 """Where a move is made → what is noted of one that was refused there."""
 
 EASIER = {"perfect": "skill-0.7", "skill-1.0": "skill-0.7"}
-"""Whom a visitor meets who has lost; of the others one that sees less, see `easier`."""
+"""Who is offered to a visitor who has lost; of the others one that sees less, see `easier`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,7 @@ def undo_to(facts: PlayFacts, player: str) -> int | None:
 
 
 def easier(player: str) -> str:
-    """Return the opponent that a visitor meets next who has lost against this one."""
+    """Return the opponent that is offered to a visitor who has lost against this one."""
     if not player.startswith("skill-") or player in EASIER:
         return EASIER.get(player, player)
     tenths = max(round(10 * float(player.removeprefix("skill-"))) - 3, 0)

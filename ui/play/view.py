@@ -23,13 +23,14 @@ from ui.play.controls import (
     looking_back,
     opponent_fields,
     record_box,
+    swaps_into_loss,
     typed_move,
 )
-from ui.play.ending_words import drawn_ending, never_winning
-from ui.play.facts import TWO, PlayFacts, Refused, hint_facts, play_facts
+from ui.play.ending_words import drawn_ending, explained_move, never_winning
+from ui.play.facts import FLAWLESS, TWO, PlayFacts, Refused, hint_facts, play_facts
 from ui.play.review_facts import ending_facts
-from ui.play.strip import cells, review_of, review_words, why_words
-from ui.play.table import FIELDS, WRONG, Table, easier
+from ui.play.strip import cells, review_of, review_words, why_columns, why_sentence
+from ui.play.table import FIELDS, WRONG, Table
 from ui.play.words import compared_words, did_words, over_words, turn_words, winning_words
 from ui.rule.words import meaning
 
@@ -121,12 +122,13 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
     if shown != last:
         if shown:
             st.markdown(f"#### {_('Why?')}")
-            why_words(table, facts, shown - 1, player)
+            html(markup("<p><b>{}</b></p>", why_sentence(table, facts, shown - 1, player)))
+            why_columns(table, facts, shown - 1)
         return
     if end is not None and is_won and end.is_perfect and player != TWO:
         another_game(table)
-    if facts.codes and table.noted("reasons", facts):
-        why_words(table, facts, len(facts.codes) - 1, player)
+    if table.noted("reasons", facts):
+        why_columns(table, facts, explained_move(facts, player, end))
     if review is not None:
         _look_back(table, facts, player, review, end)
     if table.is_first:
@@ -142,11 +144,9 @@ def _look_back(
     if facts.winner != "other" or player == TWO or end is None:
         review_words(table, facts, player, review, review.first_mistake)
         return
-    own = [move for move in review.moves if move.is_mistake and move.side == "you"]
-    if own:
-        review_words(table, facts, player, review, own[-1])
-    else:
-        html(panel("note", never_winning(end)))
+    wrong = review.last_mistake("you")
+    if wrong is not None:  # whoever made none is told so beside the board
+        review_words(table, facts, player, review, wrong)
 
 
 def _around(table: Table, facts: PlayFacts, player: str, shown: int, hint: Hint | None) -> Around:
@@ -165,9 +165,18 @@ def _notes(
     table: Table, facts: PlayFacts, player: str, hint: Hint | None
 ) -> Iterator[tuple[str, str]]:
     """Yield what the controls were asked, below them: they must not move away under the finger."""
+    end = ending_facts(table.played, facts.text) if facts.winner is not None else None
+    if table.noted("reasons", facts):
+        yield "note", why_sentence(table, facts, explained_move(facts, player, end), player)
     if facts.winner is not None:
-        if facts.winner == "other" and easier(player) != player:
-            yield "soft", _("I'll go a bit easier on you next time.")
+        lost = facts.winner == "other" and player != TWO
+        if lost and end is not None and end.review.last_mistake("you") is None:
+            yield "note", never_winning(end)
+        if swaps_into_loss(table, facts, player) and player in FLAWLESS:
+            yield (
+                "soft",
+                _("With sides swapped the computer has the winning side: you can see how it wins."),
+            )
         return
     if hint is not None:
         yield "note", say(hint.says)

@@ -142,7 +142,11 @@ def known_words(known: Knowledge, *, plain: bool = False) -> str:
     if known.nim_sum is not None and not plain:
         return _("XOR {value}").format(value=number(known.nim_sum))
     if known.chance is not None:
-        return _("next: chance {chance}").format(chance=known.chance)
+        if known.chance in (0, 1):
+            return _("next wins") if known.chance else _("next loses")
+        return _("next wins {won} of {games}").format(
+            won=known.chance.numerator, games=known.chance.denominator
+        )
     if known.to_move_wins is None:
         return "?"
     return _("next wins") if known.to_move_wins else _("next loses")

@@ -11,6 +11,7 @@ import streamlit as st
 
 from gamecore import analyse, grundy_values
 from gamecore.errors import GameError
+from gamecore.lessons.catalogue import VALUES_LESSON, lesson
 from gamecore.positions.heaps import format_heaps, parse_heaps
 from ui.base import page_limits
 from ui.base.marks import heap_badge, heaps_after, panel
@@ -18,7 +19,7 @@ from ui.base.markup import Markup, html, join, markup
 from ui.base.page import Page
 from ui.base.words import _, number, plural, prose, say
 from ui.catalogue.house import doors, gallery, related
-from ui.catalogue.learn_pages import TODAY
+from ui.catalogue.learn_pages import LESSON, TODAY
 from ui.catalogue.public_names import also_called
 from ui.catalogue.sections import START
 from ui.frame import frame
@@ -30,7 +31,7 @@ from ui.lessons.progress import keep, remembered
 from ui.lessons.shown_marks import marks_line
 from ui.lessons.today_page import streak_words, today
 from ui.links import link_state
-from ui.links.inner_link import card, cards, line
+from ui.links.inner_link import card, cards, inner_link, line
 from ui.links.link_state import parse_or_last_valid
 from ui.pieces.heaps_editor import explain
 from ui.pieces.play_out_link import claim_link
@@ -148,9 +149,10 @@ def _start(here: Page) -> str:
 
 
 def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...]) -> None:
-    """Ask who wins from here, then say by which move, in stones; the numbers are there to be asked.
+    """Ask who wins from here, then say so; the numbers are there to be asked.
 
-    Nothing is asked where no stone is left.
+    The move that wins stays to be found on the board, unless all answers are shown. Nothing is
+    asked where no stone is left.
     """
     try:
         analysis = analyse(game.rule, heaps)
@@ -168,18 +170,28 @@ def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...]) -> None:
         question=_("Who wins if both play perfectly?"),
         refute=lambda lost: claim_link(here, game.rule, heaps, says_lost=lost),
     ):
-        html(by_which_move(analysis))
+        html(by_which_move(analysis) if frame.just_show() else who_can_win(analysis))
         with st.expander(_("Why? Give each heap a number")):
+            st.markdown(prose(here.slug, "values"))
             html(xor_card(analysis.heaps, [int(value) for value in analysis.values]))
+            found = _("Why the remainder by 6? Find it in the lesson “{title}”.")
+            named = markup(found, title=say(lesson(VALUES_LESSON).title))
+            html(inner_link(LESSON, named, {"name": VALUES_LESSON}))
+
+
+def who_can_win(analysis: Analysis) -> Markup:
+    """Say that there is a move to find, or that there is none, and never which."""
+    if analysis.to_move_wins:
+        said = _("A move wins, whatever comes then. Find it on the board; Hint helps in two steps.")
+        return panel("good", said)
+    return panel("note", _("Whatever you take, there is an answer that wins for the other side."))
 
 
 def by_which_move(analysis: Analysis) -> Markup:
     """Say in stones how the player to move wins, or why not."""
     moves = analysis.winning_moves
     if not moves:
-        return panel(
-            "note", _("Whatever you take, there is an answer that wins for the other side.")
-        )
+        return who_can_win(analysis)
     first = moves[0]
     after = heaps_after(first.after)
     shown = markup("{} {} → {}", heap_badge(first.heap), number(first.before), after)

@@ -17,7 +17,7 @@ from ui.frame.audience import presenting
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
 from ui.pieces.stepper import step_count
-from ui.pieces.theorem_words import ANSWERS, BOXES, WORKED, wrong_words
+from ui.pieces.theorem_words import ANSWERS, BOXES, MEANINGS, WORKED, wrong_words
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -38,7 +38,8 @@ def show_theorems(page: Page) -> None:
     enter(page)
     lead, conditions, asks = split_list(prose(page.slug, "checklist"))
     st.markdown(lead)
-    with st.expander(_("The five conditions")):
+    place = link_state.number(page, CARD.name) - 1
+    with st.expander(_("The five conditions"), expanded=place < WORKED):
         st.markdown(conditions)
     st.markdown(asks)
     with st.container(horizontal=True, vertical_alignment="center"):
@@ -55,7 +56,6 @@ def show_theorems(page: Page) -> None:
                     with column:
                         _card(page, row + offset, shown)
         return
-    place = link_state.number(page, CARD.name) - 1
     told = f"_{page.prefix}-told"
     done = _card(page, place, place < WORKED or st.session_state.get(told) == place)
     if presenting() and not done:
@@ -137,6 +137,8 @@ def _card(page: Page, place: int, shown: bool) -> bool:
             )
         if shown or guess is not None:
             _answer(card, guess)
+        if not shown and guess != card.answer:
+            html(meanings())
         if shown or guess == card.answer:
             st.page_link(
                 frame.page_file(game.slug),
@@ -150,6 +152,15 @@ def _card(page: Page, place: int, shown: bool) -> bool:
 def card_name(game: Entry, card: Theorem) -> str:
     """Return what a game is called on its card; marked for translation."""
     return card.name or game.heading
+
+
+def meanings() -> Markup:
+    """Return what the answers mean, a line each."""
+    lines = join(
+        markup("<li><b>{}</b>: {}</li>", _(ANSWERS[name]), _(words))
+        for name, words in MEANINGS.items()
+    )
+    return markup('<ul class="gl-soft gl-small">{}</ul>', lines)
 
 
 def _answer(card: Theorem, guess: str | None) -> None:

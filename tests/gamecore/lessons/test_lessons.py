@@ -4,13 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
-from gamecore.lessons.vocabulary import used, words_after
 
 import gamecore
 from gamecore import grundy_values
 from gamecore.errors import GameError
 from gamecore.grundy.mex import nim_sum
-from gamecore.lessons.catalogue import LESSONS, lesson, lessons
+from gamecore.lessons.catalogue import LESSONS, lesson, lessons, used, words_after
 from gamecore.lessons.endings import ENDINGS
 from gamecore.lessons.kinds.find_move import NO_MOVE, FindMove
 from gamecore.lessons.kinds.one_number import OneNumber

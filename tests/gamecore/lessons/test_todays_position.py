@@ -40,8 +40,8 @@ def test_one_move_wins_by_plain_search_and_known_mistakes_name_others(ahead):
             assert board.objection(change) is None
             assert witness.to_move_wins(board.after(change))
             assert change in ONE_MOVE[name](found.position)
-            assert found.is_trap(change)
-        assert not found.is_trap(found.winning)
+            assert found.trap(change) == name
+        assert found.trap(found.winning) is None
 
 
 def test_days_differ_and_levels_too():

@@ -1,14 +1,18 @@
 """Today's position on the screen: a trap, the winning move, the streak, the link for a friend."""
 
 from datetime import date, timedelta
+from functools import reduce
+from operator import xor
 
 import pytest
 
+from gamecore import analyse
 from gamecore.lessons.todays_position import FIRST, LEVELS, Streak, todays_position
 from gamecore.players.boards import board_of
 from opened_page import html, only_button, open_page, play_board, send
 from ui.lessons import today_page
 from ui.lessons.progress import Kept, read, written
+from ui.lessons.today_page import LEVELS_HEAPS, TRAP_WORDS, trap_words
 
 DAY = date(2026, 11, 26)
 
@@ -40,14 +44,48 @@ def test_a_trap_is_answered_and_the_winning_move_ends_it(level):
     assert data["live"]
     assert data["ended"] is None
     assert "trap" in data["status"][0]
+    assert trap_words(found, trap) in data["status"][0]
+    assert "gl-xor" not in html(at)
     assert at.session_state["_progress"].kept.streak == Streak()
     at = make(at, found, found.winning)
     assert not at.exception
     _part, data = play_board(at)
     assert not data["live"]
     assert any("2" in line for line in data["ended"]["lines"])
+    assert html(at).count("gl-xor") == 2
     assert at.session_state["_progress"].kept.streak == Streak(DAY.toordinal(), 1, (level,))
     assert f"day-date=2026-11-26&day-level={level}".removesuffix("&day-level=1") in at.code[0].value
+
+
+def left_by(found, change):
+    """Return heaps and values after a move."""
+    heap, after = change
+    heaps = found.heaps[:heap] + after + found.heaps[heap + 1 :]
+    return heaps, [int(value) for value in analyse(found.rule, heaps).values]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_trap_says_in_words_what_is_true_of_its_move(level):
+    for back in range(120):
+        found = todays_position(DAY - timedelta(back), level)
+        assert trap_words(found, found.winning) == ""
+        for name, change in found.traps:
+            words = trap_words(found, change)
+            heaps, after = left_by(found, change)
+            heap, left = change
+            if words == LEVELS_HEAPS:
+                assert len(set(heaps)) < len(heaps) > 2
+            else:
+                assert words == TRAP_WORDS[name]
+            if name == "takes_xor":
+                assert found.heaps[heap] - sum(left) == found.position.nim_sum
+            if name == "largest_heap":
+                assert found.heaps[heap] == max(found.heaps)
+            if name == "xors_sizes":
+                assert not reduce(xor, heaps)
+            if name == "all_winning_equal":
+                assert sum(map(bool, after)) % 2 == 0
+            assert reduce(xor, after)
 
 
 def test_an_answer_that_was_shown_makes_no_streak():

@@ -8,7 +8,7 @@ import pytest
 
 from gamecore import analyse, misere_heap
 from house import GAMES
-from opened_page import html, open_page
+from opened_page import html, only_button, open_page
 from said import tells
 from ui.misere.story import example, told
 
@@ -45,6 +45,20 @@ def test_the_example_is_never_the_position_that_is_asked_about():
         assert "a heap of 1 has one move" in html(at)
     at = open_page("nim", **{"nim-misere": "true", "nim-view": "move", "nim-heaps": "1 2"})
     assert "from the heaps 1 and 1 there are two moves" in html(at)
+
+
+BOXES = {"Why the XOR does not decide", "Bouton's rule for Nim"}
+
+
+def test_no_box_answers_the_question_that_is_open():
+    at = open_page("misere_play")
+    assert not BOXES & {box.label for box in at.expander}
+    only_button(at, "The player to move").click().run()
+    assert {box.label for box in at.expander} >= BOXES
+    at = open_page("nim", **{"nim-misere": "true", "nim-view": "move", "nim-heaps": "1 1"})
+    assert not BOXES & {box.label for box in at.expander}
+    only_button(at, "Skip").click().run()
+    assert {box.label for box in at.expander} >= BOXES
 
 
 def test_each_kind_of_heap_is_explained_by_one_in_hand():

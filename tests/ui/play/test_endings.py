@@ -55,6 +55,12 @@ def test_a_win_is_never_blamed_and_a_loss_leads_back_to_the_move_that_lost(page,
     _part, board = play_board(at)
     said, buttons = html(at), {one.label for one in all_buttons(at)}
     assert "gl-error" not in said
+    (main,) = [one["label"] for one in board["controls"] if one["look"] == "main"]
+    wins_first = end.review.start.to_move_wins
+    if main != "A larger board" and wins_first is not None:
+        assert wins_first == ((record.began == "you") == (main == "Play again"))
+    assert ("A larger board" in buttons) <= (main == "A larger board")
+    assert ("Play an easier opponent" in buttons) == (kind == "lost")
     if kind == "lost":
         assert board["ended"] is None
         own = [move for move in end.review.moves if move.is_mistake and move.side == "you"]
@@ -67,6 +73,9 @@ def test_a_win_is_never_blamed_and_a_loss_leads_back_to_the_move_that_lost(page,
     assert "Play on from there" not in buttons
     assert {"Review", "Rematch, sides swapped", "Play again"} <= buttons
     assert [one["won"] for one in board["ended"]["sides"]] == [True, False]
+    last = record.mover(len(record.codes) - 1)
+    assert [one["last"] for one in board["ended"]["sides"]] == [last == "you", last == "other"]
+    assert "ring" in board["ended"]["legend"]
     movers = [record.mover(i) for i in range(len(record.codes))]
     made = [movers.count(side) for side in ("you", "other")]
     assert [len(one["hues"]) for one in board["ended"]["sides"]] == [min(n, 16) for n in made]
@@ -101,6 +110,17 @@ def test_why_says_first_whether_the_move_was_a_mistake():
         game = f"you*3_4_5*{code}"
         at = open_page("nim", **{"nim-view": "play", "nim-player": "two", "nim-game": game})
         next(one for one in all_buttons(at) if one.label == "Why?").click().run()
-        shown = html(at)
-        assert said in shown
-        assert shown.index(said) < shown.index("Before the move")
+        (note,) = [text for kind, text in play_board(at)[1]["notes"] if kind == "note"]
+        assert said in note
+        assert "Before the move" in html(at)
+
+
+@pytest.mark.parametrize("code", ["C20-19", "C20-18"])
+def test_the_first_game_says_why_in_stones_and_gives_no_winning_move_away(code):
+    game = f"you*5_10_20*{code}"
+    at = open_page("home", **{"home-player": "two", "home-game": game})
+    next(one for one in all_buttons(at) if one.label == "Why?").click().run()
+    (said,) = [text for kind, text in play_board(at)[1]["notes"] if kind == "note"]
+    assert said.startswith(f"Move 1, Player 1: {move_words(code)}.")
+    assert said.count("→") == 1
+    assert "gl-xor" not in html(at)

@@ -81,6 +81,11 @@ def test_every_game_can_be_played_and_its_old_links_open_what_they_opened(page):
     assert buttons_of(at) >= {"Hint", "Undo", "Swap sides"}
 
 
+def main_button(at) -> str:
+    (label,) = [one["label"] for one in board_data(at)["controls"] if one["look"] == "main"]
+    return label
+
+
 def buttons_of(at) -> set[str]:
     return {one.label for one in all_buttons(at)}
 
@@ -259,14 +264,40 @@ def test_why_shows_the_columns_before_and_after_the_move():
     assert html(at).count("gl-xor") == 2
 
 
-def test_a_lost_game_names_the_move_that_lost_and_leads_to_a_beatable_opponent():
+@pytest.mark.parametrize(
+    ("again", "player"),
+    [
+        ("Play again", "perfect"),
+        ("Rematch, sides swapped", "perfect"),
+        ("Play an easier opponent", "skill-0.7"),
+    ],
+)
+def test_a_lost_game_names_the_move_that_lost_and_the_opponent_changes_only_when_asked(
+    again, player
+):
     at = open_play(nim.PAGE, heaps="1 2 4", game="you*1_2_4*A1-0.C4-2.B2-1.C2-1.B1-0")
     said = html(at)
     assert "move 1, A 1 → 0" in said
     assert "It is beaten by" in said
-    only_button(at, "Play again").click().run()
-    assert linked(at, "nim-player") == "skill-0.7"
-    assert game_of(at, nim.PAGE) == ""
+    only_button(at, again).click().run()
+    assert linked(at, "nim-player") == player
+    assert game_of(at, nim.PAGE) == ("other*1_2_4*" if "swapped" in again else "")
+
+
+def test_whoever_lost_the_second_seat_of_a_perfect_game_is_praised_and_offered_the_other():
+    at = open_play(nim.PAGE, heaps="1 1", game="you*1_1*A1-0.B1-0")
+    said = html(at)
+    assert "Well played: you made no mistake." in said
+    assert "gl-bad" not in said
+    assert main_button(at) == "Rematch, sides swapped"
+
+
+def test_why_after_a_loss_opens_on_the_move_that_lost():
+    at = open_play(nim.PAGE, heaps="1 2 4", game="you*1_2_4*A1-0.C4-2.B2-1.C2-1.B1-0")
+    only_button(at, "Why?").click().run()
+    (note,) = [text for kind, text in board_data(at)["notes"] if kind == "note"]
+    assert note == "Move 1, You: A 1 → 0. A mistake: you were winning until this move."
+    assert html(at).count("gl-xor") == 2
 
 
 def test_a_rematch_swaps_sides():
@@ -389,6 +420,15 @@ def test_chance_draws_a_heap_and_only_that_one_is_moved_in():
     type_move(at, chance.PAGE, f"{'AB'[drawn]} 1")
     assert "gl-error" not in html(at)
     assert game_of(at, chance.PAGE).split("*")[2] == f"{'AB'[drawn]}2-1"
+
+
+def test_a_worse_amount_is_told_with_its_chance_and_that_of_the_best():
+    at = open_play(chance.PAGE, heaps="2 1 2", player="two", game="you*2_1_2*A2-0.B1-0.C2-1.C1-0")
+    only_button(at, "Review").click().run()
+    assert "Move 3, Player 1: C 2 → 1 loses for certain; C 2 → 0 wins for certain." in html(at)
+    marks = [cell["after"] for cell in board_data(at)["strip"][1:]]
+    assert marks[0] == "next wins 1 of 2"
+    assert set(marks[1:]) <= {"next wins", "next loses"}
 
 
 def test_a_game_too_long_for_a_link_is_kept_as_text():

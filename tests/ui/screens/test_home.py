@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from gamecore import parse_record
+from gamecore import analyse, grundy_values, parse_record
+from house import PAGES
 from opened_page import html, linked, only_button, open_page, put
-from ui.catalogue.house import doors
+from ui.base.words import prose
+from ui.catalogue.house import doors, related
 from ui.catalogue.public_names import PUBLIC_NAMES
 from ui.catalogue.sections import START
 from ui.screens.find_game import MOST_FOUND, games_named
@@ -33,13 +35,33 @@ def test_the_front_page_asks_who_wins_and_follows_the_game_that_is_played_on_it(
     assert "gl-xor" not in html(at)
     only_button(at, "The other player").click().run()
     assert "No." in html(at)
-    assert "20 → 19" in html(at)
+    assert "divide" in said_in_markdown(at).lower()
     put(at, "home-game", "you*5_10_20*C20-19")
     at.run()
     assert not at.exception
     assert "gl-xor" not in html(at)  # another position, asked anew
     only_button(at, "Undo").click().run()
     assert parse_record("take 1-5", linked(at, "home-game")).codes == ()
+
+
+def said_in_markdown(at):
+    return "".join(block.value for block in at.markdown)
+
+
+@pytest.mark.parametrize("heaps", ["5 10 20", "1", "6 6", "3 4 7"])
+@pytest.mark.parametrize("answer", ["The player to move", "The other player", "Skip"])
+def test_who_wins_is_answered_without_the_move_that_wins(heaps, answer):
+    at = open_page("home", **{"home-heaps": heaps})
+    only_button(at, answer).click().run()
+    assert "Whatever you take" in html(at) or "Find it on the board" in html(at)
+    for move in analyse("take 1-5", [int(size) for size in heaps.split()]).winning_moves:
+        assert f"{move.before} → " not in html(at)
+
+
+def test_the_first_games_values_are_the_remainders_by_6_that_its_words_say():
+    (rule,) = {related(PAGES["home"].entry)[0].rule}
+    assert list(grundy_values(rule, 200)) == [n % 6 for n in range(201)]
+    assert "by 6" in prose("home", "values")
 
 
 @pytest.mark.parametrize("said", ["3 4", "x", "1 " * 500])

@@ -14,7 +14,7 @@ from gamecore.positions.neighbours import Neighbours
 from gamecore.search import search
 from opened_page import buttons, html, keyed, linked, open_page
 from ui.catalogue.house import ENTRIES
-from ui.pieces.theorem_words import ANSWERS, BOXES, WORKED, wrong_words
+from ui.pieces.theorem_words import ANSWERS, BOXES, MEANINGS, WORKED, wrong_words
 from ui.screens.which_theorem import CARDS, boxes_line, card_name
 
 NAMES = [card_name(*pair) for pair in CARDS]
@@ -59,6 +59,16 @@ def test_every_wrong_answer_gets_a_sentence_of_its_own_kind(card):
     for guess in ANSWERS:
         if guess != card.answer:
             assert wrong_words(card, guess).endswith((".", "?"))
+
+
+@pytest.mark.parametrize("place", [1, 2, len(CARDS)])
+def test_the_conditions_are_open_at_first_and_no_answer_is_offered_without_its_meaning(place):
+    at = open_page("which_theorem", **{"thm-card": str(place)})
+    (box,) = [box for box in at.expander if box.label == "The five conditions"]
+    assert box.proto.expanded == (place == 1)
+    assert set(MEANINGS) == set(ANSWERS)
+    for words in MEANINGS.values():
+        assert (words in html(at)) == (place > WORKED)
 
 
 # -- the claims -----------------------------------------------------------------------------------
