@@ -206,7 +206,7 @@ function markMenu() {
 
 // A text that scrolls can be reached by Tab: Streamlit 1.67 lets its frame have the keys, which then scroll nothing.
 function letKeysScroll() {
-  for (const text of document.querySelectorAll(".stCode pre")) {
+  for (const text of document.querySelectorAll(`${HOOKS.code} pre`)) {
     if (text.scrollHeight > text.clientHeight || text.scrollWidth > text.clientWidth) text.tabIndex = 0;
   }
 }

@@ -135,7 +135,7 @@ def test_a_game_that_could_not_be_won_says_so_where_the_other_side_can_be_chosen
     at.run()
     assert not at.exception
     assert game.you_won == (went == "second")
-    assert ("You made no mistake" in said(at)) != game.you_won
+    assert ("you made no mistake" in said(at)) != game.you_won
     assert not buttons(at, "Play on from there")
 
 
