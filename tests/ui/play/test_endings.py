@@ -7,7 +7,7 @@ from gamecore.players.ending import ending
 from gamecore.players.opponents import chosen
 from house import PAGES
 from opened_board import opened
-from opened_page import all_buttons, html, open_page, play_board
+from opened_page import all_buttons, html, linked, only_button, open_page, play_board
 from ui.play.words import move_words
 
 CASES = [
@@ -124,3 +124,55 @@ def test_the_first_game_says_why_in_stones_and_gives_no_winning_move_away(code):
     assert said.startswith(f"Move 1, Player 1: {move_words(code)}.")
     assert said.count("→") == 1
     assert "gl-xor" not in html(at)
+
+
+def open_nim(heaps, game):
+    return open_page("nim", **{"nim-view": "play", "nim-heaps": heaps, "nim-game": game})
+
+
+def open_lost():
+    """Return a game of Nim that was lost by its first move."""
+    return open_nim("1 2 4", "you*1_2_4*A1-0.C4-2.B2-1.C2-1.B1-0")
+
+
+@pytest.mark.parametrize(
+    ("again", "player"),
+    [
+        ("Play again", "perfect"),
+        ("Rematch, sides swapped", "perfect"),
+        ("Play an easier opponent", "skill-0.7"),
+    ],
+)
+def test_a_lost_game_names_the_move_that_lost_and_the_opponent_changes_only_when_asked(
+    again, player
+):
+    at = open_lost()
+    said = html(at)
+    assert "move 1, A 1 → 0" in said
+    assert "It is beaten by" in said
+    only_button(at, again).click().run()
+    assert linked(at, "nim-player") == player
+    assert linked(at, "nim-game") == ("other*1_2_4*" if "swapped" in again else "")
+
+
+def test_whoever_lost_the_second_seat_of_a_perfect_game_is_praised_and_offered_the_other():
+    at = open_nim("1 1", "you*1_1*A1-0.B1-0")
+    said = html(at)
+    assert "Well played: you made no mistake." in said
+    assert "gl-bad" not in said
+    (main,) = [one["label"] for one in play_board(at)[1]["controls"] if one["look"] == "main"]
+    assert main == "Rematch, sides swapped"
+
+
+def test_why_after_a_loss_opens_on_the_move_that_lost():
+    at = open_lost()
+    only_button(at, "Why?").click().run()
+    (note,) = [text for kind, text in play_board(at)[1]["notes"] if kind == "note"]
+    assert note == "Move 1, You: A 1 → 0. A mistake: you were winning until this move."
+    assert html(at).count("gl-xor") == 2
+
+
+def test_play_goes_on_from_before_the_mistake():
+    at = open_lost()
+    only_button(at, "Play on from there").click().run()
+    assert linked(at, "nim-game") == "you*1_2_4*"

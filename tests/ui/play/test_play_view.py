@@ -81,11 +81,6 @@ def test_every_game_can_be_played_and_its_old_links_open_what_they_opened(page):
     assert buttons_of(at) >= {"Hint", "Undo", "Swap sides"}
 
 
-def main_button(at) -> str:
-    (label,) = [one["label"] for one in board_data(at)["controls"] if one["look"] == "main"]
-    return label
-
-
 def buttons_of(at) -> set[str]:
     return {one.label for one in all_buttons(at)}
 
@@ -262,54 +257,6 @@ def test_why_shows_the_columns_before_and_after_the_move():
     at = open_play(nim.PAGE, game="you*3_4_5*A3-1.B4-3.C5-2")
     only_button(at, "Why?").click().run()
     assert html(at).count("gl-xor") == 2
-
-
-@pytest.mark.parametrize(
-    ("again", "player"),
-    [
-        ("Play again", "perfect"),
-        ("Rematch, sides swapped", "perfect"),
-        ("Play an easier opponent", "skill-0.7"),
-    ],
-)
-def test_a_lost_game_names_the_move_that_lost_and_the_opponent_changes_only_when_asked(
-    again, player
-):
-    at = open_play(nim.PAGE, heaps="1 2 4", game="you*1_2_4*A1-0.C4-2.B2-1.C2-1.B1-0")
-    said = html(at)
-    assert "move 1, A 1 → 0" in said
-    assert "It is beaten by" in said
-    only_button(at, again).click().run()
-    assert linked(at, "nim-player") == player
-    assert game_of(at, nim.PAGE) == ("other*1_2_4*" if "swapped" in again else "")
-
-
-def test_whoever_lost_the_second_seat_of_a_perfect_game_is_praised_and_offered_the_other():
-    at = open_play(nim.PAGE, heaps="1 1", game="you*1_1*A1-0.B1-0")
-    said = html(at)
-    assert "Well played: you made no mistake." in said
-    assert "gl-bad" not in said
-    assert main_button(at) == "Rematch, sides swapped"
-
-
-def test_why_after_a_loss_opens_on_the_move_that_lost():
-    at = open_play(nim.PAGE, heaps="1 2 4", game="you*1_2_4*A1-0.C4-2.B2-1.C2-1.B1-0")
-    only_button(at, "Why?").click().run()
-    (note,) = [text for kind, text in board_data(at)["notes"] if kind == "note"]
-    assert note == "Move 1, You: A 1 → 0. A mistake: you were winning until this move."
-    assert html(at).count("gl-xor") == 2
-
-
-def test_a_rematch_swaps_sides():
-    at = open_play(nim.PAGE, heaps="1 2 4", game="you*1_2_4*A1-0.C4-2.B2-1.C2-1.B1-0")
-    only_button(at, "Rematch, sides swapped").click().run()
-    assert game_of(at, nim.PAGE) == "other*1_2_4*"
-
-
-def test_play_goes_on_from_before_the_mistake():
-    at = open_play(nim.PAGE, heaps="1 2 4", game="you*1_2_4*A1-0.C4-2.B2-1.C2-1.B1-0")
-    button(at, "Play on from there").click().run()
-    assert game_of(at, nim.PAGE) == "you*1_2_4*"
 
 
 def test_two_people_share_the_board():
