@@ -1,5 +1,5 @@
 // The board on the desk: heaps whose stones and number change, by buttons and by the keys + − Delete.
-// A move that is looked at or chosen elsewhere (light.js) is shown on it: taken stones hollow, parts apart.
+// A move that is looked at or chosen elsewhere (hover.js) is shown on it: taken stones hollow, parts apart.
 const MOST_APART = 60; // stones of one heap after a move that are drawn one by one
 const LEAVE_MS = 420;
 const KNOBS = { less: ["−", "-"], more: ["+", "+"], remove: ["×", "Delete"] };

@@ -1,5 +1,5 @@
 // A visitor's own plan in this browser's storage: adds the screen in hand, keeps or opens a plan,
-// and sets out along one (along.js walks it).
+// and sets out along one (plan_walk.js walks it).
 const MINE = "grundy-lab-plan";
 
 function stored() {

@@ -422,7 +422,7 @@ export default function (component) {
     node.style.setProperty("--hue", `var(--gl-h${hue})`);
     const size = (data.first ?? 0) + n;
     const letters = data.letters?.[size] ?? "";
-    node.dataset.glHeap = size; // lights up with the heap itself, see light.js
+    node.dataset.glHeap = size; // lights up with the heap itself, see hover.js
     node.dataset.at = letters;
     node.title = filled(letters ? data.words.own : data.words.cell, { heap, value, letters });
   });

@@ -36,7 +36,7 @@ def heap_badges(places: Iterable[int]) -> Markup:
     return join(map(heap_badge, places), " ")
 
 
-# What speaks of the same heap lights up together, see ui/assets/light.js.
+# What speaks of the same heap lights up together, see ui/assets/hover.js.
 
 
 def of_heap(*sizes: int, place: int | None = None) -> dict[str, str]:

@@ -23,8 +23,8 @@ from ui.derivation.refuted import play_guess_out
 from ui.derivation.steps import Walk, growing_rows, single_row
 from ui.derivation.why import WHY, why_beside
 from ui.derivation.words import option_sentence, row_asked, row_told
+from ui.frame.export import parts_of, rule_line
 from ui.frame.share import page_state
-from ui.frame.take_away import parts_of, rule_line
 from ui.links import link_state
 from ui.links.link_widgets import choice_row, number_field
 from ui.links.links import field

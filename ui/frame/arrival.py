@@ -8,7 +8,7 @@ import streamlit as st
 
 from ui.base.markup import html, markup
 from ui.base.words import _, say
-from ui.frame.audience import answers, close_answers, on_paper, presenting
+from ui.frame.audience import answers, close_answers, is_printing, presenting
 from ui.frame.back_link import arrived, back_link
 from ui.frame.navigation import HERE
 from ui.frame.share import share_box
@@ -49,7 +49,7 @@ def arrive(page: Page) -> None:
     """Read what the link of a page says, and draw the link back to where it was opened."""
     _read_link(page)
     link_state.remember(page)
-    if not on_paper():
+    if not is_printing():
         back_link(page)
 
 

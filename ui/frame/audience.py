@@ -55,25 +55,25 @@ def answers(page: Page) -> list[str]:
     return [page.key(entry.name) for entry in page.fields if entry.tells]
 
 
-def on_paper() -> bool:
+def is_printing() -> bool:
     """Return whether the page is drawn for paper: the position and the view, nothing to press."""
     return st.query_params.get("print", "").lower() == "true"
 
 
 def embedded() -> bool:
     """Return whether the view stands in a frame of another page."""
-    return bool(st.context.is_embedded) and not on_paper()
+    return bool(st.context.is_embedded) and not is_printing()
 
 
 def is_alone() -> bool:
     """Return whether the view is shown without the menu."""
-    return presenting() or embedded() or on_paper()
+    return presenting() or embedded() or is_printing()
 
 
 def style_sheets() -> tuple[str, ...]:
     """Return the style sheets that this audience needs beside those of every page."""
-    if on_paper():
-        return ("paper.css", "still.css")
+    if is_printing():
+        return ("paper.css", "reduced_motion.css")
     if presenting():
         return ("view_alone.css", "present.css")
     return ("view_alone.css", "embed.css") if embedded() else ()

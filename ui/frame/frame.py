@@ -24,7 +24,7 @@ from ui.links.link_widgets import switch_row
 from ui.work.waiting import let_wait
 
 _ROOT = Path(__file__).resolve().parents[2]
-_SHEETS = ("style.css", "front.css", "figures.css", "print.css", "along.css")
+_SHEETS = ("style.css", "front.css", "figures.css", "print.css", "plan_walk.css")
 _FRAMED = "_frame_has_run"
 _PAGES = "_frame_pages"
 
@@ -100,7 +100,9 @@ def _picture(name: str, kind: str) -> str:
 @cache
 def _style(more: tuple[str, ...]) -> Markup:
     """Return the style sheets of the whole app, and those that an audience needs beside them."""
-    return style([ASSETS / sheet for sheet in (*_SHEETS, *more)], printed=[ASSETS / "still.css"])
+    return style(
+        [ASSETS / sheet for sheet in (*_SHEETS, *more)], printed=[ASSETS / "reduced_motion.css"]
+    )
 
 
 @cache

@@ -14,7 +14,7 @@ import streamlit as st
 from ui.base.markup import html, markup
 from ui.base.words import _
 from ui.frame.arrival import arrive, heading
-from ui.frame.audience import is_alone, on_paper
+from ui.frame.audience import is_alone, is_printing
 
 if TYPE_CHECKING:
     from streamlit.delta_generator import DeltaGenerator
@@ -54,10 +54,10 @@ def front(page: Page, title: str | None = None) -> Front:
     asked for what is in them would be worked through again whenever anything on the page changes.
     """
     arrive(page)
-    with st.container(key="sheet" if on_paper() else "front"):
+    with st.container(key="sheet" if is_printing() else "front"):
         head = heading(page, title)
         line = st.container(key="desk-line", horizontal=True, gap="small", width="content")
-        if on_paper():  # the position, and below it what is said about it
+        if is_printing():  # the position, and below it what is said about it
             return Front(head, line, st.container(key="desk"), st.container())
         stage = st.container(key="stage")
         return Front(head, line, st.container(key="desk"), stage)
@@ -76,7 +76,7 @@ def tell_position(line: DeltaGenerator, position: str, rule: str, *, misere: boo
             markup('<details class="gl-edit"><summary>{}</summary></details>', _("Edit")),
             width="content",
         )
-        if rule and not on_paper() and not is_alone():
+        if rule and not is_printing() and not is_alone():
             brief = not misere and len(rule) <= _BRIEF
             who = _("Whoever cannot move loses.") if brief else ""
             html(markup('<p class="gl-rule">{} {}</p>', rule, who))

@@ -20,12 +20,12 @@ from ui.frame.audience import (
     PAPER,
     close_answers,
     embedded,
-    on_paper,
+    is_printing,
     presenting,
     start_presenting,
 )
+from ui.frame.export import export
 from ui.frame.plan_box import plan_box
-from ui.frame.take_away import take_away
 from ui.links import link_state
 from ui.links.links import encode
 
@@ -115,7 +115,7 @@ def share_box(page: Page, bench: object = None) -> None:
     With a `bench` a view that can be written into a file is offered as one, too. A frame of another
     page has none, before a class there is the students' link instead, and on paper only the link.
     """
-    if on_paper():
+    if is_printing():
         _paper_line(page)
         return
     if presenting():
@@ -157,7 +157,7 @@ def share_box(page: Page, bench: object = None) -> None:
         if bench is not None:
             state = page_state(page)
             shown = page.shown_view(str(state.get("view")), bool(state.get("misere")))
-            take_away(page, shown, bench, link)
+            export(page, shown, bench, link)
         st.markdown(_("**To show this view in a page of your own:**"))
         copy_box(page, "embed", embed_code(page), _("Code for a frame"), _("Copy the code"))
 

@@ -3,8 +3,8 @@
 One invisible component, drawn by the frame on every page, does both in the browser (history.js),
 and what else belongs to every page and that Streamlit has no words for (shell.js): a skip link,
 where the focus goes, the menu on a phone, a lost connection, the printed chart; the bar of a
-presenter (present.js), the way along a plan (along.js), what shows one position in every piece at
-once (light.js), and that of a table which grows only whole rows are seen (growing.js).
+presenter (present.js), the way along a plan (plan_walk.js), what shows one position in every piece
+at once (hover.js), and that of a table which grows only whole rows are seen (scroll_table.js).
 A link of ours is an ordinary `<a href>`, so that it can be opened in another tab; a plain press
 stays in this one and keeps what the visitor has set on other pages.
 """
@@ -30,10 +30,10 @@ _KEY = "_travel"
 _TRAVELLER = component(
     "travel",
     "shell.js",
-    "light.js",
-    "growing.js",
+    "hover.js",
+    "scroll_table.js",
     "present.js",
-    "along.js",
+    "plan_walk.js",
     "history.js",
 )
 

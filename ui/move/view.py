@@ -18,7 +18,7 @@ from ui.base.refused import Refused
 from ui.base.words import _, number, several
 from ui.derivation.cards import why_button
 from ui.derivation.why import why_beside
-from ui.frame.take_away import line_of, rule_line
+from ui.frame.export import line_of, rule_line
 from ui.links import link_state
 from ui.links.link_widgets import switch_row, within
 from ui.move.bench import MoveBench, bench_of_page

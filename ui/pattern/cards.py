@@ -230,7 +230,7 @@ def _exceptions(values: Values, pattern: Pattern) -> Markup:
     return markup('<p>{} <span class="gl-soft gl-on-screen">({})</span></p>', line, ring)
 
 
-def twin_table(
+def data_table(
     values: Values, title: str, names: Sequence[str], in_hand: InHand | None = None
 ) -> Markup:
     """Return the chart as a plain table: heap, value and, when points are grouped, the group.
@@ -261,7 +261,7 @@ def twin_table(
         more = aside(more)
     return markup(
         '<div class="gl-scroll gl-wrapbox" tabindex="0" role="region" aria-label="{caption}">'
-        '<table class="gl-table gl-twin"><caption class="gl-hidden">{caption}</caption>'
+        '<table class="gl-table gl-data-table"><caption class="gl-hidden">{caption}</caption>'
         '<thead><tr><th scope="col">{heap}</th><th scope="col">{value}</th>'
         "{group_head}</tr></thead><tbody>{rows}</tbody></table></div>{more}",
         caption=caption,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
     from ui.links.bench import Bench
 
-_SCRUB = component("scrub", "scrub.css", "courier.js", "scrub.js")
+_SCRUB = component("scrub", "scrub.css", "latest_wins.js", "scrub.js")
 
 UPTO = "upto"
 """The place of the number of heaps plotted, in what the browser sends."""

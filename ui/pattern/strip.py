@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ui.pattern.facts import Values
     from ui.pattern.proof_pictures import Mark, Picture
 
-_STRIP = component("strip", "strip.css", "courier.js", "strip.js")
+_STRIP = component("strip", "strip.css", "latest_wins.js", "strip.js")
 
 GLIDE = 40
 """Most cells over which a window is seen to slide: at more it would be waited for."""

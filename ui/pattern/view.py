@@ -19,15 +19,15 @@ from ui.base.refused import Refused
 from ui.base.words import N_, _, number
 from ui.derivation.opening import large_key, open_from
 from ui.frame.audience import presenting
+from ui.frame.export import line_of, rule_line
 from ui.frame.share import page_state
-from ui.frame.take_away import line_of, rule_line
 from ui.links import link_state
 from ui.links.links import field
 from ui.pattern.cards import (
     badge,
     csv_text,
+    data_table,
     file_name,
-    twin_table,
     verdict_card,
     verdict_details,
     what_it_says,
@@ -285,10 +285,10 @@ def _below(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> No
     )
     if taken.open:  # a tenth of what opening the view takes, and rarely asked for
         with taken:
-            _take_away(bench, facts, values, shown)
+            _export(bench, facts, values, shown)
 
 
-def _take_away(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> None:
+def _export(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> None:
     """Draw the files of values and plot, and the table twin."""
     pattern = facts.pattern if shown else None
     name = file_name(str(bench.rule), len(values) - 1)
@@ -308,7 +308,7 @@ def _take_away(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -
             name.removesuffix(".csv"),
             alt_text(str(bench.rule), values, pattern),
         )
-    html(twin_table(values, *groups(values, pattern), places_of(bench.heaps)))
+    html(data_table(values, *groups(values, pattern), places_of(bench.heaps)))
 
 
 # -- as a file ----------------------------------------------------------------------------------

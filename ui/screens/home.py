@@ -23,7 +23,7 @@ from ui.catalogue.learn_pages import LESSON, TODAY
 from ui.catalogue.public_names import also_called
 from ui.catalogue.sections import START
 from ui.frame import frame
-from ui.frame.audience import embedded, on_paper, presenting
+from ui.frame.audience import embedded, is_printing, presenting
 from ui.frame.back_link import arrived
 from ui.frame.plan_box import plan_box
 from ui.lessons.home_door import lesson_card
@@ -64,10 +64,10 @@ def show_home(page: Page) -> None:
     with st.container(key="home-lead"):
         st.markdown(prose(page.slug, "lead"))
     _first_game(page, related(page.entry)[0], _ways_in())
-    if not on_paper():
+    if not is_printing():
         find_game(f"_{page.prefix}-find")
     html(_gallery(page))
-    if not (embedded() or on_paper() or presenting()):
+    if not (embedded() or is_printing() or presenting()):
         plan_box(f"_{page.prefix}-plan", screen=page.slug)  # elsewhere it lies in the share box
     keep()
 

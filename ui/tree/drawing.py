@@ -191,7 +191,7 @@ def table_twin(name: str, heads: Iterable[str], rows: Iterable[Iterable[object]]
     body = join(_row(*row) for row in rows)
     return markup(
         '<div class="gl-scroll gl-wrapbox" tabindex="0" role="region" aria-label="{name}">'
-        '<table class="gl-table gl-twin"><caption class="gl-hidden">{name}</caption>'
+        '<table class="gl-table gl-data-table"><caption class="gl-hidden">{name}</caption>'
         "<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>",
         name=name,
         head=head,

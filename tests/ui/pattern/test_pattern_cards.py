@@ -12,7 +12,7 @@ from gamecore.grundy.sequence import grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.patterns.folding import wrapping
 from said import tells
-from ui.pattern.cards import csv_text, file_name, twin_table, verdict_card, verdict_details
+from ui.pattern.cards import csv_text, data_table, file_name, verdict_card, verdict_details
 from ui.pattern.columns import columns_line
 
 
@@ -161,7 +161,7 @@ def test_every_kind_has_a_verdict_without_holes(rule):
 def test_the_letters_of_the_heaps_stand_in_their_rows():
     values = grundy_values("take 1-5", 60)
     in_hand = {10: (1,), 20: (0, 2)}
-    markup = twin_table(values, "", [], in_hand)
+    markup = data_table(values, "", [], in_hand)
     assert re.findall(r'<sup class="gl-at">(.*?)</sup>', markup) == [
         '<span class="gl-heap h1">B</span>',
         '<span class="gl-heap h0">A</span> <span class="gl-heap h2">C</span>',
@@ -170,12 +170,12 @@ def test_the_letters_of_the_heaps_stand_in_their_rows():
 
 
 def test_the_twin_lists_heap_value_and_group():
-    markup = twin_table(np.array([0, 1, 0]), "n mod 2", ["0", "1", "0"])
+    markup = data_table(np.array([0, 1, 0]), "n mod 2", ["0", "1", "0"])
     body = markup.split("<tbody>")[1].split("</tbody>")[0]
     rows = [re.findall(r"<t[hd][^>]*>([^<]*)", row) for row in body.split("<tr")[1:]]
     assert rows == [["0", "0", "0"], ["1", "1", "1"], ["2", "0", "0"]]
     assert 'scope="col">n mod 2<' in markup
-    assert "The first 200 of 2001 heaps" in twin_table(grundy_values("take 1-5", 2000), "", [])
+    assert "The first 200 of 2001 heaps" in data_table(grundy_values("take 1-5", 2000), "", [])
 
 
 def test_the_file_holds_every_heap_under_the_names_n_and_value():

@@ -304,5 +304,5 @@ def test_the_plain_table_and_the_file_are_offered():
     at.run()
     (button,) = at.get("download_button")
     assert button.proto.label == "Download the values as CSV"
-    assert "gl-twin" in html(at)
+    assert "gl-data-table" in html(at)
     assert page_limits.PLOT >= 2000

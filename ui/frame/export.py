@@ -56,7 +56,7 @@ def line_of(shown: Markup) -> str:
     return " — ".join(part for part in parts_of(shown) if isinstance(part, str))
 
 
-def take_away(page: Page, view: View, bench: Any, link: str) -> None:
+def export(page: Page, view: View, bench: Any, link: str) -> None:
     """Draw the buttons that write a view into a file, if it says how it is written."""
     if view.written is None:
         return

@@ -6,8 +6,8 @@ from gamecore.document import Items, Table
 from house import PAGES
 from opened_page import keyed, open_page
 from ui.base.markup import markup
-from ui.frame import take_away
-from ui.frame.take_away import parts_of
+from ui.frame import export
+from ui.frame.export import parts_of
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def files(monkeypatch):
         show = {name: fields.pop(name) for name in ("show",) if name in fields}
         at = open_page(slug, **{page.key(name): text for name, text in fields.items()}, **show)
         at.session_state[f"_{page.prefix}-share"] = True
-        found, draw = {}, take_away.st.download_button
+        found, draw = {}, export.st.download_button
 
         def note(label, data, name="", *args, **kwargs):
             if isinstance(data, str) and name:
@@ -27,7 +27,7 @@ def files(monkeypatch):
             return draw(label, data, name, *args, **kwargs) if name else draw(label, data, **kwargs)
 
         with monkeypatch.context() as patched:
-            patched.setattr(take_away.st, "download_button", note)
+            patched.setattr(export.st, "download_button", note)
             at.run()
         assert not at.exception
         return found
