@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 SHOTS = (
     ("home", "home", {}, "light"),
-    ("subtraction-derivation", "subtraction", {}, "light"),
+    ("subtraction-derivation", "subtraction", {"view": "derivation"}, "light"),
     ("nim-move", "nim", {"heaps": "12 19 27", "view": "move", "answer": "true"}, "light"),
     (
         "at_least_half-pattern",
