@@ -60,6 +60,7 @@ def _read_link(game: Page) -> None:
     st.session_state["_page"] = game.slug
     st.session_state[HERE] = game
     arrived(game)
+    link_state.note_arrival(game)
     params = {key: st.query_params.get_all(key) for key in st.query_params}
     state, complaints = decode(game, params)
     # A link that names the page's own rule means it, also after another one was looked at here;

@@ -60,11 +60,12 @@ def travel(places: Mapping[str, tuple[Entry, str]], menu: Mapping[str, str], her
         "skip": _("Skip to the view"),
         "lost": _("The connection was lost. The page is trying again by itself."),
     }
-    is_board = here.is_playable and is_bare(here, st.query_params)
+    arrives = "_page" not in st.session_state
+    is_board = is_bare(here, st.query_params) if arrives else link_state.is_board(here)
     said = {
         "menu": dict(menu),
         "section": _(here.section),
-        "board": [here.address, here.key("view")] if is_board else None,
+        "board": [here.address, here.key("view")] if here.is_playable and is_board else None,
         **words,
         **for_script(),
     }

@@ -24,12 +24,16 @@ if TYPE_CHECKING:
 
     from ui.base.fields import Field, Value
     from ui.base.page import Page
+    from ui.catalogue.entry import Entry
 
 Read = TypeVar("Read")
 
 _REMEMBERED = "_link-state"
 """In the session: the prefix of a page → link keys → texts, as they were in its last run."""
 
+
+_BOARD = "_opened-as-a-board"
+"""In the session: the game that was entered by a bare address, "" where none was."""
 
 # -- reading --------------------------------------------------------------------------------------
 
@@ -77,10 +81,23 @@ def _value(page: Page, entry: Field) -> Value:
 def _said(page: Page, key: str) -> str | None:
     """Return what the address says under a key; a bare address of a game means its board."""
     said = st.query_params.get(key)
-    is_view = said is None and key == page.key("view")
-    if is_view and page.opens_on_play and is_bare(page, st.query_params):
+    if said is None and key == page.key("view") and is_board(page):
         return "play"
     return said
+
+
+def note_arrival(page: Page) -> None:
+    """Note on entering a page whether its address is bare, which opens a game to be played.
+
+    One that said something keeps its view when all of that has become a default later.
+    """
+    bare = page.opens_on_play and is_bare(page, st.query_params)
+    st.session_state[_BOARD] = page.slug if bare else ""
+
+
+def is_board(page: Page | Entry) -> bool:
+    """Tell whether a page was entered by a bare address that has not been added to since."""
+    return st.session_state.get(_BOARD) == page.slug and is_bare(page, st.query_params)
 
 
 # -- writing --------------------------------------------------------------------------------------
@@ -188,7 +205,7 @@ def remember(page: Page) -> None:
     """
     shown = _shown(page, {})
     said: dict[str, str] = {}
-    rest: dict[str, str | None] = {}
+    rest: dict[str, None] = {}
     for entry in page.fields:
         key = page.key(entry.name)
         if key in st.session_state:
@@ -202,9 +219,6 @@ def remember(page: Page) -> None:
             held = _remembered(page).get(key)
         if held is not None:
             said[key] = held
-    if rest and page.opens_on_play and is_bare(page, st.query_params.keys() - rest):
-        # It said something of the page, and so it was no board, as a bare one would be.
-        rest[page.key("view")] = page.unnamed()
     _remember(page, said)
     _address(rest)
 
