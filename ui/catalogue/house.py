@@ -33,6 +33,16 @@ def entry(slug: str) -> Entry:
     return ENTRIES[slug]
 
 
+def next_game(here: Entry) -> Entry:
+    """Return the game to which the next ideas lead from a page, the first one where none does."""
+    passed = {here.slug}
+    there = entry(here.next_idea)
+    while not there.is_playable and there.slug not in passed:
+        passed.add(there.slug)
+        there = entry(there.next_idea)
+    return there if there.is_playable and there.slug != here.slug else HEAP_GAMES[0]
+
+
 def at_address(path: str) -> Entry:
     """Return the page whose path in the address this is; the front page has none."""
     return next(page for page in ENTRIES.values() if page.address == path)

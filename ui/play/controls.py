@@ -14,7 +14,7 @@ from ui.base.marks import panel, soft
 from ui.base.markup import html, markup
 from ui.base.palette import letter
 from ui.base.words import _, say
-from ui.catalogue.house import entry
+from ui.catalogue.house import next_game
 from ui.links import link_state
 from ui.links.inner_link import inner_link
 from ui.links.link_widgets import show_in
@@ -124,9 +124,7 @@ def swaps_into_loss(table: Table, facts: PlayFacts, player: str) -> bool:
 
 def another_game(table: Table) -> None:
     """Lead on from a perfect game to the next game of the house."""
-    there = entry(table.page.entry.next_idea)
-    while not there.is_playable:
-        there = entry(there.next_idea)
+    there = next_game(table.page.entry)
     html(
         soft(
             markup(
