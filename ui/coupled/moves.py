@@ -15,7 +15,7 @@ import streamlit as st
 from gamecore.errors import GameError
 from ui.base.fields import ANSWER
 from ui.base.marks import move_shown, panel
-from ui.base.markup import Markup, html, join, markup, opened
+from ui.base.markup import Markup, html, join, markdown, markup, opened
 from ui.base.page import View
 from ui.base.words import N_, _, say
 from ui.coupled.facts import winning
@@ -141,7 +141,7 @@ def _winning_moves(bench: CoupledBench) -> None:
     if found.total is None:
         st.markdown(f"#### {_('A winning move')}")
     else:
-        st.markdown(f"#### {how_many_win(found.total)}")
+        st.markdown(markdown("#### {said}", said=how_many_win(found.total)))
     for index, move in enumerate(found.listed):
         _winning_move(bench, move, str(index))
     if found.total is not None:

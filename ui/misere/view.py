@@ -207,7 +207,7 @@ def _answer(bench: MoveBench, facts: MisereFacts) -> None:
 
 
 def _winning_moves(bench: MoveBench, facts: MisereFacts) -> None:
-    st.markdown(f"#### {how_many_win(facts.total)}")
+    st.markdown(markdown("#### {said}", said=how_many_win(facts.total)))
     listed = facts.listed[: rows_shown(bench.prefix, bench.mark)]
     for index, entry in enumerate(listed):
         move_row(bench, entry.move, misere_move_card(entry.move, why(entry, facts)), index)

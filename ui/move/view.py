@@ -207,7 +207,7 @@ def _why_so_large(bench: Bench, facts: MoveFacts, size: int, label: str) -> None
 
 
 def _winning_moves(bench: MoveBench, facts: MoveFacts) -> None:
-    st.markdown(f"#### {how_many_win(facts.total)}")
+    st.markdown(markdown("#### {said}", said=how_many_win(facts.total)))
     if facts.cheapest is not None and facts.total != 1:
         move = facts.cheapest.move
         cheapest = several(

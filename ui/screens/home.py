@@ -174,8 +174,10 @@ def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...]) -> None:
         with st.expander(_("Why? Give each heap a number")):
             st.markdown(prose(here.slug, "values"))
             html(xor_card(analysis.heaps, [int(value) for value in analysis.values]))
-            found = _("Why the remainder by 6? Find it in the lesson “{title}”.")
-            named = markup(found, title=say(lesson(VALUES_LESSON).title))
+            named = markup(
+                _("Why the remainder by 6? Find it in the lesson “{title}”."),
+                title=say(lesson(VALUES_LESSON).title),
+            )
             html(inner_link(LESSON, named, {"name": VALUES_LESSON}))
 
 
