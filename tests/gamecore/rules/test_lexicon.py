@@ -284,7 +284,7 @@ TRACES = {
     "equal|equally": r"equally|halve",
     "least|more|over": r"least|>|any|1-|k < n",
     "up": r"most|<|1-|0-|\b1\b|1, 2|2$|split|halve",
-    "most|fewer|less|max": r"most|<|1-|0-|\b1\b|proper|2-|1, 2|2$",
+    "most|fewer|less|max": r"most|<|1-|0-|\b1\b|proper|2-|1, 2|2$|into 2 ",
     "but|except|not|unless": r"but|not|<|!=|proper|otherwise|or take 1|take k where",
     "if|when|where|such|otherwise": r"where",
     "then|rest|remaining": r"then split|0\.|leave|take",
