@@ -109,7 +109,9 @@ def test_the_superscript_counts_twos_that_stand_beside_the_heap(rule, n):
         beside = as_position([(rule, n), *[(NIM, 2)] * twos])
         assert found.genus.term(twos) == witness.value(beside)
     # The value is the size of the one Nim heap beside which the player to move loses.
-    lost = [m for m in range(9) if not witness.wins(as_position([(rule, n), (NIM, m)]))]
+    most = max(8, found.genus.misere + 1)
+    beside = {m: as_position([(rule, n), (NIM, m)]) for m in range(most + 1)}
+    lost = [m for m, position in beside.items() if not witness.wins(position)]
     assert lost == [found.genus.misere]
 
 
