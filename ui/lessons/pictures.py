@@ -22,11 +22,13 @@ from gamecore.lessons.pictures import (
     Strip,
     ValueRow,
 )
+from gamecore.rules.language import parse_rule
 from ui.base.marks import heap_badge, value_chip
 from ui.base.markup import Markup, html, join, markup
 from ui.base.palette import hue_index
 from ui.base.words import _, number, several
 from ui.pieces.stones import stones
+from ui.rule.words import meaning
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -127,7 +129,9 @@ def _ruled(rule: str, picture: Picture, empty: Picture) -> Markup:
     """Return the rule that a picture is of; nothing where it is asked about, for that says it."""
     if picture is not empty:
         return markup("")
-    return markup('<p class="gl-soft gl-ruled">{}</p>', _("The rule: {rule}.").format(rule=rule))
+    # `take 1-3` is read as 1 and 3 by whoever meets it first: it is said in words as well.
+    named = _("The rule: {rule}.").format(rule=rule)
+    return markup('<p class="gl-soft gl-ruled">{} {}</p>', named, meaning(parse_rule(rule)))
 
 
 @drawn.register

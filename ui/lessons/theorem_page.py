@@ -48,6 +48,9 @@ LARGEST = 12
 LARGEST_NIM = 15
 """Largest Nim heap beside it: no heap up to LARGEST is worth as much."""
 
+_LEGS = ("lower", "stay", "higher")
+"""What follows from the mex, in the order of the page."""
+
 OWN = (
     Field("rule", "choice", "unequal", choices=tuple(RULES)),
     Field("n", "number", 8, low=1, high=LARGEST),
@@ -65,10 +68,10 @@ def show_theorem(page: Page) -> None:
         st.markdown(conditions)
     st.markdown(f"### {_('Why one number is enough')}")
     st.markdown(prose(page.slug, "balance"))
-    rule, n = _balance(page)
+    rule, n, is_balanced = _balance(page)
     st.markdown(f"### {_('Three legs of the proof')}")
     st.markdown(prose(page.slug, "legs"))
-    _legs(page, rule, n)
+    _legs(page, rule, n, told=is_balanced or frame.just_show())
     st.markdown(f"### {_('Why XOR, and not the sum')}")
     st.markdown(prose(page.slug, "xor"))
     ask(_columns())
@@ -91,8 +94,8 @@ def _columns() -> Exercise:
     return Exercise("theo-xor", lambda misses: question("xor", "easy", misses), heard)
 
 
-def _balance(page: Page) -> tuple[str, int]:
-    """Draw the two heaps and what becomes of them; return the rule and the heap."""
+def _balance(page: Page) -> tuple[str, int, bool]:
+    """Draw the two heaps and what becomes of them; return rule, heap, and whether they balance."""
     name = choice_row(
         page,
         "rule",
@@ -118,7 +121,7 @@ def _balance(page: Page) -> tuple[str, int]:
         html(panel("good", said.format(g=number(right))))
         games = (Game((rule, NIM), (n, nim), "perfect", "you"),)
         play(games, f"theo-{name}-{n}")
-    return rule, n
+    return rule, n, nim == right
 
 
 def _upset(rule: str, n: int, nim: int) -> str:
@@ -143,8 +146,14 @@ def _parts(option: Option) -> str:
     return "+".join(map(str, option)) or "0"
 
 
-def _legs(page: Page, rule: str, n: int) -> None:
-    """Draw each leg with the options of the heap in hand."""
+def _legs(page: Page, rule: str, n: int, *, told: bool) -> None:
+    """Draw each leg, with the options of the heap in hand once its worth is no question."""
+    if not told:
+        for column, leg in zip(st.columns(3, gap="medium"), _LEGS, strict=True):
+            with column:
+                st.markdown(prose(page.slug, leg))
+        html(soft(_("Balance the heap above: then each of the three shows its options.")))
+        return
     g = values(rule, n)[n]
     html(
         markup(

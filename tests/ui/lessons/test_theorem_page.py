@@ -52,9 +52,11 @@ def test_balance_it_finds_the_nim_heap_beside_which_the_player_to_move_loses(nam
     at = open_page("theorem", **{"theo-rule": name, "theo-n": str(n), "theo-beside": "15"})
     assert not at.exception
     assert "Not balanced" in html(at)
+    assert "Here: a heap of" not in html(at), "its worth is what is asked"
     (balance,) = buttons(at, "Balance it")
     balance.click().run()
     assert not at.exception
+    assert "Here: a heap of" in html(at)
     nim = linked(at, "theo-beside")
     assert [k for k in range(LARGEST_NIM + 1) if lost(rule, n, k)] == [nim]
 
