@@ -14,7 +14,7 @@ from gamecore.lessons.practice import question
 from gamecore.lessons.small_games import moves, values
 from gamecore.lessons.standing import Result
 from ui.base.fields import Field
-from ui.base.marks import panel, soft, value_chip
+from ui.base.marks import panel, soft, to_press, value_chip
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import N_, _, number, prose, say, split_list
 from ui.catalogue.house import section
@@ -152,7 +152,7 @@ def _legs(page: Page, rule: str, n: int, *, told: bool) -> None:
         for column, leg in zip(st.columns(3, gap="medium"), _LEGS, strict=True):
             with column:
                 st.markdown(prose(page.slug, leg))
-        html(soft(_("Balance the heap above: then each of the three shows its options.")))
+        html(to_press(_("Balance the heap above: then each of the three shows its options.")))
         return
     g = values(rule, n)[n]
     html(
