@@ -13,17 +13,17 @@ import sys
 from errno import EBADF
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
-from gamecore.errors import GameError
-from gamecore.messages import Message
-from gamecore.shell.contest_commands import print_problems, print_solution
-from gamecore.shell.heap_commands import (
+from gamecore.cli.contest_commands import print_problems, print_solution
+from gamecore.cli.heap_commands import (
     print_derivation,
     print_moves,
     print_pattern,
     print_values,
 )
-from gamecore.shell.play_command import play_game
-from gamecore.shell.worksheet_command import print_worksheet, worksheet_arguments
+from gamecore.cli.play_command import play_game
+from gamecore.cli.worksheet_command import print_worksheet, worksheet_arguments
+from gamecore.errors import GameError
+from gamecore.messages import Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

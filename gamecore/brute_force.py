@@ -95,7 +95,7 @@ def search_all(
 
 
 @dataclass(frozen=True, slots=True)
-class Claim(Generic[Position]):
+class CheckedClaim(Generic[Position]):
     """What a theorem says about a position.
 
     Attributes
@@ -115,7 +115,7 @@ class Claim(Generic[Position]):
 def compare(
     position: Position,
     options: Callable[[Position], Iterable[Position]],
-    claim: Callable[[], Claim[Position]],
+    claim: Callable[[], CheckedClaim[Position]],
     most: int,
     misere: bool = False,
 ) -> Witness:

@@ -3,7 +3,7 @@
 from ui.base import page_limits
 from ui.base.fields import Field
 from ui.catalogue.house import entry
-from ui.coupled.bench import CoupledPage
+from ui.coupled.coupled_page import CoupledPage
 from ui.coupled.editor import heap_board
 from ui.coupled.moore.view import LAST_STEP, TALK, moore_card, moore_game, moore_rule, moore_walk
 from ui.coupled.moves import winning_moves

@@ -1,7 +1,7 @@
 """One from each: a move takes one stone from each of any heaps; lost exactly when all are even."""
 
 from ui.catalogue.house import entry
-from ui.coupled.bench import CoupledPage
+from ui.coupled.coupled_page import CoupledPage
 from ui.coupled.editor import heap_board
 from ui.coupled.moves import winning_moves
 from ui.coupled.one_from_each.view import LAST_STEP, TALK, one_card, one_walk

@@ -2,7 +2,7 @@
 
 from ui.base.words import N_
 from ui.catalogue.house import entry
-from ui.coupled.bench import CoupledPage
+from ui.coupled.coupled_page import CoupledPage
 from ui.coupled.moves import winning_moves
 from ui.coupled.play import PLAY_VIEW
 from ui.coupled.staircase.view import LAST_STEP, TALK, stair_card, stair_editor, stair_walk

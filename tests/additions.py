@@ -110,26 +110,26 @@ from typing import TYPE_CHECKING, Any
 
 from ui.base.palette import letter
 from ui.base.words import _
-from ui.coupled.bench import MoveTalk
+from ui.coupled.coupled_page import MoveTalk
 
 if TYPE_CHECKING:
     from gamecore.coupled.game import CoupledMove
-    from ui.coupled.bench import CoupledBench
+    from ui.coupled.coupled_page import CoupledState
 
 
-def _kinds(bench: CoupledBench) -> dict[str, str]:
-    return {str(place): letter(place) for place, size in enumerate(bench.position) if size}
+def _kinds(state: CoupledState) -> dict[str, str]:
+    return {str(place): letter(place) for place, size in enumerate(state.position) if size}
 
 
-def _ask(bench: CoupledBench, kind: str, _key: str) -> Any:
-    return tuple(n - (place == int(kind)) for place, n in enumerate(bench.position))
+def _ask(state: CoupledState, kind: str, _key: str) -> Any:
+    return tuple(n - (place == int(kind)) for place, n in enumerate(state.position))
 
 
 def _name(move: CoupledMove[Any]) -> str:
     return _("take one from {heap}").format(heap=letter(move.heaps[0]))
 
 
-def _why(_bench: CoupledBench, _move: CoupledMove[Any]) -> str:
+def _why(_state: CoupledState, _move: CoupledMove[Any]) -> str:
     return _("It leaves an even number.")
 
 
@@ -139,7 +139,7 @@ TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why)
 COUPLED_PAGE = '''"""Singles: a move takes one stone."""
 
 from ui.catalogue.house import entry
-from ui.coupled.bench import CoupledPage
+from ui.coupled.coupled_page import CoupledPage
 from ui.coupled.editor import heap_board
 from ui.coupled.moves import winning_moves
 from ui.coupled.play import PLAY_VIEW
@@ -170,12 +170,12 @@ from ui.base.page import View
 from ui.base.words import N_
 
 if TYPE_CHECKING:
-    from ui.links.bench import Bench
+    from ui.links.page_state import PageState
 
 
-def binary_view(bench: Bench) -> None:
+def binary_view(state: PageState) -> None:
     """Draw each heap in binary."""
-    st.markdown(" ".join(f"{size:b}" for size in bench.heaps))
+    st.markdown(" ".join(f"{size:b}" for size in state.heaps))
 
 
 BINARY = View("binary", N_("Binary"), binary_view, misere=True)
@@ -202,7 +202,7 @@ class Peel(Clause):
         """Yield the one option of a heap of 2 or more."""
         return iter([(1, n - 1)] if n > 1 else [])
 
-    def gives(self, n: int, option: Option) -> bool:
+    def may_become(self, n: int, option: Option) -> bool:
         """Whether this is that option."""
         return n > 1 and option == (1, n - 1)
 

@@ -120,4 +120,4 @@ def check_words(text: str, found: ClosedForm, values: list[int]) -> None:
     except RuleSyntaxError:
         return
     for n in range(int(start or 0), len(values)):
-        assert clause.condition.holds({"k": values[n], "n": n}), (found.formula, n)
+        assert clause.condition.is_true({"k": values[n], "n": n}), (found.formula, n)

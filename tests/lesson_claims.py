@@ -6,14 +6,14 @@ from itertools import count
 
 from gamecore.grundy.mex import mex, nim_sum
 from gamecore.grundy.sequence import grundy_values
-from gamecore.lessons.beats import Claim
+from gamecore.lessons.beats import TextClaim
 from gamecore.lessons.small_games import amounts_of, moves, values
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.positions.analysis import analyse
 from gamecore.search import Search
 
 
-def computed(claim: Claim) -> object:
+def computed(claim: TextClaim) -> object:
     """Compute what is claimed."""
     return _COMPUTE[claim.what](claim.rule, claim.heaps)
 

@@ -88,7 +88,7 @@ def is_one_of_many(one: Question, answer: Answer) -> bool:
     for place in one.wrong(answer):
         blank = one.blanks[place]
         if blank.kind in ("label", "choice"):
-            ways += sum(not one.fits(place, value) for value in pressed(blank))
+            ways += sum(not one.is_valid(place, value) for value in pressed(blank))
         elif blank.kind == "move":
             changes = [
                 (heap, after)
@@ -96,7 +96,7 @@ def is_one_of_many(one: Question, answer: Answer) -> bool:
                 for after in moves(rule, n)
             ]
             every = [(), *((change,) for change in changes)]
-            ways += sum(not one.fits(place, value) for value in every)
+            ways += sum(not one.is_valid(place, value) for value in every)
         else:
             ways += 2  # numbers and sets of moves are never two-way
     return ways > 1

@@ -31,7 +31,7 @@ ROOMS = {
 
 CORE_ORDER = (
     "__main__",
-    "shell",  # the commands, one file for each kind of game
+    "cli",  # the commands, one file for each kind of game
     "__init__",  # the public surface: whoever is below it imports the module that owns the name
     "problems",
     "players",
@@ -123,8 +123,8 @@ GOOD = {
     "import ui.base.frame\n",
     "ui/__init__.py": '"""Looks."""\n',
     "ui/base/__init__.py": '"""What screens stand on."""\n',
-    "ui/coupled/bench.py": '"""Bench."""\nfrom ui.base.frame import Frame\n',
-    "ui/coupled/nim/view.py": '"""View."""\nfrom ui.coupled.bench import Bench\n',
+    "ui/coupled/coupled_page.py": '"""State."""\nfrom ui.base.frame import Frame\n',
+    "ui/coupled/nim/view.py": '"""View."""\nfrom ui.coupled.coupled_page import PageState\n',
     "ui/base/frame.py": '"""Frame."""\nimport altair\nimport gamecore.rules.rule\n',
     "gamecore/__init__.py": '"""Core."""\nfrom gamecore.rules.rule import Rule\n',
     "gamecore/__main__.py": '"""Shell."""\nfrom gamecore import Rule\n',
@@ -212,11 +212,11 @@ BAD = {
     ),
     "a cycle that only types close": (
         {
-            "ui/base/bench.py": '"""Bench."""\nfrom typing import TYPE_CHECKING\n'
+            "ui/base/page_state.py": '"""State."""\nfrom typing import TYPE_CHECKING\n'
             "if TYPE_CHECKING:\n    from ui.base.page import Page\n",
-            "ui/base/page.py": '"""Page."""\nfrom ui.base.bench import Bench\n',
+            "ui/base/page.py": '"""Page."""\nfrom ui.base.page_state import PageState\n',
         },
-        "a cycle: ui.base.bench → ui.base.page → ui.base.bench",
+        "a cycle: ui.base.page → ui.base.page_state → ui.base.page",
     ),
     "a page imports a page": (
         {"pages/home.py": '"""Home."""\nfrom pages import nim\n'},

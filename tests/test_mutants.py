@@ -50,7 +50,7 @@ def test_a_seed_draws_the_same_files_and_leaves_chosen_numbers_alone():
     every = mutants.draw(100, 1)
     assert len({*every}) == 100
     assert all((ROOT / file).is_file() for file in every)
-    assert not any("limits.py" in file or "/shell/" in file for file in every)
+    assert not any("limits.py" in file or "/cli/" in file for file in every)
 
 
 def test_a_copy_lets_mutmut_change_these_files_with_the_tests_beside_them(tmp_path):

@@ -35,7 +35,7 @@ OTHER_MEANINGS = {
     # The program in C++ that is run beside ours.
     "wythoff": ("benchmarks/values.py",),
     # The English word: that something is drawn; and the shell's name of the game.
-    "chance": ("gamecore/players", "gamecore/shell/play_command.py", "ui/play"),
+    "chance": ("gamecore/players", "gamecore/cli/play_command.py", "ui/play"),
 }
 """Words of the language that a game happens to be called by, and where they mean something else."""
 

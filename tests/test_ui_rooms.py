@@ -21,15 +21,16 @@ FILES_ACROSS_ROOMS = 6
 
 BAD = {
     "a low room of ui imports a high one": (
-        {"ui/pieces/board.py": '"""Board."""\nfrom ui.coupled.bench import Bench\n'},
-        "ui/pieces/board.py: pieces stands below coupled and may not import ui.coupled.bench",
+        {"ui/pieces/board.py": '"""Board."""\nfrom ui.coupled.coupled_page import PageState\n'},
+        "ui/pieces/board.py: pieces stands below coupled and may not import "
+        "ui.coupled.coupled_page",
     ),
     "a low room knows a high one as a type": (
         {
-            "ui/base/bench.py": '"""Bench."""\nfrom typing import TYPE_CHECKING\n'
-            "if TYPE_CHECKING:\n    from ui.coupled.bench import Bench\n"
+            "ui/base/state.py": '"""State."""\nfrom typing import TYPE_CHECKING\n'
+            "if TYPE_CHECKING:\n    from ui.coupled.coupled_page import PageState\n"
         },
-        "ui/base/bench.py: base stands below coupled and may not import ui.coupled.bench",
+        "ui/base/state.py: base stands below coupled and may not import ui.coupled.coupled_page",
     ),
     "the catalogue imports a screen": (
         {"ui/catalogue/house.py": '"""House."""\nfrom ui.base import frame\n'},

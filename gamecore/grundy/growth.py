@@ -160,4 +160,4 @@ def always_holds(test: c.Test, name: str, first: int, step: int = 1) -> bool:
     if cycle is None:
         return False
     last = max(cycle.start, first) + step * cycle.period
-    return all(test.holds({name: x}) for x in range(first, last + 1, step))
+    return all(test.is_true({name: x}) for x in range(first, last + 1, step))

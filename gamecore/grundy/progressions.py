@@ -45,15 +45,15 @@ NO_SIZES = range(0)
 class Sizes(LazySequence[int]):
     """An ascending sequence of heap sizes without repetition.
 
-    A subclass gives `__len__`, `at` and `holds`; slices come back as tuples.
+    A subclass gives `__len__`, `at` and `contains`; slices come back as tuples.
     """
 
     @abstractmethod
-    def holds(self, size: int) -> bool:
+    def contains(self, size: int) -> bool:
         """Whether a size is one of them."""
 
     def __contains__(self, size: object) -> bool:
-        return isinstance(size, int) and self.holds(size)
+        return isinstance(size, int) and self.contains(size)
 
     def __iter__(self) -> Iterator[int]:
         return map(self.at, range(len(self)))
@@ -91,7 +91,7 @@ class CountedSizes(Sizes):
         wanted = self._before + index + 1
         return self._low + bisect_left(range(self._low, self._high), wanted, key=self._count)
 
-    def holds(self, size: int) -> bool:
+    def contains(self, size: int) -> bool:
         """Whether a size is one of them."""
         return self._low <= size <= self._high and self._count(size) > self._count(size - 1)
 
@@ -207,7 +207,7 @@ class Progressions(Sizes):
             else:
                 yield from map(piece.at, range(piece.below(piece.high + 1)))
 
-    def holds(self, size: int) -> bool:
+    def contains(self, size: int) -> bool:
         """Whether a number is in the set."""
         place = bisect_right(self._lows, size) - 1
         piece = self.pieces[place] if place >= 0 else None

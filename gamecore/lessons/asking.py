@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from gamecore.lessons.kinds.choose import Choose, Possibility
 from gamecore.lessons.kinds.verdicts import Verdicts, label_of
-from gamecore.lessons.pictures import Board
+from gamecore.lessons.pictures import BoardPicture
 from gamecore.lessons.play_out import played_out
 from gamecore.lessons.questions import own_answers
 from gamecore.lessons.small_games import amounts_of, heap_rules, labels, options_of
@@ -34,7 +34,7 @@ Kind = TypeVar("Kind", bound="Question")
 
 def first_or_second(rules: tuple[str, ...], heaps: tuple[int, ...], misere: bool = False) -> Choose:
     """Ask whether one wants to begin."""
-    board = Board(rules, heaps, misere)
+    board = BoardPicture(rules, heaps, misere)
     begins_well = label_of(board) == "N"
     there = f"There are heaps of {listed(heaps)}" if heaps[1:] else f"There are {heaps[0]} stones"
     told = "”, “".join(dict.fromkeys(rules))
@@ -55,7 +55,7 @@ def first_or_second(rules: tuple[str, ...], heaps: tuple[int, ...], misere: bool
     )
 
 
-def _who_begins(board: Board) -> Message:
+def _who_begins(board: BoardPicture) -> Message:
     """Say with the numbers of a board why going first, or second, is right."""
     found = analyse(heap_rules(board.rules), board.heaps, board.misere)
     n, rule = board.heaps[0], board.rules[0]
@@ -143,7 +143,8 @@ def mixed_up(candidates: Iterable[Kind]) -> list[Kind]:
 def verdict_triples(rule: str, most: int, apart: int) -> tuple[Verdicts, ...]:
     """Return triples of two-heap positions, heaps up to `most`, that tell mistakes apart."""
     boards = [
-        Board((rule, rule), heaps) for heaps in combinations_with_replacement(range(1, most + 1), 2)
+        BoardPicture((rule, rule), heaps)
+        for heaps in combinations_with_replacement(range(1, most + 1), 2)
     ]
     triples = zip(boards, boards[most:], boards[2 * most :], strict=False)
     return telling(mixed_up(map(Verdicts, triples)), apart, 3)

@@ -29,7 +29,7 @@ What = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class TextClaim:
     """One claim of the words of a lesson: recomputed by definition or search.
 
     Attributes
@@ -115,7 +115,7 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class NextStep:
     """What to open next; exactly one of `lesson`, `skill` and `rules` is set.
 
     Attributes
@@ -150,9 +150,9 @@ class Beat:
         A worked solution.
     picture : Picture or None
         What stands beside the words.
-    doors : tuple of Door
+    doors : tuple of NextStep
         What can be opened from here.
-    claims : tuple of Claim
+    claims : tuple of TextClaim
         What the words say about numbers, to be recomputed.
     words : tuple of str
         The words of the subject that are met here first: the text sets them in bold and explains
@@ -165,8 +165,8 @@ class Beat:
     games: tuple[Game, ...] = ()
     steps: tuple[Step, ...] = ()
     picture: Picture | None = None
-    doors: tuple[Door, ...] = ()
-    claims: tuple[Claim, ...] = ()
+    doors: tuple[NextStep, ...] = ()
+    claims: tuple[TextClaim, ...] = ()
     words: tuple[str, ...] = ()
 
     @property

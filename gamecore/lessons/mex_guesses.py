@@ -48,7 +48,7 @@ class MexFeedback:
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
+class MexMistake:
     """A known wrong way to a mex.
 
     Attributes
@@ -76,58 +76,58 @@ def _missing_from(start: int, values: Sequence[int]) -> int:
 
 
 MISTAKES = (
-    Mistake(
+    MexMistake(
         "from_one",
         lambda values, _n: _missing_from(1, values),
         "{guess} is the first number missing when you count from 1. Count from 0.",
     ),
-    Mistake(
+    MexMistake(
         "max_plus_one",
         lambda values, _n: max(values) + 1,
         "{guess} is one more than the largest value. The mex need not be above them all: count "
         "0, 1, 2, … and stop at the first number that is missing.",
     ),
-    Mistake(
+    MexMistake(
         "from_smallest",
         lambda values, _n: _missing_from(min(values), values),
         "{guess} is the first number missing when you start at {smallest}, the smallest value. "
         "Always start at 0.",
     ),
-    Mistake(
+    MexMistake(
         "smallest",
         lambda values, _n: min(values),
         "{guess} is the smallest value that is there. The mex is the smallest number that is not "
         "there.",
     ),
-    Mistake(
+    MexMistake(
         "option_count",
         lambda values, _n: len(values),
         "{guess} is how many options there are. How many does not matter: look at which numbers "
         "are there, and which is the first one missing.",
     ),
-    Mistake(
+    MexMistake(
         "different_count",
         lambda values, _n: len(set(values)),
         "{guess} is how many different values there are. They need not be the numbers from 0 on: "
         "look for the first one missing.",
     ),
-    Mistake(
+    MexMistake(
         "largest",
         lambda values, _n: max(values),
         "{guess} is the largest value that is there. The mex is a number that is not there.",
     ),
-    Mistake(
+    MexMistake(
         "xor",
         lambda values, _n: nim_sum(values) if len(values) > 1 else None,
         "{guess} is the XOR of the options' values. XOR joins heaps that lie side by side; here "
         "you choose one option. Parts are joined by XOR, choices by mex.",
     ),
-    Mistake(
+    MexMistake(
         "heap_size",
         lambda _values, n: n,
         "{guess} is the size of the heap. Its value comes only from the values of its options.",
     ),
-    Mistake(
+    MexMistake(
         "sum",
         lambda values, _n: sum(values) if len(values) > 1 else None,
         "{guess} is the sum of the values. You choose one option, so nothing is added up.",

@@ -38,7 +38,7 @@ WAITS: Literal["·"] = "·"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DerivationRow:
     """One row of a derivation: a heap, its options, what each is worth, the mex."""
 
     n: int
@@ -52,7 +52,7 @@ class DerivationTable:
     """Rows of a derivation; `known` are the values of the heaps 0, 1, … that are given above it."""
 
     rule: str
-    rows: tuple[Row, ...]
+    rows: tuple[DerivationRow, ...]
     known: tuple[int, ...] = ()
 
 
@@ -65,7 +65,7 @@ class Columns:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardPicture:
     """A position: one rule for each heap.
 
     `values` are shown beside the heaps where they are not empty.
@@ -81,7 +81,7 @@ class Board:
 class Boards:
     """Several positions, each with its label."""
 
-    boards: tuple[Board, ...]
+    boards: tuple[BoardPicture, ...]
     labels: tuple[Label | None, ...]
 
 
@@ -102,5 +102,5 @@ class Story:
     says: Message
 
 
-Picture = Strip | NumberLine | DerivationTable | Columns | Board | Boards | ValueRow | Story
+Picture = Strip | NumberLine | DerivationTable | Columns | BoardPicture | Boards | ValueRow | Story
 """Any of them; a screen has one piece for each."""

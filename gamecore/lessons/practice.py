@@ -18,7 +18,7 @@ from gamecore.lessons.kinds.recognise import Recognise
 from gamecore.lessons.kinds.spot_period import SpotPeriod
 from gamecore.lessons.kinds.verdicts import Verdicts
 from gamecore.lessons.kinds.xor_columns import XorColumns
-from gamecore.lessons.pictures import Board
+from gamecore.lessons.pictures import BoardPicture
 from gamecore.lessons.scope import GAMES, scope_question
 from gamecore.lessons.small_games import moves, taking, values
 from gamecore.lessons.stories import BY_LEVEL, STORIES
@@ -208,7 +208,7 @@ def _misere(random: Seeded, level: Level) -> Question:
         for _ in range(many):
             top = random.choice((1, 1, 2, 3) if level != "hard" else (1, 2, 3, 4))
             heaps = tuple(sorted(random.randint(1, top) for _ in range(random.randint(1, 4))))
-            boards.append(Board((NIM,) * len(heaps), heaps, misere=True))
+            boards.append(BoardPicture((NIM,) * len(heaps), heaps, misere=True))
         return Verdicts(tuple(dict.fromkeys(boards)))
     ones = random.randint(1, 4 if level == "easy" else 3)
     if level == "easy":

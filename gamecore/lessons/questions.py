@@ -127,7 +127,7 @@ class Question(ABC):
         """Return what stands beside the question, with the answer's values, None for empty."""
 
     @abstractmethod
-    def fits(self, place: int, value: Value) -> bool:
+    def is_valid(self, place: int, value: Value) -> bool:
         """Tell whether a value of the right type has the property that the blank asks for."""
 
     @abstractmethod
@@ -170,7 +170,7 @@ class Question(ABC):
         return tuple(
             place
             for place, (blank, value) in enumerate(zip(blanks, answer, strict=True))
-            if value is None or not is_value(blank, value) or not self.fits(place, value)
+            if value is None or not is_value(blank, value) or not self.is_valid(place, value)
         )
 
     def accepts(self, answer: Answer) -> bool:
@@ -192,7 +192,7 @@ class Question(ABC):
         if blank.kind == "label":
             return 1
         if blank.kind == "choice":
-            return sum(not self.fits(place, choice.name) for choice in blank.choices)
+            return sum(not self.is_valid(place, choice.name) for choice in blank.choices)
         return 2
 
     def guesses(self) -> set[Answer]:

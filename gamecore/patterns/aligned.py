@@ -67,7 +67,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class Agreement:
     """That two sequences agree.
 
     Attributes
@@ -90,7 +90,7 @@ class Difference(NamedTuple):
     other: int
 
 
-def aligned(first: Known, second: Known, by: int) -> tuple[Difference | None, Claim, int]:
+def aligned(first: Known, second: Known, by: int) -> tuple[Difference | None, Agreement, int]:
     """Compare G(n + by) with H(n) for by ≥ 0: the first difference, or the claim without one."""
     laws = _window(first, second, by)
     length = laws if laws is not None else _known_length(first, second, by)
@@ -103,7 +103,7 @@ def aligned(first: Known, second: Known, by: int) -> tuple[Difference | None, Cl
     if laws is not None:
         claim = _by_laws(first.pattern, length)
     elif by == 0 and _same_formula(first.pattern, second.pattern):
-        claim = Claim(
+        claim = Agreement(
             "proved",
             Message("Both have the proved formula {formula}.", formula=first.pattern.formula),
         )
@@ -113,9 +113,9 @@ def aligned(first: Known, second: Known, by: int) -> tuple[Difference | None, Cl
             period=first.pattern.period,
             other=second.pattern.period,
         )
-        claim = Claim("observed", reason)
+        claim = Agreement("observed", reason)
     else:
-        claim = Claim("observed", Message("Seen up to heap {upto} only.", upto=length - 1))
+        claim = Agreement("observed", Message("Seen up to heap {upto} only.", upto=length - 1))
     return difference, claim, length - 1
 
 
@@ -139,9 +139,9 @@ def _known_length(first: Known, second: Known, by: int) -> int:
     return min(unproved or lengths)
 
 
-def _by_laws(pattern: Pattern, length: int) -> Claim:
+def _by_laws(pattern: Pattern, length: int) -> Agreement:
     """Say that two laws prove what agrees so far: then their least periods are the same as well."""
-    return Claim(
+    return Agreement(
         "proved",
         Message(
             "Both sequences have the proved period {period}{rise}, and agree on the heaps 0 to "

@@ -12,7 +12,7 @@ from gamecore.errors import GameError
 from gamecore.grundy.forms.amounts_allowed import allowed_amounts
 from gamecore.grundy.sequence import grundy_values
 from gamecore.messages import Message
-from gamecore.patterns.aligned import Claim, Difference, Known, aligned, rise
+from gamecore.patterns.aligned import Agreement, Difference, Known, aligned, rise
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import as_rule
 from gamecore.rules.normal_form import normal_form
@@ -40,11 +40,11 @@ class Shift:
     by : int
         d > 0: the second rule's value of n is the first rule's value of n + d. d < 0: the first
         rule's value of n is the second rule's value of n − d.
-    claim : Claim
+    claim : Agreement
     """
 
     by: int
-    claim: Claim
+    claim: Agreement
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Comparison:
     Attributes
     ----------
     difference : Difference or None
-    equal : Claim or None
+    equal : Agreement or None
     shift : Shift or None
         Only beside a difference, and the smallest one.
     shared : Message or None
@@ -68,7 +68,7 @@ class Comparison:
     """
 
     difference: Difference | None
-    equal: Claim | None
+    equal: Agreement | None
     shift: Shift | None
     shared: Message | None
     compared_upto: int
@@ -109,7 +109,7 @@ def compared(first: Known, second: Known) -> Comparison:
     """Compare two rules from what is known of them already, see `compare`."""
     if _is_one_game(first.rule, second.rule):
         reason = Message("Both texts allow exactly the same moves.")
-        return Comparison(None, Claim("proved", reason), None, None, len(first.values) - 1)
+        return Comparison(None, Agreement("proved", reason), None, None, len(first.values) - 1)
     difference, claim, upto = aligned(first, second, 0)
     if difference is None:
         same_moves = _same_moves_upto(first.rule, second.rule)
@@ -150,7 +150,7 @@ def _shift(first: Known, second: Known) -> Shift | None:
     return None
 
 
-def _shifted(first: Known, second: Known, by: int) -> Claim | None:
+def _shifted(first: Known, second: Known, by: int) -> Agreement | None:
     if len(first.values) <= by or not second.values.any():
         return None  # a sequence of zeros is found everywhere: nothing was moved
     start = min(len(first.values) - by, len(second.values))

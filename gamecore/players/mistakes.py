@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
+class Misconception:
     """A wrong idea of how to play.
 
     Attributes
@@ -98,7 +98,7 @@ def _flipped(board: Board[Any]) -> Any:
 
 
 MISTAKES = (
-    Mistake(
+    Misconception(
         "largest-heap",
         Message(
             "It always takes from the largest heap, as much as it may. The values of all the "
@@ -106,7 +106,7 @@ MISTAKES = (
         ),
         _from_the_largest,
     ),
-    Mistake(
+    Misconception(
         "adds-heaps",
         Message(
             "It adds the heaps up and plays the total as one heap. Heaps that lie side by side are "
@@ -114,7 +114,7 @@ MISTAKES = (
         ),
         _as_one_heap,
     ),
-    Mistake(
+    Misconception(
         "xors-sizes",
         Message(
             "It XORs the sizes of the heaps, as in Nim. In this game the XOR of the sizes does "
@@ -122,7 +122,7 @@ MISTAKES = (
         ),
         _by_sizes,
     ),
-    Mistake(
+    Misconception(
         "flips-misere",
         Message(
             "It takes misère play for normal play turned round, and leaves an XOR that is not 0. "
@@ -134,6 +134,6 @@ MISTAKES = (
 """The opponents that are a mistake, in the order in which they are offered."""
 
 
-def mistake(name: str) -> Mistake | None:
+def mistake(name: str) -> Misconception | None:
     """Return the mistake that an opponent is; None for one that is none."""
     return next((one for one in MISTAKES if one.name == name), None)

@@ -33,7 +33,7 @@ _SKILL = re.compile(r"skill-(0\.[0-9]|1\.0)")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class OpponentMove:
     """What an opponent does, and what there is to say about it.
 
     Attributes
@@ -167,7 +167,7 @@ def choose_move(
     return move
 
 
-def answer(board: Board[Any], player: str = "perfect", seed: int = 0) -> Answer:
+def answer(board: Board[Any], player: str = "perfect", seed: int = 0) -> OpponentMove:
     """Return what an opponent does on a board, with what there is to say about it.
 
     Parameters and errors as for `choose_move`. In the game of chance a heap must be drawn, or is
@@ -177,7 +177,7 @@ def answer(board: Board[Any], player: str = "perfect", seed: int = 0) -> Answer:
     found = chosen(board, player, seed)
     known = board.knowledge
     if found is None:
-        return Answer(player, None, None, None, known.to_move_wins, known.reason)
+        return OpponentMove(player, None, None, None, known.to_move_wins, known.reason)
     step, by_idea = found
     after = board.after(step).knowledge
     winning = None if after.to_move_wins is None else not after.to_move_wins
@@ -186,7 +186,7 @@ def answer(board: Board[Any], player: str = "perfect", seed: int = 0) -> Answer:
         reason = _hard_to_answer(board, reason)
     compared = board.best.compared if _sees_best(player, Draws(seed, board.key)) else None
     move = board.move(step)
-    return Answer(player, step, board.code(step), move, winning, reason, by_idea, compared)
+    return OpponentMove(player, step, board.code(step), move, winning, reason, by_idea, compared)
 
 
 def _hard_to_answer(board: Board[Any], reason: Message) -> Message:

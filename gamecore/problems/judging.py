@@ -152,7 +152,7 @@ def _shown(answer: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Judgement:
     """What is to be said about somebody's output.
 
     Attributes

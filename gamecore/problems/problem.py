@@ -13,7 +13,7 @@ from zlib import crc32
 from gamecore import limits
 from gamecore.errors import InputError, PositionError
 from gamecore.messages import Message, quoted
-from gamecore.problems.judging import TEST, Difference, Verdict, count_wrong, first_difference
+from gamecore.problems.judging import TEST, Difference, Judgement, count_wrong, first_difference
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -102,7 +102,7 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
+class WrongProgram:
     """A wrong program that circulates, for the "find the error" task.
 
     Attributes
@@ -178,7 +178,7 @@ class Problem(Generic[Test]):
         letters.
     samples : tuple of Sample
         The first are the judge's own, where there are any.
-    mistakes : tuple of Mistake
+    mistakes : tuple of WrongProgram
     program : Program
         What is shown, of which `answer` is the main function.
     read : callable
@@ -219,7 +219,7 @@ class Problem(Generic[Test]):
     cost: Cost
     limits: Mapping[str, tuple[int, int]]
     samples: tuple[Sample, ...]
-    mistakes: tuple[Mistake, ...]
+    mistakes: tuple[WrongProgram, ...]
     program: Program
     read: Callable[[bytes], Sequence[Test]]
     answer: Callable[[Test], str]
@@ -306,7 +306,7 @@ class Problem(Generic[Test]):
         accepts = self._accepts(self.read(as_bytes(text)))
         return first_difference(self.split(expected), self.split(given), self.unit, accepts)
 
-    def judge(self, text: str | bytes, given: str) -> Verdict:
+    def judge(self, text: str | bytes, given: str) -> Judgement:
         """Compare an output with the right one, and a wrong one with those of the known mistakes.
 
         One run of the right program and, for a wrong output, one of each wrong program. Parameters
@@ -320,7 +320,7 @@ class Problem(Generic[Test]):
         difference = first_difference(expected, said, self.unit, accepts)
         short = len(data) + len(right) <= limits.MISTAKES_RUN
         if difference is None:
-            return Verdict(None, 0, len(tests), (), short)
+            return Judgement(None, 0, len(tests), (), short)
         written = data.decode("utf-8", errors="replace")
         like = tuple(
             mistake.name
@@ -328,7 +328,7 @@ class Problem(Generic[Test]):
             if self.split(mistake.wrong(written)) == said
         )
         wrong = count_wrong(expected, said, accepts)
-        return Verdict(difference, wrong, len(tests), like, short)
+        return Judgement(difference, wrong, len(tests), like, short)
 
     def _accepts(self, tests: Sequence[Test]) -> Callable[[int, str], bool] | None:
         accepts = self.accepts
@@ -336,19 +336,19 @@ class Problem(Generic[Test]):
             return None
         return lambda test, said: accepts(tests[test], said)
 
-    def mistake(self, name: str) -> Mistake:
+    def mistake(self, name: str) -> WrongProgram:
         """Return a mistake by its name; raises KeyError if the problem has no such mistake."""
         for mistake in self.mistakes:
             if mistake.name == name:
                 return mistake
         raise KeyError(name)
 
-    def caught(self, mistake: Mistake, text: str) -> Difference | None:
+    def caught(self, mistake: WrongProgram, text: str) -> Difference | None:
         """Run the wrong program: the first test on which it answers wrongly, None if none."""
         text = text.removeprefix("\ufeff")
         return self.same_answer(text, self.solve(text), mistake.wrong(text))
 
-    def smallest_caught(self, mistake: Mistake) -> str:
+    def smallest_caught(self, mistake: WrongProgram) -> str:
         """Return the first of the mistake's inputs (or the small ones) that shows it.
 
         Raises
@@ -383,7 +383,7 @@ def contest_problem(
     wrong : mapping
         Name of a mistake → what the wrong program answers to a test.
     wrong_programs : mapping
-        Name of a mistake → the program, see `Mistake.wrong`, where it is no answer to one test.
+        Name of a mistake → the program (`WrongProgram.wrong`), where it is no answer to one test.
     inputs : mapping
         Name of a mistake → its inputs, where the small ones of the problem do not show it.
     read, functions
@@ -412,7 +412,7 @@ def _mistakes(
     sections: Iterable[str],
     programs: dict[str, Callable[[str], str]],
     inputs: Mapping[str, Callable[[], Iterable[str]]],
-) -> Iterator[Mistake]:
+) -> Iterator[WrongProgram]:
     """Yield the mistakes of a text, each with its wrong program; every program has to be told."""
     for section in sections:
         name, _newline, body = section.partition("\n")
@@ -421,7 +421,7 @@ def _mistakes(
             code = [line[4:] for line in body.splitlines() if line.startswith("    ")]
             told = [line for line in body.splitlines() if line and not line.startswith("    ")]
             found = programs.pop(name)
-            yield Mistake(name, "\n".join(code), " ".join(told), found, inputs.get(name))
+            yield WrongProgram(name, "\n".join(code), " ".join(told), found, inputs.get(name))
     if programs:
         raise ValueError(f"no text tells of these mistakes: {', '.join(programs)}")
 

@@ -76,7 +76,7 @@ class Clause(ABC):
         """Yield every option of a heap of `n` ≥ 0 stones, lazily, without repetition."""
 
     @abstractmethod
-    def gives(self, n: int, option: Option) -> bool:
+    def may_become(self, n: int, option: Option) -> bool:
         """Whether a heap of n may become these positive heaps, ascending; nothing is listed."""
 
     def has_option(self, n: int) -> bool:
@@ -111,7 +111,7 @@ class TakeClause(Clause):
             for k in run:
                 yield (n - k,) if k < n else ()
 
-    def gives(self, n: int, option: Option) -> bool:
+    def may_become(self, n: int, option: Option) -> bool:
         """Whether one heap at most is left, and what is taken is allowed."""
         taken = n - sum(option)
         return len(option) <= 1 and taken >= 1 and self.allows(n, taken)
@@ -230,7 +230,7 @@ class SplitInto(Clause):
         """Yield the partitions of `n` into `parts` parts, in lexicographic order."""
         return partitions(n, self.parts, 1, 1 if self.unequal else 0)
 
-    def gives(self, n: int, option: Option) -> bool:
+    def may_become(self, n: int, option: Option) -> bool:
         """Whether these are the right number of parts of n, different where they must be."""
         different = len(set(option)) == self.parts or not self.unequal
         return len(option) == self.parts and sum(option) == n and different

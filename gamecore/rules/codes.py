@@ -98,7 +98,7 @@ class Code(Clause):
             if digit & 8:
                 yield from partitions(left, 3)
 
-    def gives(self, n: int, option: Option) -> bool:
+    def may_become(self, n: int, option: Option) -> bool:
         """Whether the digit of what is taken has the bit of this number of heaps."""
         taken = n - sum(option)
         return taken >= 0 and bool(self.digit(taken) >> len(option) & 1)

@@ -1,4 +1,4 @@
-"""Conditions on whole arrays of cases: an accelerator of `Test.holds`, tested against it.
+"""Conditions on whole arrays of cases: an accelerator of `Test.is_true`, tested against it.
 
 A comparison is worked out in signed 64-bit words where no part of it can leave the word for these
 cases, and on Python integers otherwise: slower, never wrong.
@@ -95,7 +95,7 @@ def holds_where(test: Test, names: Mapping[str, NDArray[np.int64]]) -> Truths:
     Returns
     -------
     array of bool, one-dimensional
-        Exactly what `test.holds` says case by case.
+        Exactly what `test.is_true` says case by case.
 
     Raises
     ------

@@ -133,7 +133,7 @@ class Test(Expression):
         return (self,)
 
     @abstractmethod
-    def holds(self, names: Mapping[str, int]) -> bool:
+    def is_true(self, names: Mapping[str, int]) -> bool:
         """Whether it holds, read from left to right no further than needed.
 
         Parameters
@@ -298,7 +298,7 @@ class Comparison(Test):
         """The operands, one more than there are operators."""
         return self.operands
 
-    def holds(self, names: Mapping[str, int]) -> bool:
+    def is_true(self, names: Mapping[str, int]) -> bool:
         """Whether every link holds; no operand right of a link that fails is worked out."""
         left = self.operands[0].value(names)
         for operator, operand in zip(self.operators, self.operands[1:], strict=True):
@@ -327,7 +327,7 @@ class Predicate(Test):
         """The arguments."""
         return self.arguments
 
-    def holds(self, names: Mapping[str, int]) -> bool:
+    def is_true(self, names: Mapping[str, int]) -> bool:
         """Whether the arguments have the property."""
         return PREDICATES[self.predicate](*(x.value(names) for x in self.arguments))
 
@@ -348,9 +348,9 @@ class Not(Test):
         """The statement."""
         return (self.statement,)
 
-    def holds(self, names: Mapping[str, int]) -> bool:
+    def is_true(self, names: Mapping[str, int]) -> bool:
         """Whether the statement does not hold."""
-        return not self.statement.holds(names)
+        return not self.statement.is_true(names)
 
     def __str__(self) -> str:
         return f"not {self.statement.written(NOT)}"
@@ -384,9 +384,9 @@ class And(Joined):
         """The statements."""
         return self.statements
 
-    def holds(self, names: Mapping[str, int]) -> bool:
+    def is_true(self, names: Mapping[str, int]) -> bool:
         """Whether all hold; none right of one that fails is looked at."""
-        return all(s.holds(names) for s in self.statements)
+        return all(s.is_true(names) for s in self.statements)
 
     def __str__(self) -> str:
         return " and ".join(s.written(NOT) for s in self.statements)
@@ -403,9 +403,9 @@ class Or(Joined):
         """The statements."""
         return self.statements
 
-    def holds(self, names: Mapping[str, int]) -> bool:
+    def is_true(self, names: Mapping[str, int]) -> bool:
         """Whether any holds; none right of one that holds is looked at."""
-        return any(s.holds(names) for s in self.statements)
+        return any(s.is_true(names) for s in self.statements)
 
     def __str__(self) -> str:
         return " or ".join(s.written(AND) for s in self.statements)

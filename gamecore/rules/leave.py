@@ -99,7 +99,7 @@ class LeaveWhere(TakeClause):
 
     def allows(self, n: int, k: int) -> bool:
         """Whether k stones may be taken from a heap of n."""
-        return 1 <= k <= n and self.condition.holds({"n": n, "k": n - k})
+        return 1 <= k <= n and self.condition.is_true({"n": n, "k": n - k})
 
     def amounts(self, n: int) -> Iterator[range]:
         """Yield the amounts, lazily; the errors are those of `TakeWhere.amounts`.
@@ -110,7 +110,7 @@ class LeaveWhere(TakeClause):
             yield from self.taking.amounts(n)
         except ConditionError as error:
             names = {"n": n, "k": n - error.names["k"]}
-            self.condition.holds(names)  # raises it in the words of this clause
+            self.condition.is_true(names)  # raises it in the words of this clause
             raise
 
     def __str__(self) -> str:

@@ -121,7 +121,7 @@ class WayToMove(Protocol):
     def half_planes(self) -> tuple[HalfPlane, ...] | None:
         """The lines at which what it allows may change; None where it is not linear."""
 
-    def gives(self, n: int, option: tuple[int, ...]) -> bool:
+    def may_become(self, n: int, option: tuple[int, ...]) -> bool:
         """Whether a heap of n may become these positive heaps, ascending."""
 
 
@@ -147,7 +147,7 @@ def bands_of(clauses: tuple[WayToMove, ...], share: int = 1) -> Bands | None:
 
     def is_allowed(n: int, k: int) -> bool:
         option = (k, n - k) if share == 2 else (n - k,) if k < n else ()
-        return any(clause.gives(n, option) for clause in clauses)
+        return any(clause.may_become(n, option) for clause in clauses)
 
     lines = {line for found in known for line in found or ()}
     inner, first = _in_order(lines, share)

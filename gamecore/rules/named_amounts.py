@@ -63,7 +63,9 @@ class TakeKind(TakeClause):
         if self.kind == "cube":
             return _cube_root(k) ** 3 == k
         return (
-            k in _upto(k, _factorials()) if self.test is None else self.test.holds({"n": n, "k": k})
+            k in _upto(k, _factorials())
+            if self.test is None
+            else self.test.is_true({"n": n, "k": k})
         )
 
     def amounts(self, n: int) -> Iterator[range]:

@@ -328,7 +328,7 @@ def listed_amounts(condition: Test) -> Take | None:
     most = _most(condition)
     if most is None or most > LARGEST:
         return None
-    allowed = AmountSet.of((k, k) for k in range(1, most + 1) if condition.holds({"k": k}))
+    allowed = AmountSet.of((k, k) for k in range(1, most + 1) if condition.is_true({"k": k}))
     return Take(allowed) if allowed else None
 
 

@@ -88,7 +88,7 @@ def is_option(rule: HeapRule, n: int, option: Option) -> bool:
     """
     if option and (option[0] < 1 or list(option) != sorted(option)):
         return False
-    return any(clause.gives(n, option) for clause in rule.clauses)
+    return any(clause.may_become(n, option) for clause in rule.clauses)
 
 
 def has_option(rule: HeapRule, n: int) -> bool:

@@ -52,7 +52,7 @@ class SplitIntoSome(Clause):
             check_heaps(self, n, n)
         return (option for into in self.counted(n) for option in into.options(n))
 
-    def gives(self, n: int, option: Option) -> bool:
+    def may_become(self, n: int, option: Option) -> bool:
         """Whether these are parts of n, of a number it allows, different where they must be."""
         parts, most = len(option), len(option) if self.most is None else self.most
         different = len(set(option)) == parts or not self.unequal
@@ -88,7 +88,7 @@ class TakeThenSplit(Clause):
                 yield (n - k,) if k < n else ()
                 yield from partitions(n - k, 2)
 
-    def gives(self, n: int, option: Option) -> bool:
+    def may_become(self, n: int, option: Option) -> bool:
         """Whether at most two heaps are left, and what is taken is allowed."""
         return len(option) <= 2 and n - sum(option) in self.allowed
 
@@ -116,7 +116,7 @@ class SplitEqually(Clause):
         check_heaps(self, n, n)
         return ((size,) * heaps for heaps, size in self.equal_heaps(n))
 
-    def gives(self, n: int, option: Option) -> bool:
+    def may_become(self, n: int, option: Option) -> bool:
         """Whether these are two equal parts of n or more."""
         return len(option) >= 2 and len(set(option)) == 1 and sum(option) == n
 
@@ -145,7 +145,7 @@ class SplitConsecutive(Clause):
         check_heaps(self, n, k)
         return iter((tuple(range(1, k + 1)),))
 
-    def gives(self, n: int, option: Option) -> bool:
+    def may_become(self, n: int, option: Option) -> bool:
         """Whether these are 1, 2, …, k, and n is their sum."""
         k = len(option)
         return k >= 2 and option == tuple(range(1, k + 1)) and sum(option) == n
@@ -185,7 +185,7 @@ class HalveInto(Clause):
         check_heaps(self, n, self.heaps)
         return iter(((n // 2,) * self.heaps,))
 
-    def gives(self, n: int, option: Option) -> bool:
+    def may_become(self, n: int, option: Option) -> bool:
         """Whether these are halves of n, in the right number: more stones than before, or fewer."""
         return len(option) == self.heaps and set(option) == {n // 2} and n % 2 == 0
 

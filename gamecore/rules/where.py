@@ -51,7 +51,7 @@ class TakeWhere(TakeClause):
 
     def allows(self, n: int, k: int) -> bool:
         """Whether k stones may be taken from a heap of n."""
-        return 1 <= k <= n and self.condition.holds({"n": n, "k": k})
+        return 1 <= k <= n and self.condition.is_true({"n": n, "k": k})
 
     def operations(self, n: int) -> int:
         """Count the operations on array elements for one of its cases in a heap."""
@@ -129,12 +129,12 @@ class SplitWhere(Clause):
             a >= 1
             and b >= 1
             and (
-                self.condition.holds({"n": a + b, "a": a, "b": b})
-                or self.condition.holds({"n": a + b, "a": b, "b": a})
+                self.condition.is_true({"n": a + b, "a": a, "b": b})
+                or self.condition.is_true({"n": a + b, "a": b, "b": a})
             )
         )
 
-    def gives(self, n: int, option: Option) -> bool:
+    def may_become(self, n: int, option: Option) -> bool:
         """Whether these are two parts of n that are allowed."""
         return len(option) == 2 and sum(option) == n and self.allows(*option)
 

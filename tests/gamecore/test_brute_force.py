@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamecore.brute_force import Claim, compare, search_all
+from gamecore.brute_force import CheckedClaim, compare, search_all
 from gamecore.search import SearchTooLarge, search
 
 games = st.lists(st.sets(st.integers(0, 20)), min_size=1, max_size=20)
@@ -56,7 +56,7 @@ def test_a_search_may_look_at_as_many_positions_as_it_is_allowed(misere):
 
 def test_a_true_claim_agrees_and_false_ones_are_named():
     def ask(outcome, *winning):
-        return compare(6, take(1, 3, 4), lambda: Claim(outcome, winning, values=7), most=10)
+        return compare(6, take(1, 3, 4), lambda: CheckedClaim(outcome, winning, values=7), most=10)
 
     true = ask("N", 2)
     assert true.agrees

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import gamecore
+from gamecore.cli.streams import number
 from gamecore.coupled import moore, staircase
 from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError, LimitExceeded, PositionError
@@ -13,7 +14,6 @@ from gamecore.lessons.practice import question
 from gamecore.lessons.worksheet import worksheet
 from gamecore.messages import quoted, readable
 from gamecore.problems.catalogue import problem
-from gamecore.shell.streams import number
 
 HUGE = 10**5000
 """Python refuses to write so many digits."""

@@ -25,7 +25,7 @@ from ui.base.markup import opened
 from ui.coupled.words import changes
 from ui.derivation.opening import open_pressed
 from ui.derivation.refuted import refuting_game
-from ui.links.bench import Bench
+from ui.links.page_state import PageState
 from ui.pattern.chart_board import LETTERS
 from ui.pieces import board as board_module
 from ui.pieces import heaps as heaps_module
@@ -90,7 +90,7 @@ def pressed(page, heap, **state):
     st.query_params.clear()
     for name, value in state.items():
         put(st, page.key(name), value)
-    open_pressed(Bench(page, parse_rule(page.rule), (), open_all=False), heap)
+    open_pressed(PageState(page, parse_rule(page.rule), (), open_all=False), heap)
     return {field.name: linked(st, page.key(field.name)) for field in page.fields}
 
 
@@ -155,12 +155,12 @@ def test_a_board_that_is_full_takes_no_heap_whatever_is_sent(monkeypatch, full):
 )
 def test_what_was_opened_from_another_view_has_a_named_way_back(by, name, back):
     at = open_view(SUB, by)
-    bench = Bench(SUB, parse_rule(SUB.rule), (), open_all=False)
+    state = PageState(SUB, parse_rule(SUB.rule), (), open_all=False)
     trail = f"_{SUB.prefix}-trail-"
     # As a press in that view leaves it.
     st.session_state.clear()
     st.query_params.from_dict({SUB.key("view"): by})
-    open_pressed(bench, 10)
+    open_pressed(state, 10)
     for key in filter(lambda key: str(key).startswith(trail), list(st.session_state)):
         at.session_state[key] = st.session_state[key]
     for field in ("size", "by", "step", "view"):

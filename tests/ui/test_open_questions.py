@@ -23,9 +23,9 @@ from ui.base.words import _, prose, say
 from ui.catalogue.house import entry
 from ui.contest.facts import caught
 from ui.contest.models import choices, model_move
-from ui.links.bench import Bench
-from ui.move.bench import bench_of_page
+from ui.links.page_state import PageState
 from ui.move.facts import move_facts
+from ui.move.move_state import move_state_of
 from ui.move.view import position_written
 from ui.move.words import named, turn
 from ui.pattern.cards import what_it_says
@@ -139,10 +139,10 @@ def test_the_columns_of_a_position_do_not_know_what_is_not_told_yet():
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_file_of_a_position_asks_as_the_page_does(slug):
     page = GAMES[slug]
-    bench = bench_of_page(Bench(page, parse_rule(page.rule), parse_heaps(page.heaps), False))
-    written = " ".join(map(str, position_written(bench)))
+    state = move_state_of(PageState(page, parse_rule(page.rule), parse_heaps(page.heaps), False))
+    written = " ".join(map(str, position_written(state)))
     assert 'class="gl-value' not in written
-    assert turn(move_facts(page.rule, bench.heaps)) not in written
+    assert turn(move_facts(page.rule, state.heaps)) not in written
 
 
 # -- the mex --------------------------------------------------------------------------------------

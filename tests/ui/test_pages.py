@@ -19,7 +19,7 @@ from sizes import EVERY_CASE
 from ui.base.words import _
 from ui.catalogue.house import ENTRIES, doors, gallery, navigation, related
 from ui.catalogue.sections import SECTIONS
-from ui.frame.foot import ways_on
+from ui.frame.footer import ways_on
 from ui.links.inner_link import address
 from ui.links.links import decode
 

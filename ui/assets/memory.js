@@ -2,7 +2,7 @@
 // lasts; what it says is written here, unless another tab (or an earlier visit) wrote something that
 // the server has not seen: then that is sent first, and the server adds its own to it.
 const NAME = "grundy-lab-progress";
-const MENU = "grundy-lab-menu"; // what shell.js writes beside the names in the menu, on every page
+const MENU = "grundy-lab-menu"; // what keyboard.js writes beside the names in the menu, on every page
 const ANSWERS = "grundy-lab-answers"; // as they stand, as long as this tab is open
 let mine = null;
 let isRead = false;

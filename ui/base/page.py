@@ -27,7 +27,7 @@ class View:
     label : str
         On its tab; marked for translation.
     draw : callable
-        Draws the view; takes what the page's composition has read from the link (its bench).
+        Draws the view; takes what the page's composition has read from the link (its state).
     fields : tuple of Field
         What a link can say of this view alone; a shared link keeps it while the view is open.
     normal, misere : bool
@@ -36,7 +36,7 @@ class View:
         Whether an address that names no view may mean it; one that may not came later, and old
         links open what they opened.
     written : callable, optional
-        Takes the same bench; returns what a file of the view holds, its open answers included:
+        Takes the same state; returns what a file of the view holds, its open answers included:
         plain sentences, parts of a document, and the markup of its cards and tables.
     """
 

@@ -77,7 +77,7 @@ class Model:
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class Card:
     """A card of the front page that opens a page, perhaps in another state than its untouched one.
 
     Attributes
@@ -144,7 +144,7 @@ class Entry:
     next_idea, same_idea : str
         Slugs of the page whose idea builds on this one, and of one where the same idea is met in
         another dress; both stand at its foot.
-    doors : tuple of Door
+    doors : tuple of Card
         Its further cards on the front page.
     """
 
@@ -167,7 +167,7 @@ class Entry:
     related: tuple[str, ...] = ()
     next_idea: str = ""
     same_idea: str = ""
-    doors: tuple[Door, ...] = ()
+    doors: tuple[Card, ...] = ()
     moved_to: str = ""
 
     @property

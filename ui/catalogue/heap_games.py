@@ -1,6 +1,6 @@
 """The games with one rule for all heaps, in the order of the menu."""
 
-from ui.catalogue.entry import Door, Entry, Model, Theorem
+from ui.catalogue.entry import Card, Entry, Model, Theorem
 from ui.catalogue.sections import GAMES, OWN, SPLITS, START
 from ui.marker import N_
 
@@ -288,7 +288,7 @@ HEAP_GAMES = (
             near=("at_least_half", "nim", "lieges"),
         ),
         doors=(
-            Door(
+            Card(
                 START,
                 N_("Have a game of your own?"),
                 N_("Write its rule in words, and see who wins."),

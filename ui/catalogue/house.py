@@ -17,7 +17,7 @@ from ui.catalogue.other_pages import OTHER_PAGES, SUM
 from ui.catalogue.sections import OWN, SECTIONS, SHELVES
 
 if TYPE_CHECKING:
-    from ui.catalogue.entry import Door, Entry, Model, Theorem
+    from ui.catalogue.entry import Card, Entry, Model, Theorem
 
 ENTRIES: dict[str, Entry] = {
     page.slug: page for page in (*LEARN_PAGES, *HEAP_GAMES, *COUPLED_GAMES, *OTHER_PAGES)
@@ -68,7 +68,7 @@ def gallery() -> dict[str, tuple[Entry, ...]]:
     return {name: section(name) for name in SHELVES}
 
 
-def doors(name: str) -> tuple[tuple[Entry, Door], ...]:
+def doors(name: str) -> tuple[tuple[Entry, Card], ...]:
     """Return the further cards of a section's shelf: the page that each opens, and the card."""
     return tuple(
         (page, door)

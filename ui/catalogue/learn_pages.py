@@ -1,6 +1,6 @@
 """The pages of the section Learn: lessons, practice, worksheets, the theorem, plans."""
 
-from ui.catalogue.entry import Door, Entry
+from ui.catalogue.entry import Card, Entry
 from ui.catalogue.sections import LEARN, START
 from ui.marker import N_
 
@@ -27,7 +27,7 @@ TODAY = Entry(
     tagline=N_("A new one every day, the same for everybody."),
     related=("practice",),
     doors=(
-        Door(
+        Card(
             START,
             N_("Today's position"),
             N_("One move wins. Can you find it?"),

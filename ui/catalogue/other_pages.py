@@ -1,6 +1,6 @@
 """The pages that are no game's: the front page, what is about many games, and the contest lab."""
 
-from ui.catalogue.entry import Door, Entry, Theorem
+from ui.catalogue.entry import Card, Entry, Theorem
 from ui.catalogue.sections import CONTEST, ENDS, OWN, START
 from ui.marker import N_
 
@@ -54,7 +54,7 @@ CONTEST_LAB = Entry(
         "The problems that bring people to this theorem: recognise the game, then solve it."
     ),
     doors=(
-        Door(
+        Card(
             START,
             N_("Training for a contest?"),
             N_("Recognise the game, find the error, check your own program."),

@@ -1,4 +1,4 @@
-"""The markup of the tree of chances: squares and ovals, their legend, the table twin."""
+"""The markup of the tree of chances: squares and ovals, their legend, the data table."""
 
 from __future__ import annotations
 

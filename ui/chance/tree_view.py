@@ -82,7 +82,7 @@ class Chances:
         """Return the chance."""
         return self.tree.nodes[self.tree.asked(step)].chance
 
-    def lead(self, guess: Fraction) -> str:
+    def guess_text(self, guess: Fraction) -> str:
         """Name a wrong chance."""
         return fraction(guess)
 
@@ -90,7 +90,7 @@ class Chances:
         """Say what a wrong chance misses."""
         return wrong_words(self.tree, step, guess)
 
-    def told(self, step: int) -> str:
+    def explanation(self, step: int) -> str:
         """Say what the last step told."""
         return told_words(self.tree, step)
 
@@ -109,7 +109,7 @@ class Chances:
         """Say what its shapes and lines mean."""
         return legend()
 
-    def twin(self, step: int) -> Markup:
+    def data_table(self, step: int) -> Markup:
         """Return it as a table."""
         return chance_twin(self.tree, step)
 

@@ -90,24 +90,24 @@ def _play(page: Page, places: Front) -> None:
         on_stage(page, lambda: choose_view(page).draw(ChanceBench(page, chance_facts(heaps))))
 
 
-def _one_draw(bench: ChanceBench) -> None:
+def _one_draw(state: ChanceBench) -> None:
     """Draw the view that works out one draw after the other."""
-    _below(bench, _walk(bench.page, bench.facts))
+    _below(state, _walk(state.page, state.facts))
 
 
-def _whole_tree(bench: ChanceBench) -> None:
+def _whole_tree(state: ChanceBench) -> None:
     """Draw the view of all draws and choices."""
-    _below(bench, chance_tree_view(bench.page, bench.facts))
+    _below(state, chance_tree_view(state.page, state.facts))
 
 
-def _table(bench: ChanceBench) -> Table:
+def _table(state: ChanceBench) -> Table:
     """Return the game of chance as it is played against an opponent."""
-    heaps = format_heaps(bench.facts.heaps)
+    heaps = format_heaps(state.facts.heaps)
 
     def put(text: str) -> None:
-        link_state.write(bench.page, {"heaps": text})
+        link_state.write(state.page, {"heaps": text})
 
-    return Table(page=bench.page, played=Played("chance", (), heaps), put=put)
+    return Table(page=state.page, played=Played("chance", (), heaps), put=put)
 
 
 VIEWS = (
@@ -128,15 +128,15 @@ VIEWS = (
 """The views of the page, in the order of their tabs."""
 
 
-def _below(bench: ChanceBench, told: bool) -> None:
+def _below(state: ChanceBench, told: bool) -> None:
     """Draw what belongs under both views; with `told` the chance of the position is known."""
-    _brute_force(bench.page, bench.facts.heaps)
+    _brute_force(state.page, state.facts.heaps)
     with st.expander(_("Why XOR fails here")):
-        st.markdown(prose(bench.page.slug, "why"))
+        st.markdown(prose(state.page.slug, "why"))
         html(theorem_line())
     with st.expander(_("The formula and its proof")):
-        html(kinds_table(bench.facts, told))
-        st.markdown(prose(bench.page.slug, "formula"))
+        html(kinds_table(state.facts, told))
+        st.markdown(prose(state.page.slug, "formula"))
 
 
 def _walk(page: Page, facts: ChanceFacts) -> bool:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from gamecore.patterns.aligned import Claim
+    from gamecore.patterns.aligned import Agreement
     from gamecore.patterns.comparison import Comparison, Shift
 
     Values = NDArray[np.integer[Any]]
@@ -156,7 +156,7 @@ def verdict(found: Comparison) -> Markup:
     return markup('<div class="gl-verdict" role="status">{}</div>', join(parts))
 
 
-def _claimed(claim: Claim, line: str) -> Markup:
+def _claimed(claim: Agreement, line: str) -> Markup:
     word = _("proved") if claim.status == "proved" else _("seen")
     badge = markup(
         '<span class="gl-badge {}"><i aria-hidden="true">{}</i> {}</span>',

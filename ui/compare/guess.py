@@ -23,7 +23,7 @@ CHOICES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Assessment:
     """What the comparison says to a guess.
 
     Attributes
@@ -44,7 +44,7 @@ def truth(found: Comparison) -> str:
     return "differ" if found.shift is None else "moved"
 
 
-def judge(choice: str, found: Comparison) -> Answer:
+def judge(choice: str, found: Comparison) -> Assessment:
     """Compare a guess with what was found.
 
     Parameters
@@ -55,11 +55,11 @@ def judge(choice: str, found: Comparison) -> Answer:
     """
     right = truth(found)
     if choice == right:
-        return Answer(True, _praise(right, found))
+        return Assessment(True, _praise(right, found))
     if choice == "same":
-        return Answer(False, _not_for_ever(found))
+        return Assessment(False, _not_for_ever(found))
     words = _(_WRONG[choice, right])
-    return Answer(False, words.format(most=MOST_SHIFT, upto=number(found.compared_upto)))
+    return Assessment(False, words.format(most=MOST_SHIFT, upto=number(found.compared_upto)))
 
 
 _WRONG = {

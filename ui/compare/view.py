@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gamecore.patterns.comparison import Comparison
     from gamecore.rules.heap_rule import HeapRule
     from ui.compare.facts import CompareFacts
-    from ui.links.bench import Bench
+    from ui.links.page_state import PageState
 
 PAIRS = {
     N_("Dawson's Chess and Dawson's Kayles"): ("0.137", "0.07"),
@@ -55,18 +55,18 @@ def compare_with(rule: str) -> View:
     )
 
 
-def compare_view(bench: Bench) -> None:
+def compare_view(state: PageState) -> None:
     """Draw the view: pairs to try, the second rule, two bands of values, a guess, the verdict."""
-    _pairs(bench)
-    other = _other_rule(bench)
-    facts = compare_facts(str(bench.rule), str(other))
+    _pairs(state)
+    other = _other_rule(state)
+    facts = compare_facts(str(state.rule), str(other))
     if isinstance(facts, Refused):
         html(panel("error", facts.sentence, alert=True))
         return
-    about = f"{bench.rule} | {other}"
-    close_for_new(bench, about)
+    about = f"{state.rule} | {other}"
+    close_for_new(state, about)
     first_band = st.container()
-    if _guess_and_switch(bench, facts.found, about):
+    if _guess_and_switch(state, facts.found, about):
         html(verdict(facts.found))
         _told(facts, first_band)
     else:
@@ -75,24 +75,24 @@ def compare_view(bench: Bench) -> None:
             html(bands(facts.ours, facts.theirs, heaps, None, marked=False))
 
 
-def _guess_and_switch(bench: Bench, found: Comparison, about: str) -> bool:
+def _guess_and_switch(state: PageState, found: Comparison, about: str) -> bool:
     """Draw the guess and the switch; return whether the verdict is shown."""
     guess = st.container()
-    shown = verdict_switch(bench)
+    shown = verdict_switch(state)
     with guess:
         if not shown:
-            _guess(bench, found, about)
-        elif is_praised(bench, about):
+            _guess(state, found, about)
+        elif is_praised(state, about):
             html(_answer(truth(found), found))
     return shown
 
 
-def _guess(bench: Bench, found: Comparison, about: str) -> None:
-    key = f"_{bench.game.prefix}-compare-guess-{crc32(about.encode())}"
+def _guess(state: PageState, found: Comparison, about: str) -> None:
+    key = f"_{state.game.prefix}-compare-guess-{crc32(about.encode())}"
 
     def chosen() -> None:
         if st.session_state[key] == truth(found):
-            open_praised(bench, about)
+            open_praised(state, about)
 
     choice = st.pills(
         _("How do the values compare? Guess from these"),
@@ -126,17 +126,17 @@ def _told(facts: CompareFacts, first_band: DeltaGenerator) -> None:
         html(bands(facts.ours, facts.theirs, start, None, by=found.shift.by))
 
 
-def _pairs(bench: Bench) -> None:
-    key = f"_{bench.game.prefix}-pair"
-    untouched = field(bench.game, "with").default
-    held = (str(bench.rule), st.session_state.get(bench.key("with"), untouched))
+def _pairs(state: PageState) -> None:
+    key = f"_{state.game.prefix}-pair"
+    untouched = field(state.game, "with").default
+    held = (str(state.rule), st.session_state.get(state.key("with"), untouched))
     show_in(key, next((name for name, pair in PAIRS.items() if pair == held), None))
 
     def chosen() -> None:
         name = st.session_state[key]
         if name is not None:
             rule, other = PAIRS[name]
-            bench.set(**{"rule": rule, "with": other})
+            state.set(**{"rule": rule, "with": other})
 
     st.pills(
         _("Pairs to compare"),
@@ -148,23 +148,23 @@ def _pairs(bench: Bench) -> None:
     )
 
 
-def _other_rule(bench: Bench) -> HeapRule:
+def _other_rule(state: PageState) -> HeapRule:
     """Draw the field of the second rule and return the one in force."""
-    untouched = str(field(bench.game, "with").default)
+    untouched = str(field(state.game, "with").default)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         text = st.text_input(
             _("The other rule"),
             value=untouched,
-            key=bench.key("with"),
+            key=state.key("with"),
             bind="query-params",
         )
-        other, error = parse_or_last_valid(bench.game, "with", text, parse_rule)
+        other, error = parse_or_last_valid(state.game, "with", text, parse_rule)
         st.button(
             _("Swap the two rules"),
-            key=f"_{bench.game.prefix}-swap",
+            key=f"_{state.game.prefix}-swap",
             icon=":material/swap_vert:",
-            on_click=bench.set,
-            kwargs={"rule": str(other), "with": str(bench.rule)},
+            on_click=state.set,
+            kwargs={"rule": str(other), "with": str(state.rule)},
         )
     if error is None:
         read = read_as(text, other)
@@ -174,7 +174,7 @@ def _other_rule(bench: Bench) -> HeapRule:
     html(complaint(error, text, kept))
     offers(
         error,
-        key=f"_{bench.game.prefix}-with-suggestion",
-        use=lambda rule: bench.set(**{"with": rule}),
+        key=f"_{state.game.prefix}-with-suggestion",
+        use=lambda rule: state.set(**{"with": rule}),
     )
     return other

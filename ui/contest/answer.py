@@ -14,10 +14,10 @@ from ui.base.markup import html, join, markdown, markup
 from ui.base.refused import Refused
 from ui.base.words import _, number, say, several
 from ui.catalogue.house import playing
-from ui.contest.bench import box_height, head_of, put
 from ui.contest.facts import answered, explained
 from ui.contest.guess import closed
-from ui.contest.models import fits, live_link
+from ui.contest.models import has_live_page, live_link
+from ui.contest.problem_state import box_height, head_of, put
 from ui.links import link_state
 from ui.links.link_widgets import within
 from ui.links.links import field
@@ -25,8 +25,8 @@ from ui.pieces.xor_card import xor_card
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Explanation
-    from ui.contest.bench import ProblemBench
     from ui.contest.facts import Answered
+    from ui.contest.problem_state import ProblemState
 
 _LINE_END = ";"
 """What stands for the end of a line in a link; no judge's input has one."""
@@ -43,39 +43,39 @@ def from_link(written: str) -> str:
     return "\n".join(written.split(_LINE_END)) + "\n" if written else ""
 
 
-def answer_view(bench: ProblemBench) -> None:
+def answer_view(state: ProblemState) -> None:
     """Draw the box, the answer, and the explanation of one test."""
     st.markdown(f"### {_('Solve my input')}")
-    text = input_box(bench)
-    found = answered(bench.problem.slug, text)
+    text = input_box(state)
+    found = answered(state.problem.slug, text)
     if isinstance(found, Refused):
         html(panel("error", found.sentence, alert=True))
         return
     if not found.tests:
         html(panel("note", _("There is nothing to solve in this input.")))
         return
-    _output(bench, found)
+    _output(state, found)
     st.markdown(f"#### {_('Why')}")
-    if closed(bench):
+    if closed(state):
         return
-    test = _chosen_test(bench, found.tests)
-    why(bench, explained(bench.problem.slug, text, test), of=found.tests)
+    test = _chosen_test(state, found.tests)
+    why(state, explained(state.problem.slug, text, test), of=found.tests)
 
 
-def input_box(bench: ProblemBench) -> str | bytes:
+def input_box(state: ProblemState) -> str | bytes:
     """Draw the box for an input, samples and an upload, and return the input in force."""
-    key, of = bench.own("input"), bench.own("input-of")
-    linked = link_state.text(bench.page, "input")
+    key, of = state.own("input"), state.own("input-of")
+    linked = link_state.text(state.page, "input")
     # The link changes under the box by the browser's Back: then the box follows it.
     if key not in st.session_state or st.session_state.get(of) != linked:
-        st.session_state[key] = from_link(linked) or bench.problem.samples[0].input
+        st.session_state[key] = from_link(linked) or state.problem.samples[0].input
         st.session_state[of] = linked
-    usual = in_link(bench.problem.samples[0].input)
+    usual = in_link(state.problem.samples[0].input)
 
     def edited() -> None:
         written = in_link(st.session_state[key] or "")
         st.session_state[of] = "" if written == usual else written
-        link_state.write(bench.page, {"input": st.session_state[of], "test": 1})
+        link_state.write(state.page, {"input": st.session_state[of], "test": 1})
 
     def sample(text: str) -> None:
         put(key, text)
@@ -90,22 +90,22 @@ def input_box(bench: ProblemBench) -> str | bytes:
         help=_("In the judge's format. Press Ctrl+Enter to solve it."),
     )
     with st.container(horizontal=True):
-        for place, entry in enumerate(bench.problem.samples[: page_limits.SAMPLES]):
+        for place, entry in enumerate(state.problem.samples[: page_limits.SAMPLES]):
             st.button(
                 markdown(_("Sample {number}"), number=place + 1),
-                key=bench.own(f"sample-{place}"),
+                key=state.own(f"sample-{place}"),
                 on_click=sample,
                 args=(entry.input,),
             )
-    return _uploaded(bench, "input") or text or ""
+    return _uploaded(state, "input") or text or ""
 
 
-def _uploaded(bench: ProblemBench, name: str) -> bytes | None:
+def _uploaded(state: ProblemState, name: str) -> bytes | None:
     """Draw a place for a file and return what is in it; a file goes before the box."""
     with st.expander(_("Upload a file instead")):
         file = st.file_uploader(
             _("File"),
-            key=bench.own(f"file-{name}"),
+            key=state.own(f"file-{name}"),
             max_upload_size=page_limits.UPLOAD_MB,
             help=markdown(
                 _("A text of at most {size} MB. While a file is here, the box is ignored."),
@@ -116,13 +116,13 @@ def _uploaded(bench: ProblemBench, name: str) -> bytes | None:
     return file.getvalue() if file is not None else None
 
 
-def uploaded_text(bench: ProblemBench, name: str) -> str | None:
+def uploaded_text(state: ProblemState, name: str) -> str | None:
     """Draw a place for a text file and return its text."""
-    data = _uploaded(bench, name)
+    data = _uploaded(state, name)
     return None if data is None else data.decode("utf-8", errors="replace")
 
 
-def _output(bench: ProblemBench, found: Answered) -> None:
+def _output(state: ProblemState, found: Answered) -> None:
     shown, is_cut = head_of(found.output, page_limits.OUTPUT_LINES, page_limits.OUTPUT_WIDTH)
     st.markdown(f"**{_('Output')}**")
     st.code(shown.rstrip("\n"), language=None)
@@ -131,33 +131,33 @@ def _output(bench: ProblemBench, found: Answered) -> None:
             st.download_button(
                 _("Download the whole output"),
                 data=found.output,
-                file_name=f"{bench.problem.slug}.out",
+                file_name=f"{state.problem.slug}.out",
                 mime="text/plain",
-                key=bench.own("download-output"),
+                key=state.own("download-output"),
                 on_click="ignore",
             )
             said = several("{count} test.", "{count} tests.", found.tests)
             html(markup('<span class="gl-soft">{}</span>', said), width="content")
 
 
-def _chosen_test(bench: ProblemBench, tests: int) -> int:
+def _chosen_test(state: ProblemState, tests: int) -> int:
     """Draw the number of the test to explain, where there are several; return it from 0."""
-    entry = field(bench.page, "test")
+    entry = field(state.page, "test")
     entry = replace(entry, high=min(tests, entry.high))
     if tests == 1:
         return 0
-    link_state.seed(bench.page, "test")
+    link_state.seed(state.page, "test")
     chosen = st.number_input(
         markdown(_("Test to explain (1 to {count})"), count=number(tests)),
         value=1,
-        key=bench.key("test"),
+        key=state.key("test"),
         bind="query-params",
         width=260,
     )
     return within(entry, chosen) - 1
 
 
-def why(bench: ProblemBench, explanation: Explanation | Refused, of: int = 1) -> None:
+def why(state: ProblemState, explanation: Explanation | Refused, of: int = 1) -> None:
     """Draw why the answer to a test is right, its XOR in columns, and a way to play it."""
     if isinstance(explanation, Refused):
         html(panel("error", explanation.sentence, alert=True))
@@ -171,6 +171,8 @@ def why(bench: ProblemBench, explanation: Explanation | Refused, of: int = 1) ->
         shown = f"{shown[: page_limits.OUTPUT_WIDTH - 1]}…"
     told = lead.format(test=number(explanation.test + 1), answer=shown)
     html(markup('<p class="gl-turn"><b>{}</b></p><ol class="gl-reasons">{}</ol>', told, steps))
-    if explanation.values and fits(playing(bench.problem.slug, explanation.rule), explanation):
+    if explanation.values and has_live_page(
+        playing(state.problem.slug, explanation.rule), explanation
+    ):
         html(xor_card(parse_heaps(explanation.heaps), explanation.values))
-    live_link(bench, explanation)
+    live_link(state, explanation)

@@ -14,59 +14,59 @@ from ui.base.markup import Markup, html, join, markup
 from ui.base.refused import Refused
 from ui.base.words import _, number, say, several
 from ui.contest.answer import uploaded_text, why
-from ui.contest.bench import head_of, next_problem, note
 from ui.contest.facts import explained, generated, judged
 from ui.contest.guess import closed
+from ui.contest.problem_state import head_of, next_problem, note
 from ui.contest.words import KIND_HELP, KIND_NAMES
 from ui.links import link_state
 from ui.links.link_widgets import choice_row, within
 from ui.links.links import field
 
 if TYPE_CHECKING:
-    from gamecore.problems.judging import Verdict
+    from gamecore.problems.judging import Judgement
     from gamecore.problems.problem import Kind
-    from ui.contest.bench import ProblemBench
+    from ui.contest.problem_state import ProblemState
 
 
-def check_view(bench: ProblemBench) -> None:
+def check_view(state: ProblemState) -> None:
     """Draw the maker of inputs, the box for an output, and the verdict."""
     st.markdown(f"### {_('Check your program')}")
     st.markdown(f"#### 1 · {_('An input for it')}")
-    text = _maker(bench)
+    text = _maker(state)
     st.markdown(f"#### 2 · {_('What your program prints')}")
-    given = _given(bench)
+    given = _given(state)
     if given.strip():
-        _verdict(bench, text, given)
+        _verdict(state, text, given)
     else:
         html(soft(_("Run your program on this input and paste its output here.")))
 
 
-def _maker(bench: ProblemBench) -> str:
+def _maker(state: ProblemState) -> str:
     kind = cast(
         "Kind",
         choice_row(
-            bench.page,
+            state.page,
             "kind",
             _("Kind of input"),
             {name: _(KIND_NAMES[name]) for name in KINDS},
             width="content",
         ),
     )
-    entry = field(bench.page, "seed")
+    entry = field(state.page, "seed")
     left, right = st.columns([1, 2], vertical_alignment="bottom")
     with left:
-        link_state.seed(bench.page, "seed")
+        link_state.seed(state.page, "seed")
         seed = st.number_input(
             _("Seed"),
             value=int(entry.default),
-            key=bench.key("seed"),
+            key=state.key("seed"),
             bind="query-params",
             help=_("Another number makes another input; the same number makes the same one again."),
         )
         seed = within(entry, seed)
     with right:
         html(soft(_(KIND_HELP[kind])))
-    text = generated(bench.problem.slug, kind, seed)
+    text = generated(state.problem.slug, kind, seed)
     shown, is_cut = head_of(text, page_limits.INPUT_LINES, page_limits.OUTPUT_WIDTH)
     if not is_cut:
         st.code(shown.rstrip("\n"), language=None)
@@ -78,52 +78,52 @@ def _maker(bench: ProblemBench) -> str:
     st.download_button(
         _("Download this input"),
         data=text,
-        file_name=f"{bench.problem.slug}-{kind}-{seed}.in",
+        file_name=f"{state.problem.slug}-{kind}-{seed}.in",
         mime="text/plain",
-        key=bench.own("download-input"),
+        key=state.own("download-input"),
         icon=":material/download:",
         on_click="ignore",
     )
     return text
 
 
-def _given(bench: ProblemBench) -> str:
+def _given(state: ProblemState) -> str:
     text = st.text_area(
         _("Output of your program"),
-        key=bench.own("given"),
+        key=state.own("given"),
         height=150,
         max_chars=page_limits.PASTED,
         help=_("Spaces and line breaks do not count. Press Ctrl+Enter to compare."),
     )
-    return uploaded_text(bench, "given") or text or ""
+    return uploaded_text(state, "given") or text or ""
 
 
-def _verdict(bench: ProblemBench, text: str, given: str) -> None:
-    slug = bench.problem.slug
+def _verdict(state: ProblemState, text: str, given: str) -> None:
+    slug = state.problem.slug
     verdict = judged(slug, text, given)
     if isinstance(verdict, Refused):
         html(panel("error", verdict.sentence, alert=True))
         return
     difference = verdict.difference
-    if st.session_state.get(bench.own("judged")) != given:  # no new input with the old output
-        st.session_state[bench.own("judged")] = given
-        note(bench, f"input {crc32(text.encode())}", difference is None)
+    if st.session_state.get(state.own("judged")) != given:  # no new input with the old output
+        st.session_state[state.own("judged")] = given
+        note(state, f"input {crc32(text.encode())}", difference is None)
     if difference is None:
         words = several("Right in {count} test.", "Right in all {count} tests.", verdict.tests)
         html(announced(panel("good", markup("<b>{}</b>", words))))
-        next_problem(bench)
+        next_problem(state)
         return
     body = markup("<b>{}</b> {}", _("The first difference."), say(difference.message))
     html(announced(panel("bad", join((body, _how_many(verdict), _told_apart(verdict))))))
     for name in verdict.like:
-        _like(bench, name)
+        _like(state, name)
     if difference.test < verdict.tests:
         st.markdown(f"#### {_('Why')}")
-        if not closed(bench):
-            why(bench, explained(slug, text, difference.test), of=verdict.tests)
+        if not closed(state):
+            why(state, explained(slug, text, difference.test), of=verdict.tests)
 
 
-def _how_many(verdict: Verdict) -> Markup:
+def _how_many(verdict: Judgement) -> Markup:
     """Say how many tests are wrong, where there are several."""
     if verdict.tests == 1 or not verdict.wrong:
         return markup("")
@@ -136,7 +136,7 @@ def _how_many(verdict: Verdict) -> Markup:
     return markup("<br>{}", words)
 
 
-def _told_apart(verdict: Verdict) -> Markup:
+def _told_apart(verdict: Judgement) -> Markup:
     """Say where the output could not be compared with those of wrong programs."""
     if verdict.told_apart:
         return markup("")
@@ -144,9 +144,9 @@ def _told_apart(verdict: Verdict) -> Markup:
     return markup("<br>{}", words)
 
 
-def _like(bench: ProblemBench, name: str) -> None:
+def _like(state: ProblemState, name: str) -> None:
     """Show a known wrong program that prints just what was given, and how it goes wrong."""
-    mistake = bench.problem.mistake(name)
+    mistake = state.problem.mistake(name)
     html(markup("<p><b>{}</b></p>", _("A program with a known mistake prints exactly this:")))
     st.code(say(mistake.writes), language=None, wrap_lines=True)
     html(panel("note", say(mistake.goes_wrong)))

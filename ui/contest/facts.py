@@ -15,7 +15,7 @@ from ui.base.words import _, say
 from ui.work.cached_task import background
 
 if TYPE_CHECKING:
-    from gamecore.problems.judging import Difference, Verdict
+    from gamecore.problems.judging import Difference, Judgement
     from gamecore.problems.problem import Explanation, Kind
     from gamecore.problems.recognising import Counterexample, Reading
 
@@ -61,7 +61,7 @@ def explained(slug: str, text: str | bytes, test: int) -> Explanation | Refused:
 
 
 @background(describe=_reading)
-def judged(slug: str, text: str | bytes, given: str) -> Verdict | Refused:
+def judged(slug: str, text: str | bytes, given: str) -> Judgement | Refused:
     """Compare somebody's output with the right one, and with those of the known mistakes."""
     try:
         return problem_of(slug).judge(text, given)

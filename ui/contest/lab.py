@@ -24,7 +24,7 @@ from ui.links.inner_link import card, cards, inner_link
 if TYPE_CHECKING:
     from gamecore.problems.problem import Problem
     from ui.base.page import Page
-    from ui.lessons.progress import Kept
+    from ui.lessons.progress import Progress
 
 
 def show_lab(page: Page) -> None:
@@ -36,14 +36,14 @@ def show_lab(page: Page) -> None:
     keep()
 
 
-def _tier(tier: str, kept: Kept) -> Markup:
+def _tier(tier: str, kept: Progress) -> Markup:
     name, shape, meaning = TIERS[tier]
     made = (_card(problem, kept) for problem in problems() if problem.tier == tier)
     row = cards(made, look="gl-problems", name=_(name))
     return markup("<h3>{} {}</h3>{}{}", shape, _(name), soft(_(meaning)), row)
 
 
-def _card(problem: Problem[object], kept: Kept) -> Markup:
+def _card(problem: Problem[object], kept: Progress) -> Markup:
     mark = problem_mark(problem.slug, kept.found)
     title = markup("{}{}", _mark(mark) if mark != "○" else "", _(problem.title))
     return card(PROBLEM, title, {"slug": problem.slug}, body=_told(problem.slug))

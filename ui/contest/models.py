@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gamecore.problems.problem import Explanation, Problem
     from gamecore.problems.recognising import Counterexample
     from ui.catalogue.entry import Entry, Model
-    from ui.contest.bench import ProblemBench
+    from ui.contest.problem_state import ProblemState
 
 CHOICES = 4
 """Models to choose from: the right one and three others."""
@@ -97,14 +97,14 @@ def live_query(game: Entry, explanation: Explanation) -> dict[str, str]:
     fields = {}
     if explanation.rule:
         fields["rule"] = explanation.rule
-    if explanation.heaps and fits(game, explanation):
+    if explanation.heaps and has_live_page(game, explanation):
         fields[game.field] = explanation.heaps
     if explanation.rule:
         fields["view"] = "move"
     return game.query(fields)
 
 
-def fits(game: Entry, explanation: Explanation) -> bool:
+def has_live_page(game: Entry, explanation: Explanation) -> bool:
     """Return whether the game's page can show the position of a test."""
     if game.letters:
         return len(explanation.heaps) <= page_limits.LETTERS
@@ -115,18 +115,18 @@ def fits(game: Entry, explanation: Explanation) -> bool:
     return True
 
 
-def live_link(bench: ProblemBench, explanation: Explanation | Refused) -> None:
+def live_link(state: ProblemState, explanation: Explanation | Refused) -> None:
     """Draw the link to the game's page; nothing where neither rule nor position can be opened."""
     if isinstance(explanation, Refused) or not (explanation.rule or explanation.heaps):
         return
-    game = playing(bench.problem.slug, explanation.rule)
+    game = playing(state.problem.slug, explanation.rule)
     st.page_link(
         frame.page_file(game.slug),
         label=markdown(_("Play it: {game}"), game=_(model_name(game))),
         icon=":material/sports_esports:",
         query_params=live_query(game, explanation) or None,
     )
-    if explanation.heaps and not fits(game, explanation):
+    if explanation.heaps and not has_live_page(game, explanation):
         html(
             soft(
                 _("This test is too large for the page, so the game opens with its usual position.")

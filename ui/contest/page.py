@@ -17,9 +17,9 @@ from ui.base.page import View
 from ui.base.words import N_, _, prose
 from ui.catalogue.other_pages import CONTEST_LAB
 from ui.contest.answer import answer_view
-from ui.contest.bench import ProblemBench, open_problem
 from ui.contest.check import check_view
 from ui.contest.guess import guess_view
+from ui.contest.problem_state import ProblemState, open_problem
 from ui.contest.theory import theory_view
 from ui.contest.words import limits_table, source_line
 from ui.frame import frame
@@ -76,11 +76,11 @@ def show_problem(page: Page) -> None:
     with above:
         _choose(page, problem.slug)
     can_return(page, _(problem.title))
-    bench = ProblemBench(page, problem, frame.just_show())
+    state = ProblemState(page, problem, frame.just_show())
     with desk:
-        _statement(bench)
+        _statement(state)
     with stage:
-        choose_view(page).draw(bench)
+        choose_view(page).draw(state)
     keep()
 
 
@@ -109,15 +109,15 @@ def _choose(page: Page, slug: str) -> None:
         )
 
 
-def _statement(bench: ProblemBench) -> None:
+def _statement(state: ProblemState) -> None:
     """Draw what is asked: no editor, so it stays where those are put away."""
     with st.container(key="statement"):
-        _asked(bench)
+        _asked(state)
 
 
-def _asked(bench: ProblemBench) -> None:
+def _asked(state: ProblemState) -> None:
     st.markdown(f"#### {_('What is asked')}")
-    story, mark, rest = prose(f"problems/{bench.problem.slug}", "asked").partition("**Input:**")
+    story, mark, rest = prose(f"problems/{state.problem.slug}", "asked").partition("**Input:**")
     st.markdown(story)
     # Seen on a phone alone, where the story stands above its question and the rest is folded away.
     html(
@@ -128,7 +128,7 @@ def _asked(bench: ProblemBench) -> None:
     with st.container(key="statement-rest"):
         if mark:
             st.markdown(mark + rest)
-        _below(bench.problem)
+        _below(state.problem)
 
 
 def _below(problem: Problem) -> None:

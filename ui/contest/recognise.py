@@ -15,8 +15,8 @@ from ui.base.marks import announced, panel
 from ui.base.markup import html, markup
 from ui.base.words import N_, _, say
 from ui.catalogue.house import model_of
-from ui.contest.bench import note
 from ui.contest.models import reading
+from ui.contest.problem_state import note
 from ui.pieces.theorem_words import ANSWERS, wrong_words
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from gamecore.problems.problem import Explanation
     from gamecore.problems.recognising import Misread
-    from ui.contest.bench import ProblemBench
+    from ui.contest.problem_state import ProblemState
 
 State = Literal["one", "each", "together", "drawn", "letters"]
 
@@ -75,14 +75,14 @@ def _sample(slug: str) -> Explanation | None:
     return sample_test(problem_of(slug))
 
 
-def recognise(bench: ProblemBench) -> None:
+def recognise(state: ProblemState) -> None:
     """Ask the three questions, one after the other; whoever asked for answers reads them."""
-    problem = bench.problem
+    problem = state.problem
     game, right_state = model_of(problem.slug), state_of(problem.slug)
     theorem = game.theorems[0]  # under normal play
     st.markdown(f"#### {_('Before the first line of code')}")
     if not _choice(
-        bench,
+        state,
         "state",
         _("What is the state: what must a program know to find every move?"),
         STATES,
@@ -91,7 +91,7 @@ def recognise(bench: ProblemBench) -> None:
     ):
         return
     if not _choice(
-        bench,
+        state,
         "decides",
         _("What decides who wins?"),
         ANSWERS,
@@ -101,18 +101,18 @@ def recognise(bench: ProblemBench) -> None:
         return
     if sample := _sample(problem.slug):
         played = reading(game)
-        _heaps(bench, sample, played.coupled if played else "")
+        _heaps(state, sample, played.coupled if played else "")
 
 
-def forget(bench: ProblemBench) -> None:
+def forget(state: ProblemState) -> None:
     """Ask the three questions anew; only from callbacks."""
     for name in ("state", "decides", "heaps"):
         for key in (name, f"{name}-done"):
-            st.session_state.pop(bench.own(key), None)
+            st.session_state.pop(state.own(key), None)
 
 
 def _choice(
-    bench: ProblemBench,
+    state: ProblemState,
     name: str,
     asked: str,
     offered: Mapping[Kind, str],
@@ -120,15 +120,15 @@ def _choice(
     why_not: Callable[[Kind], str],
 ) -> bool:
     """Ask one question and tell its answer; return whether it was answered or skipped."""
-    if _is_done(bench, name):
+    if _is_done(state, name):
         _told(asked, _(offered[right]))
         return True
 
     def guessed() -> None:
-        found = st.session_state[bench.own(name)] == right
-        note(bench, name, found)
+        found = st.session_state[state.own(name)] == right
+        note(state, name, found)
         if found:
-            _done(bench, name)
+            _done(state, name)
 
     with st.container(key=_OPEN):
         guess = st.radio(
@@ -136,38 +136,38 @@ def _choice(
             list(offered),
             index=None,
             format_func=lambda kind: _(offered[kind]),
-            key=bench.own(name),
+            key=state.own(name),
             on_change=guessed,
         )
         if guess is not None:
             html(announced(panel("bad", why_not(guess))))
-        _skip(bench, name)
+        _skip(state, name)
     return False
 
 
-def _heaps(bench: ProblemBench, sample: Explanation, coupled: str) -> None:
+def _heaps(state: ProblemState, sample: Explanation, coupled: str) -> None:
     """Ask for the heaps of a test of the first sample, and name how it was misread."""
     asked = _("What are the heaps of test {test} in the first sample?").format(test=sample.test + 1)
-    if _is_done(bench, "heaps"):
+    if _is_done(state, "heaps"):
         _told(asked, ", ".join(sample.heaps.split()))
         return
-    key = bench.own("heaps")
+    key = state.own("heaps")
 
     def read() -> Misread | GameError:
         try:
-            return misread(bench.problem, sample, st.session_state[key], coupled)
+            return misread(state.problem, sample, st.session_state[key], coupled)
         except GameError as error:
             return error
 
     def typed() -> None:
         found = read()
         if st.session_state[key].strip() and not isinstance(found, GameError):
-            note(bench, "heaps", not found)
+            note(state, "heaps", not found)
             if not found:
-                _done(bench, "heaps")
+                _done(state, "heaps")
 
     with st.container(key=_OPEN):
-        st.code(bench.problem.samples[0].input.rstrip("\n"), language=None)
+        st.code(state.problem.samples[0].input.rstrip("\n"), language=None)
         field = st.text_input(
             asked, key=key, on_change=typed, placeholder="3 4 5", max_chars=page_limits.TRAP
         )
@@ -175,7 +175,7 @@ def _heaps(bench: ProblemBench, sample: Explanation, coupled: str) -> None:
             found = read()
             words = say(found.message) if isinstance(found, GameError) else _(_MISREAD[found])
             html(announced(panel("bad", words)))
-        _skip(bench, "heaps")
+        _skip(state, "heaps")
 
 
 def _why_not_state(guess: State, right: State) -> str:
@@ -200,20 +200,20 @@ def _told(asked: str, answer: str) -> None:
     html(markup('<p class="gl-small">{} <b>{}</b></p>', asked, answer))
 
 
-def _skip(bench: ProblemBench, name: str) -> None:
+def _skip(state: ProblemState, name: str) -> None:
     st.button(
         _("Skip"),
-        key=bench.own(f"skip-{name}"),
+        key=state.own(f"skip-{name}"),
         type="tertiary",
         help=_("Shows this answer and goes on to the next question."),
         on_click=_done,
-        args=(bench, name),
+        args=(state, name),
     )
 
 
-def _is_done(bench: ProblemBench, name: str) -> bool:
-    return bench.open_all or bool(st.session_state.get(bench.own(f"{name}-done")))
+def _is_done(state: ProblemState, name: str) -> bool:
+    return state.open_all or bool(st.session_state.get(state.own(f"{name}-done")))
 
 
-def _done(bench: ProblemBench, name: str) -> None:
-    st.session_state[bench.own(f"{name}-done")] = True
+def _done(state: ProblemState, name: str) -> None:
+    st.session_state[state.own(f"{name}-done")] = True

@@ -14,14 +14,14 @@ from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
 from ui.base.refused import Refused
 from ui.base.words import _, number, prose, say
-from ui.contest.bench import box_height, next_problem, note
 from ui.contest.facts import caught, first_missed, smallest_caught
 from ui.contest.guess import closed, go_to_view
+from ui.contest.problem_state import box_height, next_problem, note
 from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
-    from gamecore.problems.problem import Mistake
-    from ui.contest.bench import ProblemBench
+    from gamecore.problems.problem import WrongProgram
+    from ui.contest.problem_state import ProblemState
 
 
 _PROGRAMS = Path(__file__).resolve().parents[2] / "content" / "programs"
@@ -30,32 +30,32 @@ _LANGUAGES = {"py": "Python", "cpp": "C++"}
 """End of a file → what its language is called."""
 
 
-def theory_view(bench: ProblemBench) -> None:
+def theory_view(state: ProblemState) -> None:
     """Draw the theory once the model is guessed or the learner asks for it, then the tasks."""
-    if closed(bench):
+    if closed(state):
         return
-    page = f"problems/{bench.problem.slug}"
+    page = f"problems/{state.problem.slug}"
     st.markdown(f"### {_('Why the answer is right')}")
     st.markdown(prose(page, "theory"))
     html(theorem_line())
-    if bench.problem.mistakes:
-        _find_the_error(bench)
+    if state.problem.mistakes:
+        _find_the_error(state)
     # The list names the errors, so it comes after the search for them, and closed.
-    with st.expander(_("What goes wrong"), expanded=bench.open_all):
+    with st.expander(_("What goes wrong"), expanded=state.open_all):
         st.markdown(prose(page, "watch"))
-    model_program(bench)
+    model_program(state)
     with st.container(horizontal=True, vertical_alignment="center"):
         st.button(
             _("On to your own program"),
-            key=bench.own("to-check"),
+            key=state.own("to-check"),
             icon=":material/arrow_forward:",
             on_click=go_to_view,
-            args=(bench, "check"),
+            args=(state, "check"),
         )
-        next_problem(bench)
+        next_problem(state)
 
 
-def _find_the_error(bench: ProblemBench) -> None:
+def _find_the_error(state: ProblemState) -> None:
     st.markdown(f"### {_('Find the error')}")
     html(soft(_("Each of these programs is wrong. Find an input on which it fails.")))
     # Numbers alone, so that four programs stand in a row on a phone.
@@ -63,30 +63,30 @@ def _find_the_error(bench: ProblemBench) -> None:
         html(markup('<span aria-hidden="true">{}</span>', _("Program")), width="content")
         chosen = st.segmented_control(
             _("Program"),
-            range(len(bench.problem.mistakes)),
+            range(len(state.problem.mistakes)),
             default=0,
             format_func=lambda place: number(place + 1),
-            key=bench.own("mistake"),
+            key=state.own("mistake"),
             required=True,
             label_visibility="collapsed",
         )
-    _task(bench, bench.problem.mistakes[chosen or 0])
+    _task(state, state.problem.mistakes[chosen or 0])
 
 
-def _task(bench: ProblemBench, mistake: Mistake) -> None:
+def _task(state: ProblemState, mistake: WrongProgram) -> None:
     # No colours: those of the highlighter are too faint to read in both themes.
     st.code(say(mistake.writes), language=None, wrap_lines=True)
-    key = bench.own(f"trap-{mistake.name}")
+    key = state.own(f"trap-{mistake.name}")
     tried = f"{key}-tried"
 
     def try_it() -> None:
         st.session_state[tried] = True
 
     def show_one() -> None:
-        st.session_state[key] = smallest_caught(bench.problem.slug, mistake.name)
+        st.session_state[key] = smallest_caught(state.problem.slug, mistake.name)
         try_it()
 
-    st.session_state.setdefault(key, first_missed(bench.problem.slug, mistake.name))
+    st.session_state.setdefault(key, first_missed(state.problem.slug, mistake.name))
     text = st.text_area(
         _("An input for it"),
         key=key,
@@ -96,16 +96,16 @@ def _task(bench: ProblemBench, mistake: Mistake) -> None:
         on_change=try_it,
     )
     with st.container(horizontal=True):
-        st.button(_("Try it"), key=bench.own("try"), icon=":material/play_arrow:", on_click=try_it)
-        st.button(_("Show me one"), key=bench.own("show-trap"), type="tertiary", on_click=show_one)
+        st.button(_("Try it"), key=state.own("try"), icon=":material/play_arrow:", on_click=try_it)
+        st.button(_("Show me one"), key=state.own("show-trap"), type="tertiary", on_click=show_one)
     if st.session_state.get(tried):
-        _verdict(bench, mistake, text or "")
-    elif bench.open_all:
+        _verdict(state, mistake, text or "")
+    elif state.open_all:
         html(panel("note", say(mistake.goes_wrong)))
 
 
-def _verdict(bench: ProblemBench, mistake: Mistake, text: str) -> None:
-    found = caught(bench.problem.slug, mistake.name, text)
+def _verdict(state: ProblemState, mistake: WrongProgram, text: str) -> None:
+    found = caught(state.problem.slug, mistake.name, text)
     if isinstance(found, Refused):
         html(panel("error", found.sentence, alert=True))
     elif found is None:
@@ -125,32 +125,32 @@ def programs(slug: str) -> dict[str, str]:
     return {**found, "cpp": file.read_text("utf-8")} if file.is_file() else found
 
 
-def model_program(bench: ProblemBench) -> None:
+def model_program(state: ProblemState) -> None:
     """Draw the question, and once it is answered or passed over the programs."""
-    found = programs(bench.problem.slug)
+    found = programs(state.problem.slug)
     st.markdown(f"### {_('A program that solves it')}")
-    if bench.open_all or st.session_state.get(bench.own("cost-known")):
-        _program(bench, found)
+    if state.open_all or st.session_state.get(state.own("cost-known")):
+        _program(state, found)
     else:
-        _cost_question(bench)
+        _cost_question(state)
 
 
-def _cost_question(bench: ProblemBench) -> None:
-    cost, key = bench.problem.cost, bench.own("cost")
+def _cost_question(state: ProblemState) -> None:
+    cost, key = state.problem.cost, state.own("cost")
 
     def know() -> None:
-        st.session_state[bench.own("cost-known")] = True
+        st.session_state[state.own("cost-known")] = True
 
     def guessed() -> None:
         right = st.session_state[key] == cost.bound
-        note(bench, "cost", right)
+        note(state, "cost", right)
         if right:
             know()
 
     html(soft(_(cost.of)))
     guess = st.radio(
         _("Before you look: which of these is the smallest bound on its running time?"),
-        cost.offered(bench.problem.slug),
+        cost.offered(state.problem.slug),
         index=None,
         key=key,
         horizontal=True,
@@ -159,11 +159,11 @@ def _cost_question(bench: ProblemBench) -> None:
     if guess is not None:
         words = _("It is not {guess}. What does the program have to look at, and how often?")
         html(announced(panel("bad", words.format(guess=guess))))
-    st.button(_("Show the program"), key=bench.own("show-program"), type="tertiary", on_click=know)
+    st.button(_("Show the program"), key=state.own("show-program"), type="tertiary", on_click=know)
 
 
-def _program(bench: ProblemBench, found: dict[str, str]) -> None:
-    cost = bench.problem.cost
+def _program(state: ProblemState, found: dict[str, str]) -> None:
+    cost = state.problem.cost
     told = markup("<b>{}</b> {} {}", cost.bound, _(cost.of), _(cost.why))
     html(announced(panel("good", told)))
     end = st.segmented_control(
@@ -171,7 +171,7 @@ def _program(bench: ProblemBench, found: dict[str, str]) -> None:
         list(found),
         default=next(iter(found)),
         format_func=_LANGUAGES.__getitem__,
-        key=bench.own("language"),
+        key=state.own("language"),
         required=True,
         label_visibility="collapsed",
     )
@@ -181,9 +181,9 @@ def _program(bench: ProblemBench, found: dict[str, str]) -> None:
     st.download_button(
         _("Download this program"),
         data=found[chosen],
-        file_name=f"{bench.problem.slug}.{chosen}",
+        file_name=f"{state.problem.slug}.{chosen}",
         mime="text/plain",
-        key=bench.own("download-program"),
+        key=state.own("download-program"),
         icon=":material/download:",
         on_click="ignore",
     )

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ui.base.page import Page
-    from ui.coupled.bench import Put
+    from ui.coupled.coupled_page import Put
 
 
 def heap_board(page: Page, heaps: tuple[int, ...], put: Put) -> None:

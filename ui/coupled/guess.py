@@ -23,26 +23,26 @@ from ui.pieces.stones import chosen_move
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.coupled.bench import CoupledBench
+    from ui.coupled.coupled_page import CoupledState
 
 
 def coupled_guess(
-    bench: CoupledBench, play: Callable[[CoupledBench, CoupledMove[Any], str], None]
+    state: CoupledState, play: Callable[[CoupledState, CoupledMove[Any], str], None]
 ) -> None:
     """Ask for a move, once it is told who wins, and answer the guess.
 
     Parameters
     ----------
-    bench : CoupledBench
+    state : CoupledState
         In whose position some move exists.
     play : callable
-        (bench, move, name) → draws the button that plays a move; for a guess that wins.
+        (state, move, name) → draws the button that plays a move; for a guess that wins.
     """
-    key = f"_{bench.page.prefix}-guess-{bench.mark}"
-    talk = bench.page.talk
+    key = f"_{state.page.prefix}-guess-{state.mark}"
+    talk = state.page.talk
     with st.container(border=True, key="question-move"):
-        ask_for_move(wins=bench.analysis.to_move_wins)
-        kinds = talk.kinds(bench)
+        ask_for_move(wins=state.analysis.to_move_wins)
+        kinds = talk.kinds(state)
         kind = st.pills(
             _("Move"),
             list(kinds),
@@ -52,12 +52,12 @@ def coupled_guess(
         )
         guess: Any = None
         if kind is not None:
-            guess = talk.ask(bench, kind, f"{key}-{kind}")
+            guess = talk.ask(state, kind, f"{key}-{kind}")
             if isinstance(guess, Message):
                 html(panel("error", say(guess), alert=True))
                 guess = None
             elif guess is not None:
-                _show_chosen(bench, guess)
+                _show_chosen(state, guess)
         tried_key = f"{key}-tried"
         st.button(
             _("Try it"),
@@ -68,30 +68,30 @@ def coupled_guess(
         )
         # The answer to an earlier guess goes away as soon as another one is chosen.
         if guess is not None and st.session_state.get(tried_key) == (kind, guess):
-            _verdict(bench, guess, play)
-        answer_buttons(f"_{bench.page.prefix}-move", bench.key("answer"))
+            _verdict(state, guess, play)
+        answer_buttons(f"_{state.page.prefix}-move", state.key("answer"))
 
 
-def _show_chosen(bench: CoupledBench, after: Any) -> None:
+def _show_chosen(state: CoupledState, after: Any) -> None:
     """Show the chosen move on the stones, where the position has any."""
-    changed, step = changes(bench.position, after), bench.page.step
-    names = [_(step).format(number=place + 1) for place in range(len(bench.position))]
+    changed, step = changes(state.position, after), state.page.step
+    names = [_(step).format(number=place + 1) for place in range(len(state.position))]
     if changed:
         html(chosen_move(changed, names if step else None))
 
 
 def _verdict(
-    bench: CoupledBench,
+    state: CoupledState,
     guess: Any,
-    play: Callable[[CoupledBench, CoupledMove[Any], str], None],
+    play: Callable[[CoupledState, CoupledMove[Any], str], None],
 ) -> None:
-    talk = bench.page.talk
-    if bench.game.analyse(guess).outcome == "P":
-        move = _move(bench, guess)
-        _say("good", [_("Right."), talk.why(bench, move)])
-        play(bench, move, "guess")
+    talk = state.page.talk
+    if state.game.analyse(guess).outcome == "P":
+        move = _move(state, guess)
+        _say("good", [_("Right."), talk.why(state, move)])
+        play(state, move, "guess")
         return
-    reply = winning_reply(bench, _move(bench, guess))
+    reply = winning_reply(state, _move(state, guess))
     _say(
         "bad",
         [
@@ -104,28 +104,28 @@ def _verdict(
         ],
     )
     play_out_button(
-        f"_{bench.page.prefix}-guess-{bench.mark}-out",
-        lambda game: bench.set(view="play", game=game, player="perfect"),
-        str(GameRecord(CoupledBoard(bench.game, bench.position)).played(guess)),
+        f"_{state.page.prefix}-guess-{state.mark}-out",
+        lambda game: state.set(view="play", game=game, player="perfect"),
+        str(GameRecord(CoupledBoard(state.game, state.position)).played(guess)),
     )
 
 
-def winning_reply(bench: CoupledBench, move: CoupledMove[Any]) -> CoupledMove[Any]:
+def winning_reply(state: CoupledState, move: CoupledMove[Any]) -> CoupledMove[Any]:
     """Return the reply that is told for a losing move: the game's own choice, or one that wins."""
-    if bench.page.talk.reply is not None:
-        return bench.page.talk.reply(bench, move)
-    reply = bench.game.analyse(move.after).winning_moves.example
+    if state.page.talk.reply is not None:
+        return state.page.talk.reply(state, move)
+    reply = state.game.analyse(move.after).winning_moves.example
     assert reply is not None, "a move that leaves a losing position is no losing move"
     return reply
 
 
-def _move(bench: CoupledBench, after: Any) -> CoupledMove[Any]:
+def _move(state: CoupledState, after: Any) -> CoupledMove[Any]:
     """Return the move to a position: among the winning ones where it is near, which tells more."""
-    listed = winning(bench.game.slug, bench.text, page_limits.MOVES_MORE).listed
+    listed = winning(state.game.slug, state.text, page_limits.MOVES_MORE).listed
     found = next((move for move in listed if move.after == after), None)
     if found is None and isinstance(after, str):
-        return CoupledMove(bench.position, after)
-    return found or move_between(bench.position, after)
+        return CoupledMove(state.position, after)
+    return found or move_between(state.position, after)
 
 
 def _say(kind: str, sentences: list[str]) -> None:

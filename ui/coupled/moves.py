@@ -39,12 +39,12 @@ if TYPE_CHECKING:
     from streamlit.delta_generator import DeltaGenerator
 
     from gamecore.coupled.game import CoupledMove
-    from ui.coupled.bench import CoupledBench
+    from ui.coupled.coupled_page import CoupledState
 
 
 def winning_moves(
-    card: Callable[[CoupledBench, OpenQuestion], None] | None = None,
-    below: Callable[[CoupledBench], None] | None = None,
+    card: Callable[[CoupledState, OpenQuestion], None] | None = None,
+    below: Callable[[CoupledState], None] | None = None,
 ) -> View:
     """Return the view of a game's winning moves, under the theorem and under plain search.
 
@@ -53,118 +53,118 @@ def winning_moves(
     card : callable, optional
         As for `coupled_move_view`.
     below : callable, optional
-        bench → draws what else belongs under the moves.
+        state → draws what else belongs under the moves.
     """
 
-    def draw(bench: CoupledBench) -> None:
-        coupled_move_view(bench, card)
+    def draw(state: CoupledState) -> None:
+        coupled_move_view(state, card)
         if below is not None:
-            below(bench)
+            below(state)
         # A search of its own, told apart from the theorem that the view explains.
-        brute_force_box(bench.page.prefix, lambda: coupled_witness(bench.game.slug, bench.text))
+        brute_force_box(state.page.prefix, lambda: coupled_witness(state.game.slug, state.text))
 
     return View("move", N_("Winning move"), draw, fields=(ANSWER,))
 
 
 def coupled_move_view(
-    bench: CoupledBench, card: Callable[[CoupledBench, OpenQuestion], None] | None = None
+    state: CoupledState, card: Callable[[CoupledState, OpenQuestion], None] | None = None
 ) -> None:
     """Draw the view.
 
     Parameters
     ----------
-    bench : CoupledBench
+    state : CoupledState
     card : callable, optional
-        (bench, what is still asked) → draws the game's own explanation of who wins.
+        (state, what is still asked) → draws the game's own explanation of who wins.
     """
-    analysis = bench.analysis
-    played = _played(bench)
+    analysis = state.analysis
+    played = _played(state)
     question, above = beside()
     headline = question.container()
     asks = OpenQuestion.NONE
     if analysis.is_terminal:
         shown = True
-        _headline(bench, headline, told=True)
+        _headline(state, headline, told=True)
     else:
         with question:
             guess = st.container()
-            shown = _answer_switch(bench)
-        known = _headline(bench, headline, told=played or shown)
+            shown = _answer_switch(state)
+        known = _headline(state, headline, told=played or shown)
         asks = question_of(winner_told=known, shown=shown)
         if asks is OpenQuestion.MOVE:
             with guess:
-                coupled_guess(bench, play_button)
+                coupled_guess(state, play_button)
     if card is not None:
         with above:
-            card(bench, asks)
+            card(state, asks)
     if shown and analysis.to_move_wins:
-        _winning_moves(bench)
+        _winning_moves(state)
     elif shown and not analysis.is_terminal:
-        _lost_moves(bench)
-    if bench.page.why:
-        why_works(bench.page.slug, bench.page.why)
+        _lost_moves(state)
+    if state.page.why:
+        why_works(state.page.slug, state.page.why)
 
 
-def _headline(bench: CoupledBench, place: DeltaGenerator, *, told: bool) -> bool:
+def _headline(state: CoupledState, place: DeltaGenerator, *, told: bool) -> bool:
     """Ask who wins, or tell it; return whether it is told."""
-    key = f"_{bench.page.prefix}-who-{bench.mark}"
-    analysis = bench.analysis
+    key = f"_{state.page.prefix}-who-{state.mark}"
+    analysis = state.analysis
     with place:
         return who_wins(
             key,
             say(analysis.reason),
             wins=analysis.to_move_wins,
             told=told,
-            refute=partial(_wrong_winner, bench),
+            refute=partial(_wrong_winner, state),
         )
 
 
-def _wrong_winner(bench: CoupledBench, says_lost: bool) -> None:
+def _wrong_winner(state: CoupledState, says_lost: bool) -> None:
     """Offer to play a wrong answer to the question who wins out, against the computer."""
-    key = f"_{bench.page.prefix}-who-out"
-    claim_button(key, partial(play_claim_out, bench), bench.text, computer_begins=says_lost)
+    key = f"_{state.page.prefix}-who-out"
+    claim_button(key, partial(play_claim_out, state), state.text, computer_begins=says_lost)
 
 
-def _answer_switch(bench: CoupledBench) -> bool:
+def _answer_switch(state: CoupledState) -> bool:
     """Draw the switch that shows the answer, unless the whole app shows answers anyway."""
-    if bench.open_all:
+    if state.open_all:
         return True
-    return switch_row(_("Show the answer"), bench.key("answer"))
+    return switch_row(_("Show the answer"), state.key("answer"))
 
 
 # -- a won position -----------------------------------------------------------------------------
 
 
-def _winning_moves(bench: CoupledBench) -> None:
-    rows = rows_shown(bench.page.prefix, bench.mark)
-    found = winning(bench.game.slug, bench.text, rows)
+def _winning_moves(state: CoupledState) -> None:
+    rows = rows_shown(state.page.prefix, state.mark)
+    found = winning(state.game.slug, state.text, rows)
     if found.total is None:
         st.markdown(f"#### {_('A winning move')}")
     else:
         st.markdown(markdown("#### {said}", said=how_many_win(found.total)))
     for index, move in enumerate(found.listed):
-        _winning_move(bench, move, str(index))
+        _winning_move(state, move, str(index))
     if found.total is not None:
-        more(bench.page.prefix, bench.mark, len(found.listed), found.total)
+        more(state.page.prefix, state.mark, len(found.listed), found.total)
     else:
         html(panel("note", _("There are more winning moves, too many to count here.")))
 
 
-def _winning_move(bench: CoupledBench, move: CoupledMove[Any], name: str) -> None:
+def _winning_move(state: CoupledState, move: CoupledMove[Any], name: str) -> None:
     with st.container(
         border=True,
         horizontal=True,
         vertical_alignment="center",
         gap="medium",
         wrap=False,
-        key=f"_{bench.page.prefix}-moverow-{name}",
+        key=f"_{state.page.prefix}-moverow-{name}",
     ):
-        html(_move_card(bench, move))
-        play_button(bench, move, name)
+        html(_move_card(state, move))
+        play_button(state, move, name)
 
 
-def _move_card(bench: CoupledBench, move: CoupledMove[Any]) -> Markup:
-    talk = bench.page.talk
+def _move_card(state: CoupledState, move: CoupledMove[Any]) -> Markup:
+    talk = state.page.talk
     leaves = _("leaves {position}").format(position=position_words(move.after))
     return markup(
         '{}<p><span class="gl-move">{}</span> '
@@ -173,30 +173,30 @@ def _move_card(bench: CoupledBench, move: CoupledMove[Any]) -> Markup:
         opened("div", {"class": "gl-movecard"}, move_shown(changes(move.before, move.after))),
         talk.name(move),
         leaves,
-        talk.why(bench, move),
+        talk.why(state, move),
     )
 
 
-def play_button(bench: CoupledBench, move: CoupledMove[Any], name: str) -> None:
+def play_button(state: CoupledState, move: CoupledMove[Any], name: str) -> None:
     """Draw the button that plays a winning move: the page then shows why the opponent has lost."""
     st.button(
         _("Play this move"),
-        key=f"_{bench.page.prefix}-play-{name}",
+        key=f"_{state.page.prefix}-play-{name}",
         on_click=_play,
-        args=(bench, move),
+        args=(state, move),
     )
 
 
-def _play(bench: CoupledBench, move: CoupledMove[Any]) -> None:
-    bench.put(move.after)
-    key = f"_{bench.page.prefix}-played"
-    st.session_state[key] = (bench.game.slug, move.after, bench.page.talk.name(move))
+def _play(state: CoupledState, move: CoupledMove[Any]) -> None:
+    state.put(move.after)
+    key = f"_{state.page.prefix}-played"
+    st.session_state[key] = (state.game.slug, move.after, state.page.talk.name(move))
 
 
-def _played(bench: CoupledBench) -> bool:
+def _played(state: CoupledState) -> bool:
     """Say what was just played, as long as its position is the one on the page."""
-    played = st.session_state.get(f"_{bench.page.prefix}-played")
-    if played is None or played[:2] != (bench.game.slug, bench.position):
+    played = st.session_state.get(f"_{state.page.prefix}-played")
+    if played is None or played[:2] != (state.game.slug, state.position):
         return False
     said = _("You played: {move}. Your opponent moves next, and loses.")
     html(panel("good", said.format(move=played[2])))
@@ -206,26 +206,26 @@ def _played(bench: CoupledBench) -> bool:
 # -- a losing position ----------------------------------------------------------------------------
 
 
-def _lost_moves(bench: CoupledBench) -> None:
+def _lost_moves(state: CoupledState) -> None:
     st.markdown(f"#### {_('Why every move fails')}")
     try:
-        total, moves = bench.game.every_move(bench.position)
+        total, moves = state.game.every_move(state.position)
         rows = [
-            (move, winning_reply(bench, move))
-            for move in islice(moves, rows_shown(bench.page.prefix, bench.mark))
+            (move, winning_reply(state, move))
+            for move in islice(moves, rows_shown(state.page.prefix, state.mark))
         ]
     except GameError as refusal:
         html(panel("note", say(refusal.message)))
         return
-    html(_replies_table(bench, rows, total))
-    more(bench.page.prefix, bench.mark, len(rows), total)
+    html(_replies_table(state, rows, total))
+    more(state.page.prefix, state.mark, len(rows), total)
 
 
 def _replies_table(
-    bench: CoupledBench, rows: list[tuple[CoupledMove[Any], CoupledMove[Any]]], total: int
+    state: CoupledState, rows: list[tuple[CoupledMove[Any], CoupledMove[Any]]], total: int
 ) -> Markup:
     caption = answers_caption(len(rows), total)
-    name = bench.page.talk.name
+    name = state.page.talk.name
     body = join(
         markup(
             '{begun}<th scope="row">{name}</th><td>{after}</td><td>{answer}</td>'

@@ -10,17 +10,17 @@ from ui.play.table import Table
 from ui.play.view import play_view
 
 if TYPE_CHECKING:
-    from ui.coupled.bench import CoupledBench
+    from ui.coupled.coupled_page import CoupledState
 
 
-def _table(bench: CoupledBench) -> Table:
-    step = bench.page.step
+def _table(state: CoupledState) -> Table:
+    step = state.page.step
     return Table(
-        page=bench.page,
-        played=Played("coupled", (bench.game.slug,), bench.text),
-        put=lambda text: bench.set(**{bench.page.position: text}),
+        page=state.page,
+        played=Played("coupled", (state.game.slug,), state.text),
+        put=lambda text: state.set(**{state.page.position: text}),
         names=(lambda place: _(step).format(number=place + 1)) if step else None,
-        says=bench.page.rule(bench),
+        says=state.page.rule(state),
     )
 
 

@@ -8,17 +8,17 @@ from ui.links import link_state
 from ui.pieces import stepper as buttons
 
 if TYPE_CHECKING:
-    from ui.coupled.bench import CoupledBench
+    from ui.coupled.coupled_page import CoupledState
 
 
 def stepper(
-    bench: CoupledBench, name: str, last: int, *, asks: frozenset[int] = frozenset()
+    state: CoupledState, name: str, last: int, *, asks: frozenset[int] = frozenset()
 ) -> int:
     """Draw First, Back, Next and Last, and return the step that is shown, 0 ≤ step ≤ last.
 
     Parameters
     ----------
-    bench : CoupledBench
+    state : CoupledState
     name : str
         The link field that holds the step, of the kind "number".
     last : int
@@ -27,15 +27,15 @@ def stepper(
         Steps that only ask what the next one tells: they are passed over when the learner wants
         answers without guessing. The last step asks nothing.
     """
-    carried = link_state.number(bench.page, name)
+    carried = link_state.number(state.page, name)
 
     def shown(place: int, towards: int) -> int:
         place = min(max(place, 0), last)
-        while bench.open_all and place in asks and 0 <= place + towards <= last:
+        while state.open_all and place in asks and 0 <= place + towards <= last:
             place += towards
         return place
 
     step = shown(carried, 1)
     targets = (shown(0, 1), shown(step - 1, -1), shown(step + 1, 1), last)
-    buttons.stepper(bench.page, name, step, last, targets)
+    buttons.stepper(state.page, name, step, last, targets)
     return step

@@ -15,32 +15,32 @@ from ui.tree.outcomes import TREE_FIELDS, outcome_tree
 from ui.tree.view import beginning
 
 if TYPE_CHECKING:
-    from ui.coupled.bench import CoupledBench
+    from ui.coupled.coupled_page import CoupledState
 
 
-def play_claim_out(bench: CoupledBench, text: str, computer_begins: bool) -> None:
+def play_claim_out(state: CoupledState, text: str, computer_begins: bool) -> None:
     """Open a game from a position about which something wrong was said; only from callbacks."""
-    start = CoupledBoard(bench.game, bench.game.parse(text))
+    start = CoupledBoard(state.game, state.game.parse(text))
     record = GameRecord(start, began="other" if computer_begins else "you")
-    bench.put(start.position)
-    bench.set(view="play", game=str(record), player="perfect")
+    state.put(start.position)
+    state.set(view="play", game=str(record), player="perfect")
 
 
-def coupled_tree_view(bench: CoupledBench) -> None:
+def coupled_tree_view(state: CoupledState) -> None:
     """Draw the tree of the page's position, or of a smaller one that it offers."""
 
     def take_over(text: str) -> None:
-        bench.set(**{bench.page.position: text})
+        state.set(**{state.page.position: text})
 
-    untouched = bench.text == str(field(bench.page, bench.page.position).default)
-    at = beginning(bench.page, untouched, bench.mark)
+    untouched = state.text == str(field(state.page, state.page.position).default)
+    at = beginning(state.page, untouched, state.mark)
     outcome_tree(
-        bench.page,
-        coupled_tree(bench.game.slug, bench.text, at.first),
+        state.page,
+        coupled_tree(state.game.slug, state.text, at.first),
         at,
-        open_all=bench.open_all,
+        open_all=state.open_all,
         take_over=take_over,
-        play_out=partial(play_claim_out, bench),
+        play_out=partial(play_claim_out, state),
     )
 
 

@@ -19,7 +19,7 @@ from ui.pieces.skip_buttons import skip_buttons
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from ui.coupled.bench import CoupledBench
+    from ui.coupled.coupled_page import CoupledState
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class WalkStep:
 
 
 def walk(
-    bench: CoupledBench,
+    state: CoupledState,
     steps: Sequence[WalkStep],
     *,
     below: Callable[[int], None] | None = None,
@@ -77,7 +77,7 @@ def walk(
 
     Parameters
     ----------
-    bench : CoupledBench
+    state : CoupledState
     steps : sequence of WalkStep
         At least one.
     below : callable, optional
@@ -85,7 +85,7 @@ def walk(
     name : str
         The link field that holds the step.
     """
-    place = stepper(bench, name, len(steps) - 1)
+    place = stepper(state, name, len(steps) - 1)
     step = steps[place]
     question, subject = beside()
     with subject:
@@ -96,20 +96,20 @@ def walk(
         html(markup('<p class="gl-step" role="status">{}</p>', step.says))
         if step.question is None:
             return
-        if bench.open_all:
+        if state.open_all:
             html(_told(step.question))
         else:
-            key = f"_{bench.page.prefix}-walk-{bench.mark}-{place}"
-            _ask(bench, step.question, key, (name, place))
+            key = f"_{state.page.prefix}-walk-{state.mark}-{place}"
+            _ask(state, step.question, key, (name, place))
 
 
-def walk_view(draw: Callable[[CoupledBench], None], last: int, first: int = 1) -> View:
+def walk_view(draw: Callable[[CoupledState], None], last: int, first: int = 1) -> View:
     """Return the view of a walk, which stands first on a coupled game's page.
 
     Parameters
     ----------
     draw : callable
-        bench → draws the walk with `walk`.
+        state → draws the walk with `walk`.
     last : int
         The last step that a link can name: that of the longest walk.
     first : int
@@ -132,7 +132,7 @@ def _told(question: Question) -> Markup:
     return markup('<div class="gl-said">{}</div>', panel("good", body))
 
 
-def _ask(bench: CoupledBench, question: Question, key: str, step: tuple[str, int]) -> None:
+def _ask(state: CoupledState, question: Question, key: str, step: tuple[str, int]) -> None:
     """Ask in a box; `step` is the link field of the walk and the place of the question in it."""
     name, place = step
     with st.container(border=True, key="question-walk"):
@@ -156,8 +156,8 @@ def _ask(bench: CoupledBench, question: Question, key: str, step: tuple[str, int
                 return
         with st.container(horizontal=True):
             skip_buttons(
-                f"_{bench.page.prefix}-walk",
-                lambda to: bench.set(**{name: to}),
+                f"_{state.page.prefix}-walk",
+                lambda to: state.set(**{name: to}),
                 skip_to=place + 1,
                 skip_help=_("Continues without an answer."),
                 show_to=place,

@@ -12,7 +12,7 @@ from gamecore.errors import LimitExceeded
 from ui.base.markup import html
 from ui.base.parts import in_play, on_stage
 from ui.base.words import _, prose
-from ui.coupled.bench import CoupledBench
+from ui.coupled.coupled_page import CoupledState
 from ui.frame import frame
 from ui.frame.arrival import share_slot
 from ui.frame.back_link import can_return
@@ -25,7 +25,7 @@ from ui.pieces.complaint import complaint
 if TYPE_CHECKING:
     from gamecore.coupled.game import CoupledAnalysis, CoupledGame
     from gamecore.errors import GameError
-    from ui.coupled.bench import CoupledPage
+    from ui.coupled.coupled_page import CoupledPage
     from ui.frame.front import Front
 
 
@@ -46,21 +46,21 @@ def _play(page: CoupledPage, places: Front) -> None:
     """Draw the position, and the views of it."""
     with places.desk:
         game = page.game(page)
-        bench = _position(page, game)
+        state = _position(page, game)
     share_slot(page, places.heading)
-    tell_position(places.line, bench.text, page.rule(bench))
+    tell_position(places.line, state.text, page.rule(state))
 
     def draw() -> None:
         if page.entry.related:
             can_return(page, _(page.title))
-        choose_view(page).draw(bench)
+        choose_view(page).draw(state)
 
     with places.stage:
         on_stage(page, draw)
 
 
-def _position(page: CoupledPage, game: CoupledGame[Any]) -> CoupledBench:
-    """Draw the editor and the text field of the position, and return the bench.
+def _position(page: CoupledPage, game: CoupledGame[Any]) -> CoupledState:
+    """Draw the editor and the text field of the position, and return the state.
 
     A text that cannot be read leaves the last good position in force and is explained beside the
     field; the text itself stays as typed.
@@ -75,15 +75,15 @@ def _position(page: CoupledPage, game: CoupledGame[Any]) -> CoupledBench:
         bind="query-params",
         help=_(page.help),
     )
-    bench, error = parse_or_last_valid(page, page.position, text, partial(_bench, page, game))
+    state, error = parse_or_last_valid(page, page.position, text, partial(_state, page, game))
     if error is not None:
-        _explain(bench, error, text)
+        _explain(state, error, text)
     with above:
-        page.editor(page, bench.position, bench.put)
-    return bench
+        page.editor(page, state.position, state.put)
+    return state
 
 
-def _bench(page: CoupledPage, game: CoupledGame[Any], text: str) -> CoupledBench:
+def _state(page: CoupledPage, game: CoupledGame[Any], text: str) -> CoupledState:
     """Read a position as far as this page takes it."""
     try:
         position = game.parse(text)
@@ -92,7 +92,7 @@ def _bench(page: CoupledPage, game: CoupledGame[Any], text: str) -> CoupledBench
         raise
     page.admit(text)
     analysis = _analysis(game.slug, game.format(position))
-    return CoupledBench(page, game, position, analysis, frame.just_show())
+    return CoupledState(page, game, position, analysis, frame.just_show())
 
 
 @st.cache_resource(max_entries=100, show_spinner=False)
@@ -102,6 +102,6 @@ def _analysis(slug: str, text: str) -> CoupledAnalysis[Any]:
     return game.analyse(game.parse(text))
 
 
-def _explain(bench: CoupledBench, error: GameError, text: str) -> None:
-    kept = _("Until then the page shows {position}.").format(position=bench.text)
+def _explain(state: CoupledState, error: GameError, text: str) -> None:
+    kept = _("Until then the page shows {position}.").format(position=state.text)
     html(complaint(error, text, kept))

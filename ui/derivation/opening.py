@@ -17,7 +17,7 @@ from ui.links import link_state
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.links.bench import Bench
+    from ui.links.page_state import PageState
 
     Place = tuple[str, int, int]
     """How a derivation stepped, of which heap, and its step; or the name of another view."""
@@ -34,60 +34,60 @@ TRAIL = 20
 """Most heaps on the way back from one that was opened to the one before."""
 
 
-def place_key(bench: Bench) -> str:
+def place_key(state: PageState) -> str:
     """Return the key under which the place of the last run is kept, to notice what has changed."""
-    return f"_{bench.game.prefix}-place"
+    return f"_{state.game.prefix}-place"
 
 
-def large_key(bench: Bench) -> str:
+def large_key(state: PageState) -> str:
     """Return the key of the heap that was pressed last and is too large to be derived."""
-    return f"_{bench.game.prefix}-large"
+    return f"_{state.game.prefix}-large"
 
 
-def _trail_key(bench: Bench) -> str:
-    return f"_{bench.game.prefix}-trail-{crc32(str(bench.rule).encode())}"
+def _trail_key(state: PageState) -> str:
+    return f"_{state.game.prefix}-trail-{crc32(str(state.rule).encode())}"
 
 
-def opener(bench: Bench, place: Place) -> Callable[[int], None]:
+def opener(state: PageState, place: Place) -> Callable[[int], None]:
     """Return what opens a heap from a place that its way back then leads to."""
 
     def open_heap(heap: int) -> None:
-        trail = st.session_state.get(_trail_key(bench), ())
+        trail = st.session_state.get(_trail_key(state), ())
         if (place[0], place[1]) != ("options", heap):
-            st.session_state[_trail_key(bench)] = (*trail, (heap, place))[-TRAIL:]
-        bench.set(size=heap, by="options", step=END)
+            st.session_state[_trail_key(state)] = (*trail, (heap, place))[-TRAIL:]
+        state.set(size=heap, by="options", step=END)
 
     return open_heap
 
 
-def open_from(bench: Bench, view: str, heap: int) -> None:
+def open_from(state: PageState, view: str, heap: int) -> None:
     """Open the derivation of a heap from another view, with a way back; only from callbacks."""
-    opener(bench, (view, heap, 0))(heap)
-    bench.set(view="derivation")
+    opener(state, (view, heap, 0))(heap)
+    state.set(view="derivation")
 
 
-def open_pressed(bench: Bench, heap: int) -> None:
+def open_pressed(state: PageState, heap: int) -> None:
     """Open what explains a heap of the position, whatever view is shown; only from callbacks.
 
     That is its derivation; the pattern where it is too large for one; under misère play, where its
     value alone decides nothing, what is known of single heaps.
     """
-    shown = link_state.choice(bench.game, "view")
-    if link_state.switch(bench.game, MISERE.name):
-        bench.set(view="single")
+    shown = link_state.choice(state.game, "view")
+    if link_state.switch(state.game, MISERE.name):
+        state.set(view="single")
     elif heap > page_limits.DERIVE_OPTIONS:
-        st.session_state[large_key(bench)] = heap
-        bench.set(view="pattern")
+        st.session_state[large_key(state)] = heap
+        state.set(view="pattern")
     elif shown == "derivation":
-        place: Place | None = st.session_state.get(place_key(bench))
-        opener(bench, place or ("options", heap, END))(heap)
+        place: Place | None = st.session_state.get(place_key(state))
+        opener(state, place or ("options", heap, END))(heap)
     else:
-        open_from(bench, shown, heap)
+        open_from(state, shown, heap)
 
 
-def back_link(bench: Bench, size: int) -> None:
+def back_link(state: PageState, size: int) -> None:
     """Draw the way back to where this heap was opened last, if that is how it was opened."""
-    trail: tuple[tuple[int, Place], ...] = st.session_state.get(_trail_key(bench), ())
+    trail: tuple[tuple[int, Place], ...] = st.session_state.get(_trail_key(state), ())
     places = [place for heap, place in trail if heap == size]
     if not places:
         return
@@ -102,9 +102,9 @@ def back_link(bench: Bench, size: int) -> None:
         name, back = markdown(words, n=number(before)), {"by": by, "size": before, "step": step}
     st.button(
         name,
-        key=f"_{bench.game.prefix}-way-back",
+        key=f"_{state.game.prefix}-way-back",
         icon=":material/undo:",
         type="tertiary",
-        on_click=bench.set,
+        on_click=state.set,
         kwargs=back,
     )

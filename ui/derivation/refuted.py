@@ -16,18 +16,18 @@ from ui.pieces.play_out_link import play_out_link
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
-    from ui.links.bench import Bench
+    from ui.links.page_state import PageState
 
 NIM = "take any"
 """The rule whose heaps are worth their size."""
 
 
-def play_guess_out(bench: Bench, heap: int, guess: int) -> None:
+def play_guess_out(state: PageState, heap: int, guess: int) -> None:
     """Say what a wrong value would mean, and offer to play it out on the page of sums.
 
     Parameters
     ----------
-    bench : Bench
+    state : PageState
     heap : int
         The heap that was asked about.
     guess : int
@@ -45,7 +45,7 @@ def play_guess_out(bench: Bench, heap: int, guess: int) -> None:
         )
     html(soft(said.format(n=number(heap), guess=number(guess))))
     tip = _("Opens the game on the page of sums; a link there leads back.")
-    play_out_link(bench.game, page_of_sums(), refuting_game(bench.rule, heap, guess), tip)
+    play_out_link(state.game, page_of_sums(), refuting_game(state.rule, heap, guess), tip)
 
 
 def refuting_game(rule: HeapRule, heap: int, guess: int) -> dict[str, str]:

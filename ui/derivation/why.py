@@ -23,26 +23,26 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from gamecore.grundy.derivation import Derivation
-    from ui.links.bench import Bench
+    from ui.links.page_state import PageState
 
 WHY = Field("why", "text", "")
 """The heaps whose reasons are open beside what they explain, `4` or `1+2`; "" for none."""
 
 
-def why_beside(bench: Bench, *, whole: Callable[[int], None] | None = None) -> None:
+def why_beside(state: PageState, *, whole: Callable[[int], None] | None = None) -> None:
     """Draw the reason that the link opens, if it opens one.
 
     Parameters
     ----------
-    bench : Bench
+    state : PageState
     whole : callable, optional
         Opens the whole derivation of the heap; from the winning moves if not given.
     """
-    heaps = heaps_named(link_state.text(bench.game, WHY.name))
+    heaps = heaps_named(link_state.text(state.game, WHY.name))
     if not heaps:
         return
-    rows = [single_row(str(bench.rule), heap) for heap in dict.fromkeys(heaps)][:PARTS_WRITTEN]
-    prefix = bench.game.prefix
+    rows = [single_row(str(state.rule), heap) for heap in dict.fromkeys(heaps)][:PARTS_WRITTEN]
+    prefix = state.game.prefix
 
     def open_whole() -> None:
         for row in rows:
@@ -51,11 +51,11 @@ def why_beside(bench: Bench, *, whole: Callable[[int], None] | None = None) -> N
                     markdown(_("Heap {n}, option by option"), n=number(row.n)),
                     key=f"_{prefix}-why-whole-{row.n}",
                     type="tertiary",
-                    on_click=whole or partial(open_from, bench, "move"),
+                    on_click=whole or partial(open_from, state, "move"),
                     args=(row.n,),
                 )
 
-    close = partial(bench.set, **{WHY.name: ""})
+    close = partial(state.set, **{WHY.name: ""})
     reasons_beside(prefix, rows, close=close, whole=open_whole)
 
 

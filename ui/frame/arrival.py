@@ -111,7 +111,7 @@ def _is_misere(page: Page) -> bool:
     return bool(page.offered(misere=True)) and link_state.switch(page, "misere")
 
 
-def share_slot(game: Page, place: DeltaGenerator, bench: object = None) -> None:
-    """Draw the share box beside the heading; `bench` is what the page's views take."""
+def share_slot(game: Page, place: DeltaGenerator, state: object = None) -> None:
+    """Draw the share box beside the heading; `state` is what the page's views take."""
     with place:
-        share_box(game, bench)
+        share_box(game, state)

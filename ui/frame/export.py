@@ -56,11 +56,11 @@ def line_of(shown: Markup) -> str:
     return " — ".join(part for part in parts_of(shown) if isinstance(part, str))
 
 
-def export(page: Page, view: View, bench: Any, link: str) -> None:
+def export(page: Page, view: View, state: Any, link: str) -> None:
     """Draw the buttons that write a view into a file, if it says how it is written."""
     if view.written is None:
         return
-    found = document(page, view, view.written(bench), link)
+    found = document(page, view, view.written(state), link)
     name = f"{page.slug.replace('_', '-')}-{view.name}"
     with st.container(horizontal=True, gap="small"):
         for kind, text, mime in (

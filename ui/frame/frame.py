@@ -16,7 +16,7 @@ from ui.base.words import _
 from ui.catalogue.entry import Entry
 from ui.catalogue.house import ENTRIES, at_address, navigation
 from ui.frame.audience import is_alone, presenting, style_sheets
-from ui.frame.foot import foot
+from ui.frame.footer import footer
 from ui.frame.travel import travel
 from ui.links import link_state
 from ui.links.inner_link import address
@@ -53,7 +53,7 @@ def run() -> None:
         here,
     )
     page.run()
-    foot(here)
+    footer(here)
 
 
 def tab_title(here: Entry) -> str:

@@ -46,7 +46,7 @@ _COPY = component("copy", "copy.css", "copy.js")
 _STUDENTS = component("students", "students.js")
 
 
-def page_state(page: Page) -> dict[str, Value]:
+def field_values(page: Page) -> dict[str, Value]:
     """Return the fields that describe what the page shows now.
 
     Of a text that cannot be read the page shows the last good one, of a number beyond its ends the
@@ -73,11 +73,11 @@ def page_link(page: Page, *, student: bool = False, embed: bool = False) -> str:
     embed : bool
         Whether it is the address for a frame of another page.
     """
-    state = page_state(page)
+    fields = field_values(page)
     if student:
         own = {entry.name for entry in page.fields if entry.tells or entry.private}
-        state = {name: value for name, value in state.items() if name not in own}
-    return link_of(page, state, show=frame.just_show() and not student, embed=embed)
+        fields = {name: value for name, value in fields.items() if name not in own}
+    return link_of(page, fields, show=frame.just_show() and not student, embed=embed)
 
 
 def link_of(
@@ -109,10 +109,10 @@ def embed_code(page: Page) -> str:
     )
 
 
-def share_box(page: Page, bench: object = None) -> None:
+def share_box(page: Page, state: object = None) -> None:
     """Draw the share button; its box holds the link, a copy button, a QR code and ways to hand on.
 
-    With a `bench` a view that can be written into a file is offered as one, too. A frame of another
+    With a `state` a view that can be written into a file is offered as one, too. A frame of another
     page has none, before a class there is the students' link instead, and on paper only the link.
     """
     if is_printing():
@@ -154,10 +154,10 @@ def share_box(page: Page, bench: object = None) -> None:
             icon=":material/print:",
             help=_("Opens just the position and the view, light and made for A4 paper."),
         )
-        if bench is not None:
-            state = page_state(page)
-            shown = page.shown_view(str(state.get("view")), bool(state.get("misere")))
-            export(page, shown, bench, link)
+        if state is not None:
+            fields = field_values(page)
+            shown = page.shown_view(str(fields.get("view")), bool(fields.get("misere")))
+            export(page, shown, state, link)
         st.markdown(_("**To show this view in a page of your own:**"))
         copy_box(page, "embed", embed_code(page), _("Code for a frame"), _("Copy the code"))
 

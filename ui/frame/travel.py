@@ -1,7 +1,7 @@
 """Ways between screens: links in our own markup, and a history in which Back means back.
 
 One invisible component, drawn by the frame on every page, does both in the browser (history.js),
-and what else belongs to every page and that Streamlit has no words for (shell.js): a skip link,
+and what else belongs to every page and that Streamlit has no words for (keyboard.js): a skip link,
 where the focus goes, the menu on a phone, a lost connection, the printed chart; the bar of a
 presenter (present.js), the way along a plan (plan_walk.js), what shows one position in every piece
 at once (hover.js), and that of a table which grows only whole rows are seen (scroll_table.js).
@@ -29,7 +29,7 @@ _KEY = "_travel"
 
 _TRAVELLER = component(
     "travel",
-    "shell.js",
+    "keyboard.js",
     "hover.js",
     "scroll_table.js",
     "present.js",

@@ -28,7 +28,7 @@ from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
     from gamecore.lessons.beats import Asked, Beat, Lesson
-    from gamecore.lessons.beats import Door as NextDoor
+    from gamecore.lessons.beats import NextStep as NextDoor
     from gamecore.lessons.endings import Ending
     from ui.lessons.lock import Lock
 

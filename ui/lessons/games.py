@@ -10,11 +10,11 @@ from ui.catalogue.house import page_for
 from ui.catalogue.other_pages import SUM
 
 if TYPE_CHECKING:
-    from gamecore.lessons.beats import Door
+    from gamecore.lessons.beats import NextStep
     from ui.catalogue.entry import Entry
 
 
-def opened(door: Door) -> tuple[Entry, dict[str, str]]:
+def opened(door: NextStep) -> tuple[Entry, dict[str, str]]:
     """Return the page of a door with rules, and its fields: the game and the heaps."""
     if len(door.rules) > 1:
         parts = zip(map(parse_rule, door.rules), ((heap,) for heap in door.heaps), strict=True)

@@ -16,15 +16,15 @@ from ui.links.inner_link import inner_link
 
 if TYPE_CHECKING:
     from ui.lessons.lock import Lock
-    from ui.lessons.progress import Kept
+    from ui.lessons.progress import Progress
 
 
-def lesson_map(kept: Kept, now: str = "", lock: Lock | None = None) -> Markup:
+def lesson_map(kept: Progress, now: str = "", lock: Lock | None = None) -> Markup:
     """Return the ten lessons in their order, each a link, ticked where it was ended.
 
     Parameters
     ----------
-    kept : Kept
+    kept : Progress
     now : str
         The lesson that is open; "" for none.
     lock : Lock, optional
@@ -49,7 +49,7 @@ def lesson_map(kept: Kept, now: str = "", lock: Lock | None = None) -> Markup:
     return markup('<ol class="gl-map" aria-label="{}">{}</ol>', _("Lessons"), join(items))
 
 
-def skills_told(kept: Kept) -> Markup:
+def skills_told(kept: Progress) -> Markup:
     """Return the skills that were practised, each with its mark and how sure one is."""
     names = [name for name in SKILLS if f"skill:{name}" in kept.found]
     if not names:
@@ -69,7 +69,7 @@ def _skill(name: str, standing: Standing) -> Markup:
     )
 
 
-def days_told(kept: Kept) -> str:
+def days_told(kept: Progress) -> str:
     """Say on how many days of the last two weeks something was answered; "" for none."""
     many = sum(day > today() - DAYS for day in kept.days)
     if not many:

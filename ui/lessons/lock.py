@@ -18,7 +18,7 @@ from ui.base.markup import html
 from ui.base.words import _
 from ui.frame import frame
 from ui.frame.audience import is_alone, teaching
-from ui.frame.share import copy_box, link_of, page_state
+from ui.frame.share import copy_box, field_values, link_of
 from ui.links import link_state
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def lock_box(page: Page, lock: Lock) -> None:
     ) as box:
         if not box.open:
             return
-        state = page_state(page) | {LOCK.name: True, KEY.name: 0}
+        state = field_values(page) | {LOCK.name: True, KEY.name: 0}
         st.markdown(_("**For the class:** begins at this step; answers and solutions stay closed."))
         copy_box(page, "locked", link_of(page, state), _("Link for the class"), _("Copy the link"))
         st.markdown(_("**For you:** the same, with the answers open."))

@@ -13,7 +13,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from gamecore.lessons.pictures import (
-    Board,
+    BoardPicture,
     Boards,
     Columns,
     DerivationTable,
@@ -252,11 +252,11 @@ def _bits(n: int | None, free: int | None, width: int, cells: Cells, name: str) 
 
 
 @drawn.register
-def _board(picture: Board, empty: Board, cells: Cells) -> Markup:
+def _board(picture: BoardPicture, empty: BoardPicture, cells: Cells) -> Markup:
     return markup('<div class="gl-heaprows">{}</div>', _heaps(picture, rules=True))
 
 
-def _heaps(board: Board, *, rules: bool) -> Markup:
+def _heaps(board: BoardPicture, *, rules: bool) -> Markup:
     different = rules and len(set(board.rules)) > 1
     rows = []
     for place, size in enumerate(board.heaps):

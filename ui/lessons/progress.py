@@ -54,7 +54,7 @@ _MEMORY = component("memory", "memory.js")
 
 
 @dataclass(frozen=True)
-class Kept:
+class Progress:
     """What is remembered.
 
     Attributes
@@ -83,7 +83,7 @@ class Kept:
     reviews: tuple[Review, ...] = ()
     days: tuple[int, ...] = ()
 
-    def after(self, result: Result, pick: Pick | None = None, day: int | None = None) -> Kept:
+    def after(self, result: Result, pick: Pick | None = None, day: int | None = None) -> Progress:
         """Return what is remembered after one more answer.
 
         Parameters
@@ -103,7 +103,7 @@ class Kept:
         found = {**self.found, result.about: standing}
         return replace(self, found=found, asked=asked, reviews=reviews, days=days)
 
-    def stopped_at(self, lesson: str, beat: int, *, is_last: bool = False) -> Kept:
+    def stopped_at(self, lesson: str, beat: int, *, is_last: bool = False) -> Progress:
         """Return what is remembered after a beat of a lesson was opened.
 
         A lesson is ended when its last beat is opened and something in it was answered.
@@ -118,9 +118,9 @@ class Kept:
         return encode(self.found, SLUGS, self.ended, self.reviews)
 
 
-def written(kept: Kept) -> str:
+def written(kept: Progress) -> str:
     """Return the text that a browser keeps; "" when nothing was begun."""
-    if kept == Kept():
+    if kept == Progress():
         return ""
     names = list(SKILLS)
     asked = [
@@ -133,10 +133,10 @@ def written(kept: Kept) -> str:
     return json.dumps(saved, separators=(",", ":"))
 
 
-def read(text: str) -> Kept:
+def read(text: str) -> Progress:
     """Read such a text; what cannot be read is nothing."""
     if not text or len(text) > LONGEST:
-        return Kept()
+        return Progress()
     try:
         saved = json.loads(text)
         carried = decode(saved["code"], SLUGS)
@@ -155,10 +155,10 @@ def read(text: str) -> Kept:
         GameError,
         RecursionError,
     ):
-        return Kept()
+        return Progress()
     if not (isinstance(at, list) and len(at) == 2 and at[0] in LESSONS and type(at[1]) is int):
         at = None
-    return Kept(
+    return Progress(
         found=carried.found,
         at=(at[0], min(max(at[1], 1), 99)) if at else None,
         asked=asked[-ASKED:],
@@ -175,7 +175,7 @@ class Held:
 
     Attributes
     ----------
-    kept : Kept
+    kept : Progress
     seen : str
         What the browser's storage held when it was last read.
     fresh : list of callable
@@ -189,9 +189,9 @@ class Held:
         Questions that are asked again at the next visit, since they were answered in this one.
     """
 
-    kept: Kept = field(default_factory=Kept)
+    kept: Progress = field(default_factory=Progress)
     seen: str = ""
-    fresh: list[Callable[[Kept], Kept]] = field(default_factory=list)
+    fresh: list[Callable[[Progress], Progress]] = field(default_factory=list)
     works: bool = True
     drafts: dict[str, str] | None = None
     resting: set[Pick] = field(default_factory=set)
@@ -203,12 +203,12 @@ def held() -> Held:
     return found
 
 
-def remembered() -> Kept:
+def remembered() -> Progress:
     """Return what is remembered of this visitor."""
     return held().kept
 
 
-def _add(change: Callable[[Kept], Kept]) -> None:
+def _add(change: Callable[[Progress], Progress]) -> None:
     copy = held()
     copy.kept = change(copy.kept)
     copy.fresh.append(change)
@@ -280,7 +280,7 @@ def take_over(code: str) -> None:
     """
     carried = decode(code, SLUGS)
 
-    def change(kept: Kept) -> Kept:
+    def change(kept: Progress) -> Progress:
         return replace(
             kept,
             found={**kept.found, **carried.found},
@@ -294,8 +294,8 @@ def take_over(code: str) -> None:
 def forget() -> None:
     """Forget everything, here and in the browser."""
     copy = held()
-    copy.kept = Kept()
-    copy.fresh = [lambda _kept: Kept()]
+    copy.kept = Progress()
+    copy.fresh = [lambda _kept: Progress()]
     copy.drafts = {}
     copy.resting = set()
 

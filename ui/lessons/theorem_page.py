@@ -9,7 +9,7 @@ import streamlit as st
 from gamecore.grundy.mex import nim_sum
 from gamecore.lessons.beats import Game
 from gamecore.lessons.catalogue import lesson
-from gamecore.lessons.pictures import Board
+from gamecore.lessons.pictures import BoardPicture
 from gamecore.lessons.practice import question
 from gamecore.lessons.small_games import moves, values
 from gamecore.lessons.standing import Result
@@ -114,7 +114,7 @@ def _balance(page: Page) -> tuple[str, int, bool]:
 
         st.button(_("Balance it"), key="_theo-balance", on_click=balance, disabled=nim == right)
     if nim != right:
-        show(plain(Board((rule, NIM), (n, nim))))
+        show(plain(BoardPicture((rule, NIM), (n, nim))))
         html(panel("note", _upset(rule, n, nim)))
     else:
         said = _("Balanced: the heap is worth {g}. The player to move loses. Begin, and try it.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore.lessons.pictures import Board
+from gamecore.lessons.pictures import BoardPicture
 from gamecore.lessons.play_out import first_wins
 from ui.base.marks import announced, panel
 from ui.base.markup import Markup, html, join, markup
@@ -80,7 +80,7 @@ def line_of(told: Refutation) -> Markup:
     rest = markup("<li>…</li>") if len(told.plies) > len(shown) else markup("")
     wins = first_wins(told)
     end = _("You began, and you win.") if wins else _("You began, and you lose.")
-    heaps = plain(Board(told.rules, told.heaps, told.misere))
+    heaps = plain(BoardPicture(told.rules, told.heaps, told.misere))
     return markup('{}<ol class="gl-plies">{}{}</ol><p>{}</p>', heaps, moves, rest, end)
 
 

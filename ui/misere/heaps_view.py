@@ -20,25 +20,25 @@ from ui.misere.words import genus_words
 from ui.pieces.verdict_switch import close_for_new
 
 if TYPE_CHECKING:
-    from ui.links.bench import Bench
+    from ui.links.page_state import PageState
 
 _FEWEST_CHOICES = 6
 """Values offered to guess from: 0 to 5, or one more than the largest in sight."""
 
 
-def misere_heaps_view(bench: Bench) -> None:
+def misere_heaps_view(state: PageState) -> None:
     """Draw the view: one heap to guess, the table, and what the words mean."""
-    single = single_heaps(str(bench.rule))
+    single = single_heaps(str(state.rule))
     if isinstance(single, Refused):
         html(panel("error", single.sentence, alert=True))
         return
-    close_for_new(bench, f"single:{bench.rule}")
+    close_for_new(state, f"single:{state.rule}")
     html(markup('<p class="gl-turn">{}</p>', _lead()))
     above = st.container()
-    shown = _switch(bench)
+    shown = _switch(state)
     with above:
-        _question(bench, single, shown)
-    html(_genus_example(single) + heaps_table(single, shown, bench.heaps))
+        _question(state, single, shown)
+    html(_genus_example(single) + heaps_table(single, shown, state.heaps))
     if single.stopped is not None:
         html(panel("note", single.stopped))
     if shown:
@@ -66,11 +66,11 @@ def _genus_example(single: SingleHeaps) -> Markup:
     )
 
 
-def _switch(bench: Bench) -> bool:
-    return bench.open_all or switch_row(_("Show the whole table"), bench.key("verdict"))
+def _switch(state: PageState) -> bool:
+    return state.open_all or switch_row(_("Show the whole table"), state.key("verdict"))
 
 
-def _question(bench: Bench, single: SingleHeaps, shown: bool) -> None:
+def _question(state: PageState, single: SingleHeaps, shown: bool) -> None:
     """Ask for the misère value of one heap, its options' values being given."""
     if not single.options:
         return
@@ -90,7 +90,7 @@ def _question(bench: Bench, single: SingleHeaps, shown: bool) -> None:
         guess = st.pills(
             markdown(_("What is the misère value of the heap of {n}?"), n=number(asked.n)),
             list(range(max(_FEWEST_CHOICES, most + 2))),
-            key=f"_{bench.game.prefix}-single-{bench.rule}",
+            key=f"_{state.game.prefix}-single-{state.rule}",
         )
         if guess is None:
             return

@@ -42,10 +42,10 @@ from ui.misere.words import (
     turn,
     why,
 )
-from ui.move.bench import MoveBench, bench_of_page
 from ui.move.brute_force import brute_force_box
 from ui.move.facts import reply_by_letter
 from ui.move.guess import Guess, Said, move_guess
+from ui.move.move_state import MoveState, move_state_of
 from ui.move.view import (
     answer_switch,
     is_open,
@@ -69,72 +69,72 @@ from ui.pieces.xor_card import xor_card
 
 if TYPE_CHECKING:
     from gamecore.document import Part
-    from ui.links.bench import Bench
+    from ui.links.page_state import PageState
 
 
-def misere_view(bench: Bench) -> None:
+def misere_view(state: PageState) -> None:
     """Draw the view of a game page: all its heaps are under one rule."""
-    misere_position_view(bench_of_page(bench, misere=True))
+    misere_position_view(move_state_of(state, misere=True))
 
 
-def misere_position_view(bench: MoveBench) -> None:
+def misere_position_view(state: MoveState) -> None:
     """Draw the normal-play XOR as a question, the guess, and the answer with its reasons."""
-    facts = misere_facts(bench.texts, bench.heaps)
+    facts = misere_facts(state.texts, state.heaps)
     if isinstance(facts, Refused):
-        _refused(bench, facts)
-    elif not _position(bench, facts):
+        _refused(state, facts)
+    elif not _position(state, facts):
         return  # the examples may be the position that is asked about
     with st.expander(_("Why the XOR does not decide")):
-        _examples(bench)
+        _examples(state)
         st.markdown(prose("misere", "why"))
         html(theorem_line())
     theory_boxes()
 
 
-def _refused(bench: MoveBench, refused: Refused) -> None:
+def _refused(state: MoveState, refused: Refused) -> None:
     """Say why the position is not answered, and offer a smaller one that is."""
     html(panel("error", refused.sentence, alert=True))
-    if bench.take_over is None:
+    if state.take_over is None:
         return
-    smaller = smaller_misere(bench.texts, bench.heaps)
+    smaller = smaller_misere(state.texts, state.heaps)
     if smaller is not None:
         text = format_heaps(smaller)
         st.button(
             markdown(_("Play with {position}"), position=text),
-            key=f"_{bench.prefix}-misere-take-over",
+            key=f"_{state.prefix}-misere-take-over",
             icon=":material/content_cut:",
             help=_("Makes it the position of this page, in all its views."),
-            on_click=bench.take_over,
+            on_click=state.take_over,
             args=(text,),
         )
 
 
-def _examples(bench: MoveBench) -> None:
+def _examples(state: MoveState) -> None:
     """Draw positions of the page's own rule that have one XOR and different winners."""
-    found = () if bench.is_sum or not bench.rules else same_xor(str(bench.rules[0]))
+    found = () if state.is_sum or not state.rules else same_xor(str(state.rules[0]))
     if found:
         html(same_xor_table(found) + markup("<p>{}</p>", same_xor_words(found[0])))
 
 
-def _position(bench: MoveBench, facts: MisereFacts) -> bool:
+def _position(state: MoveState, facts: MisereFacts) -> bool:
     """Draw the position; return whether it is told who wins."""
-    told = say_played(bench)
-    example = example_line(str(bench.rules[0]), facts.heaps) if bench.rules else None
+    told = say_played(state)
+    example = example_line(str(state.rules[0]), facts.heaps) if state.rules else None
     if example:
         html(example)
     place, above, below = beside_and_below()
     headline = place.container()
     if facts.is_terminal:
         with headline:
-            _who_wins(bench, facts, told=True)
+            _who_wins(state, facts, told=True)
         return True
     with place:
         guess = st.container()
-        shown = answer_switch(bench)
+        shown = answer_switch(state)
     with headline:
-        asked = not _who_wins(bench, facts, told=told or shown)
+        asked = not _who_wins(state, facts, told=told or shown)
     with above:
-        rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
+        rules = [str(rule) for rule in state.rules] if state.is_sum else None
         html(
             markup(
                 '<p class="gl-small gl-misere-head"><b>{}</b></p>',
@@ -145,42 +145,42 @@ def _position(bench: MoveBench, facts: MisereFacts) -> bool:
     if shown:
         with below:
             _what_decides(facts)
-        _answer(bench, facts)
+        _answer(state, facts)
     elif not asked:
         with guess:
             move_guess(
-                bench,
+                state,
                 facts,
-                lambda move: play_button(bench, move, "guess"),
-                partial(_judge, bench, facts),
+                lambda move: play_button(state, move, "guess"),
+                partial(_judge, state, facts),
                 wins=facts.to_move_wins,
             )
     brute_force_box(
-        bench.prefix,
-        lambda: heaps_witness(bench.texts, bench.heaps, misere=True),
+        state.prefix,
+        lambda: heaps_witness(state.texts, state.heaps, misere=True),
         theorem=_("As answered here"),
     )
     return not asked
 
 
-def _who_wins(bench: MoveBench, facts: MisereFacts, *, told: bool) -> bool:
+def _who_wins(state: MoveState, facts: MisereFacts, *, told: bool) -> bool:
     """Ask who wins, or tell it beside what the XOR says; return whether it is told."""
     answered = who_wins(
-        bench.who_key,
+        state.who_key,
         turn(facts),
         wins=facts.to_move_wins,
         told=told,
         question=question(facts),
-        refute=partial(wrong_winner, bench),
+        refute=partial(wrong_winner, state),
     )
     if answered and facts.heaps:
         html(panel("bad" if facts.misleads else "note", comparison(facts)))
     return answered
 
 
-def _judge(bench: MoveBench, facts: MisereFacts, guess: Guess) -> Said:
+def _judge(state: MoveState, facts: MisereFacts, guess: Guess) -> Said:
     """Answer a guess under misère play."""
-    verdict = judged_misere(bench.texts, facts.heaps, guess.heap, guess.after)
+    verdict = judged_misere(state.texts, facts.heaps, guess.heap, guess.after)
     if isinstance(verdict, Refused):
         return Said("error", [verdict.sentence])
     if verdict.move is None or verdict.reason is not None:
@@ -197,43 +197,43 @@ def _what_decides(facts: MisereFacts) -> None:
     html(steps_list(steps(facts)))
 
 
-def _answer(bench: MoveBench, facts: MisereFacts) -> None:
+def _answer(state: MoveState, facts: MisereFacts) -> None:
     if facts.unlisted is not None:
         html(panel("error", facts.unlisted, alert=True))
     elif facts.to_move_wins:
-        _winning_moves(bench, facts)
+        _winning_moves(state, facts)
     else:
-        _lost_moves(bench, facts)
+        _lost_moves(state, facts)
 
 
-def _winning_moves(bench: MoveBench, facts: MisereFacts) -> None:
+def _winning_moves(state: MoveState, facts: MisereFacts) -> None:
     st.markdown(markdown("#### {said}", said=how_many_win(facts.total)))
-    listed = facts.listed[: rows_shown(bench.prefix, bench.mark)]
+    listed = facts.listed[: rows_shown(state.prefix, state.mark)]
     for index, entry in enumerate(listed):
-        move_row(bench, entry.move, misere_move_card(entry.move, why(entry, facts)), index)
-    more(bench.prefix, bench.mark, len(listed), facts.total)
+        move_row(state, entry.move, misere_move_card(entry.move, why(entry, facts)), index)
+    more(state.prefix, state.mark, len(listed), facts.total)
 
 
-def _lost_moves(bench: MoveBench, facts: MisereFacts) -> None:
-    answered = partial(answered_misere, bench.texts, bench.heaps)
-    lost_moves(bench, answered, facts.moves, misere_replies)
+def _lost_moves(state: MoveState, facts: MisereFacts) -> None:
+    answered = partial(answered_misere, state.texts, state.heaps)
+    lost_moves(state, answered, facts.moves, misere_replies)
 
 
-def misere_position_written(bench: MoveBench) -> list[Part]:
+def misere_position_written(state: MoveState) -> list[Part]:
     """Return a position under misère play: the XOR and, once open, who wins, by what and why."""
-    facts = misere_facts(bench.texts, bench.heaps)
+    facts = misere_facts(state.texts, state.heaps)
     if isinstance(facts, Refused):
-        return [*rule_lines(bench), facts.sentence]
+        return [*rule_lines(state), facts.sentence]
     parts: list[Part] = [
-        *rule_lines(bench),
+        *rule_lines(state),
         _("Misère play: the last to move loses. The XOR, as for normal play:"),
     ]
     if facts.heaps:
-        rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
+        rules = [str(rule) for rule in state.rules] if state.is_sum else None
         parts.append(xor_card(facts.heaps, facts.values, None, rules))
     if facts.is_terminal:
         return [*parts, turn(facts)]
-    if not is_open(bench):
+    if not is_open(state):
         return [*parts, question(facts)]
     parts += [turn(facts), comparison(facts), Heading(_("What decides"))]
     if facts.decided_by in ("tame", "search"):
@@ -243,21 +243,21 @@ def misere_position_written(bench: MoveBench) -> list[Part]:
         parts.append(facts.unlisted)
     elif facts.to_move_wins:
         cards = [misere_move_card(entry.move, why(entry, facts)) for entry in facts.listed]
-        parts += winning_written(bench, cards, facts.total)
+        parts += winning_written(state, cards, facts.total)
     else:
-        answered = partial(answered_misere, bench.texts, bench.heaps)
-        parts += lost_written(bench, answered, facts.moves, misere_replies)
+        answered = partial(answered_misere, state.texts, state.heaps)
+        parts += lost_written(state, answered, facts.moves, misere_replies)
     return parts
 
 
-def written(bench: MoveBench) -> list[Part]:
+def written(state: MoveState) -> list[Part]:
     """Return what a file about a position says, under its own play."""
-    return misere_position_written(bench) if bench.misere else position_written(bench)
+    return misere_position_written(state) if state.misere else position_written(state)
 
 
-def moves_view(bench: Bench) -> None:
+def moves_view(state: PageState) -> None:
     """Draw the winning moves of a page of heaps, under the play that it is switched to."""
-    (misere_view if bench.misere else move_view)(bench)
+    (misere_view if state.misere else move_view)(state)
 
 
 MOVES = View(
@@ -266,6 +266,6 @@ MOVES = View(
     moves_view,
     fields=(ANSWER, WHY),
     misere=True,
-    written=lambda bench: written(bench_of_page(bench, misere=bench.misere)),
+    written=lambda state: written(move_state_of(state, misere=state.misere)),
 )
 """Every winning move, under either play."""

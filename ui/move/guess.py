@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamecore.positions.moves import Move
-    from ui.move.bench import MoveBench
     from ui.move.facts import MoveFacts
+    from ui.move.move_state import MoveState
 
 LISTED = 200
 """Most options offered in a list; of a heap with more, the guess is typed."""
@@ -62,7 +62,7 @@ class Position(Protocol):
 
 
 def move_guess(
-    bench: MoveBench,
+    state: MoveState,
     facts: Position,
     play: Callable[[Move], None],
     judge: Callable[[Guess], Said],
@@ -73,7 +73,7 @@ def move_guess(
 
     Parameters
     ----------
-    bench : MoveBench
+    state : MoveState
     facts : Position
         In which some move exists.
     play : callable
@@ -83,7 +83,7 @@ def move_guess(
     wins : bool
         Whether the player to move wins.
     """
-    key = f"_{bench.prefix}-guess-{bench.mark}"
+    key = f"_{state.prefix}-guess-{state.mark}"
     with st.container(border=True, key="question-move"):
         ask_for_move(wins=wins)
         heap = st.pills(
@@ -95,7 +95,7 @@ def move_guess(
         )
         guess: Guess | None = None
         if heap is not None:
-            guess = _becomes(bench, facts, heap, f"{key}-{heap}")
+            guess = _becomes(state, facts, heap, f"{key}-{heap}")
             if guess is not None:
                 html(chosen_move({heap: (facts.heaps[heap], guess.after)}))
 
@@ -110,11 +110,11 @@ def move_guess(
             _say(said.kind, said.sentences)
             if said.move is not None:
                 play(said.move)
-            elif said.kind == "bad" and bench.play_out is not None:
+            elif said.kind == "bad" and state.play_out is not None:
                 play_out_button(
-                    f"{key}-out", bench.play_out, bench.begun_with(tried.heap, tried.after)
+                    f"{key}-out", state.play_out, state.begun_with(tried.heap, tried.after)
                 )
-        answer_buttons(f"_{bench.prefix}-move", bench.answer_key)
+        answer_buttons(f"_{state.prefix}-move", state.answer_key)
 
 
 def ask_for_move(*, wins: bool) -> None:
@@ -177,11 +177,11 @@ def _place(facts: Position, place: int) -> str:
     return _("{heap} of {size}").format(heap=letter(place), size=number(facts.heaps[place]))
 
 
-def _becomes(bench: MoveBench, facts: Position, heap: int, key: str) -> Guess | None:
+def _becomes(state: MoveState, facts: Position, heap: int, key: str) -> Guess | None:
     """Ask what the heap becomes; None until there is an answer."""
     size = facts.heaps[heap]
     label = _("{heap}, a heap of {size}, becomes").format(heap=letter(heap), size=number(size))
-    short = short_options(str(bench.rules[heap]), size, LISTED)
+    short = short_options(str(state.rules[heap]), size, LISTED)
     if short is not None:
         after = st.selectbox(
             label,
@@ -203,9 +203,9 @@ def _becomes(bench: MoveBench, facts: Position, heap: int, key: str) -> Guess | 
     return Guess(heap, parts)
 
 
-def judge_normal(bench: MoveBench, facts: MoveFacts, guess: Guess) -> Said:
+def judge_normal(state: MoveState, facts: MoveFacts, guess: Guess) -> Said:
     """Answer a guess under normal play."""
-    verdict = judged(bench.texts, facts.heaps, guess.heap, guess.after)
+    verdict = judged(state.texts, facts.heaps, guess.heap, guess.after)
     if isinstance(verdict, Refused):
         return Said("error", [verdict.sentence])
     if verdict.move is None or verdict.reason is not None:

@@ -15,11 +15,11 @@ from ui.frame.audience import presenting
 from ui.pieces.stepper import step_buttons, step_count
 
 if TYPE_CHECKING:
-    from ui.move.bench import MoveBench
     from ui.move.facts import MoveFacts
+    from ui.move.move_state import MoveState
 
 
-def heap_by_heap(bench: MoveBench, facts: MoveFacts) -> int | None:
+def heap_by_heap(state: MoveState, facts: MoveFacts) -> int | None:
     """Tell the next heap of an open answer, and return how many heaps are told; None for all.
 
     A reader on their own has all of it at once; a class has one heap for each press of a clicker,
@@ -27,12 +27,12 @@ def heap_by_heap(bench: MoveBench, facts: MoveFacts) -> int | None:
     """
     if not presenting() or not facts.nim_sum or facts.unlisted is not None:
         return None
-    key, last = _key(bench), len(facts.heaps) + 1
+    key, last = _key(state), len(facts.heaps) + 1
     step = min(int(st.session_state.get(key, 0)), last)
     with st.container(key="tree-stepper", horizontal=True):
         targets = (0, max(step - 1, 0), min(step + 1, last), last)
         go = partial(st.session_state.__setitem__, key)
-        step_buttons(f"_{bench.prefix}-move-step", step, targets, go)
+        step_buttons(f"_{state.prefix}-move-step", step, targets, go)
         words = _("Step {step} of {last}").format(step=number(step), last=number(last))
         html(step_count(words, step, last), width="content")
     if step == last:
@@ -42,13 +42,13 @@ def heap_by_heap(bench: MoveBench, facts: MoveFacts) -> int | None:
     return step
 
 
-def from_the_first(bench: MoveBench) -> None:
+def from_the_first(state: MoveState) -> None:
     """Begin with the first heap when the answer is opened next."""
-    st.session_state.pop(_key(bench), None)
+    st.session_state.pop(_key(state), None)
 
 
-def _key(bench: MoveBench) -> str:
-    return f"_{bench.prefix}-told-{bench.mark}"
+def _key(state: MoveState) -> str:
+    return f"_{state.prefix}-told-{state.mark}"
 
 
 def told_of_all(facts: MoveFacts) -> str:

@@ -21,11 +21,11 @@ from ui.derivation.why import why_beside
 from ui.frame.export import line_of, rule_line
 from ui.links import link_state
 from ui.links.link_widgets import switch_row, within
-from ui.move.bench import MoveBench, bench_of_page
 from ui.move.brute_force import brute_force_box
 from ui.move.cards import move_card, replies_table, table_of_families
 from ui.move.facts import MoveFacts, answered_moves, family_facts, move_facts
 from ui.move.guess import claim_button, judge_normal, move_guess
+from ui.move.move_state import MoveState, move_state_of
 from ui.move.steps import from_the_first, heap_by_heap
 from ui.move.witnesses import heaps_witness
 from ui.move.words import family_sentence, named, turn, why, why_words
@@ -35,7 +35,7 @@ from ui.pieces.show_more import how_many_shown, how_many_win, more, rows_shown
 from ui.pieces.who_wins import is_told, who_wins
 from ui.pieces.why_links import why_links
 from ui.pieces.why_works import why_works
-from ui.pieces.xor_card import Answer, covered_card, xor_card
+from ui.pieces.xor_card import AnswerCell, covered_card, xor_card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     from gamecore.document import Part
     from gamecore.positions.moves import Move
-    from ui.links.bench import Bench
+    from ui.links.page_state import PageState
 
 AnyAnswered = TypeVar("AnyAnswered")
 """A losing move with the answer to it, as one kind of play or the other shows it."""
@@ -53,52 +53,52 @@ FAMILY = Field("family", "number", 10, low=1, high=page_limits.FAMILY)
 """The families that are answered; the heaps 1 to 10 on an untouched page."""
 
 
-def move_view(bench: Bench) -> None:
+def move_view(state: PageState) -> None:
     """Draw the view: who wins, the XOR card, the guess, the answer, and why all this works."""
-    if not position_view(bench_of_page(bench, why=partial(_why_values, bench))):
+    if not position_view(move_state_of(state, why=partial(_why_values, state))):
         return
-    if takes_at_least(bench.rule):
-        _family(bench)
+    if takes_at_least(state.rule):
+        _family(state)
     why_works("move")
 
 
-def position_view(bench: MoveBench) -> bool:
+def position_view(state: MoveState) -> bool:
     """Draw who wins, the XOR card, the guess and the answer; return whether there are values."""
-    facts = move_facts(bench.texts, bench.heaps)
+    facts = move_facts(state.texts, state.heaps)
     if isinstance(facts, Refused):
         html(panel("error", facts.sentence, alert=True))
         return False
-    told = say_played(bench)
+    told = say_played(state)
     question, subject = beside()
     headline = question.container()
     if not facts.heaps:
-        _headline(bench, facts, headline, told=True)
+        _headline(state, facts, headline, told=True)
     else:
-        _card(bench, facts, (headline, question, subject), told)
-        brute_force_box(bench.prefix, lambda: heaps_witness(bench.texts, bench.heaps))
+        _card(state, facts, (headline, question, subject), told)
+        brute_force_box(state.prefix, lambda: heaps_witness(state.texts, state.heaps))
     return True
 
 
-def _headline(bench: MoveBench, facts: MoveFacts, place: DeltaGenerator, *, told: bool) -> bool:
+def _headline(state: MoveState, facts: MoveFacts, place: DeltaGenerator, *, told: bool) -> bool:
     """Ask who wins, or tell it; return whether it is told."""
     with place:
         return who_wins(
-            bench.who_key,
+            state.who_key,
             turn(facts),
             wins=facts.nim_sum != 0,
             told=told,
-            refute=partial(wrong_winner, bench),
+            refute=partial(wrong_winner, state),
         )
 
 
-def wrong_winner(bench: MoveBench, says_lost: bool) -> None:
+def wrong_winner(state: MoveState, says_lost: bool) -> None:
     """Offer to play a wrong answer to the question who wins out, against the computer."""
-    if bench.play_out is not None:
-        claim_button(f"_{bench.prefix}-who-out", bench.play_claim_out, computer_begins=says_lost)
+    if state.play_out is not None:
+        claim_button(f"_{state.prefix}-who-out", state.play_claim_out, computer_begins=says_lost)
 
 
 def _card(
-    bench: MoveBench,
+    state: MoveState,
     facts: MoveFacts,
     places: tuple[DeltaGenerator, DeltaGenerator, DeltaGenerator],
     told: bool,
@@ -108,68 +108,68 @@ def _card(
     asks = OpenQuestion.NONE
     if facts.is_terminal:
         shown = True
-        _headline(bench, facts, headline, told=True)
+        _headline(state, facts, headline, told=True)
     else:
         guess = question.container()
         with question:
-            shown = answer_switch(bench)
-        known = _headline(bench, facts, headline, told=told or shown)
+            shown = answer_switch(state)
+        known = _headline(state, facts, headline, told=told or shown)
         asks = question_of(winner_told=known, shown=shown)
         if shown:
             with guess:
-                told_heaps = heap_by_heap(bench, facts)
+                told_heaps = heap_by_heap(state, facts)
         else:
-            from_the_first(bench)
+            from_the_first(state)
         if asks is OpenQuestion.MOVE:
             with guess:
                 move_guess(
-                    bench,
+                    state,
                     facts,
-                    lambda move: play_button(bench, move, "guess"),
-                    partial(judge_normal, bench, facts),
+                    lambda move: play_button(state, move, "guess"),
+                    partial(judge_normal, state, facts),
                     wins=facts.nim_sum != 0,
                 )
     with subject:
-        html(_columns(bench, facts, asks, told_heaps))
-        bench.why(facts, asks)
+        html(_columns(state, facts, asks, told_heaps))
+        state.why(facts, asks)
     if told_heaps is not None:
         return
     if shown and facts.unlisted is not None:
         html(panel("error", facts.unlisted, alert=True))
     elif shown and facts.nim_sum:
-        _winning_moves(bench, facts)
+        _winning_moves(state, facts)
     elif shown and not facts.is_terminal:
-        _lost_moves(bench, facts)
+        _lost_moves(state, facts)
 
 
 def _columns(
-    bench: MoveBench, facts: MoveFacts, asks: OpenQuestion, told: int | None = None
+    state: MoveState, facts: MoveFacts, asks: OpenQuestion, told: int | None = None
 ) -> Markup:
     """Return the card of the position, as far as what is asked lets it tell."""
-    rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
+    rules = [str(rule) for rule in state.rules] if state.is_sum else None
     if asks.covers("values"):
         return covered_card(facts.heaps, rules)
     answers = None if asks.covers("moves") else _answers(facts)
     return xor_card(facts.heaps, facts.values, answers, rules, told=told)
 
 
-def answer_switch(bench: MoveBench) -> bool:
+def answer_switch(state: MoveState) -> bool:
     """Draw the switch that shows the answer, unless the whole app shows answers anyway."""
-    if bench.open_all:
+    if state.open_all:
         return True
-    return switch_row(_("Show the answer"), bench.answer_key)
+    return switch_row(_("Show the answer"), state.answer_key)
 
 
-def _answers(facts: MoveFacts) -> list[Answer | None] | None:
+def _answers(facts: MoveFacts) -> list[AnswerCell | None] | None:
     if facts.nim_sum == 0 or facts.unlisted is not None:
         return None
     return [
-        Answer(value ^ facts.nim_sum, count) if movable else None
+        AnswerCell(value ^ facts.nim_sum, count) if movable else None
         for value, count, movable in zip(facts.values, facts.wins, facts.has_move, strict=True)
     ]
 
 
-def _why_values(bench: Bench, facts: MoveFacts, asks: OpenQuestion) -> None:
+def _why_values(state: PageState, facts: MoveFacts, asks: OpenQuestion) -> None:
     """Draw what asks for the reason of each value, and the reason that is open beside it.
 
     Of a heap that is too large to derive it leads to the pattern.
@@ -187,26 +187,26 @@ def _why_values(bench: Bench, facts: MoveFacts, asks: OpenQuestion) -> None:
     if large:
         with st.container(horizontal=True, key="why-values"):
             for size, label in large:
-                _why_so_large(bench, facts, size, label)
-    why_beside(bench)
-    why_links(key=f"_{bench.game.prefix}-why-links", on_why=lambda heaps: bench.set(why=heaps))
+                _why_so_large(state, facts, size, label)
+    why_beside(state)
+    why_links(key=f"_{state.game.prefix}-why-links", on_why=lambda heaps: state.set(why=heaps))
 
 
-def _why_so_large(bench: Bench, facts: MoveFacts, size: int, label: str) -> None:
+def _why_so_large(state: PageState, facts: MoveFacts, size: int, label: str) -> None:
     tip = _("A heap of {size} is too large to derive here: opens the pattern of the values.")
     st.button(
         label,
-        key=f"_{bench.game.prefix}-why-{facts.heaps.index(size)}",
+        key=f"_{state.game.prefix}-why-{facts.heaps.index(size)}",
         help=markdown(tip, size=number(size)),
         type="tertiary",
-        on_click=partial(bench.set, view="pattern"),
+        on_click=partial(state.set, view="pattern"),
     )
 
 
 # -- the answer ---------------------------------------------------------------------------------
 
 
-def _winning_moves(bench: MoveBench, facts: MoveFacts) -> None:
+def _winning_moves(state: MoveState, facts: MoveFacts) -> None:
     st.markdown(markdown("#### {said}", said=how_many_win(facts.total)))
     if facts.cheapest is not None and facts.total != 1:
         move = facts.cheapest.move
@@ -217,19 +217,19 @@ def _winning_moves(bench: MoveBench, facts: MoveFacts) -> None:
             move=named(move),
         )
         html(panel("note", cheapest))
-    listed = facts.listed[: rows_shown(bench.prefix, bench.mark)]
+    listed = facts.listed[: rows_shown(state.prefix, state.mark)]
     for index, entry in enumerate(listed):
-        move_row(bench, entry.move, move_card(entry.move, why(entry, facts.nim_sum)), index)
-    more(bench.prefix, bench.mark, len(listed), facts.total)
+        move_row(state, entry.move, move_card(entry.move, why(entry, facts.nim_sum)), index)
+    more(state.prefix, state.mark, len(listed), facts.total)
 
 
-def _lost_moves(bench: MoveBench, facts: MoveFacts) -> None:
-    answered = partial(answered_moves, bench.texts, bench.heaps)
-    lost_moves(bench, answered, facts.moves, replies_table)
+def _lost_moves(state: MoveState, facts: MoveFacts) -> None:
+    answered = partial(answered_moves, state.texts, state.heaps)
+    lost_moves(state, answered, facts.moves, replies_table)
 
 
 def lost_moves(
-    bench: MoveBench,
+    state: MoveState,
     answered: Callable[[int], tuple[AnyAnswered, ...] | Refused],
     total: int | None,
     table: Callable[[Sequence[AnyAnswered], int | None], Markup],
@@ -238,7 +238,7 @@ def lost_moves(
 
     Parameters
     ----------
-    bench : MoveBench
+    state : MoveState
     answered : callable
         Given how many, answers this many moves, or says why it cannot.
     total : int or None
@@ -247,15 +247,15 @@ def lost_moves(
         (rows, total) → the markup of the table.
     """
     st.markdown(f"#### {_('Why every move fails')}")
-    rows = answered(rows_shown(bench.prefix, bench.mark))
+    rows = answered(rows_shown(state.prefix, state.mark))
     if isinstance(rows, Refused):
         html(panel("error", rows.sentence, alert=True))
         return
     html(table(rows, total))
-    more(bench.prefix, bench.mark, len(rows), total)
+    more(state.prefix, state.mark, len(rows), total)
 
 
-def move_row(bench: MoveBench, move: Move, card: Markup, index: int) -> None:
+def move_row(state: MoveState, move: Move, card: Markup, index: int) -> None:
     """Draw a winning move: its card, which is markup, and the button that plays it."""
     with st.container(
         border=True,
@@ -263,39 +263,39 @@ def move_row(bench: MoveBench, move: Move, card: Markup, index: int) -> None:
         vertical_alignment="center",
         gap="medium",
         wrap=False,
-        key=f"_{bench.prefix}-moverow-{index}",
+        key=f"_{state.prefix}-moverow-{index}",
     ):
         html(card)
-        play_button(bench, move, str(index))
+        play_button(state, move, str(index))
 
 
-def play_button(bench: MoveBench, move: Move, name: str) -> None:
+def play_button(state: MoveState, move: Move, name: str) -> None:
     """Draw the button that plays a move; `name` tells it from the others of the view."""
-    after = heaps_after(bench.heaps, move.heap, move.after)
+    after = heaps_after(state.heaps, move.heap, move.after)
     full = len(after) > page_limits.HEAPS
     st.button(
         _("Play this move"),
-        key=f"_{bench.prefix}-play-{name}",
+        key=f"_{state.prefix}-play-{name}",
         help=markdown(_("A page holds at most {count} heaps."), count=page_limits.HEAPS)
         if full
         else None,
         disabled=full,
         on_click=_play,
-        args=(bench, move, after),
+        args=(state, move, after),
     )
 
 
-def _play(bench: MoveBench, move: Move, after: tuple[int, ...]) -> None:
+def _play(state: MoveState, move: Move, after: tuple[int, ...]) -> None:
     """Put the heaps as they are after a move; an open answer shows why they are lost now."""
-    bench.put(move.heap, move.after)
-    rules = rules_after(bench.rules, move.heap, move.after)
-    st.session_state[f"_{bench.prefix}-played"] = (rules, after, bench.misere, named(move))
+    state.put(move.heap, move.after)
+    rules = rules_after(state.rules, move.heap, move.after)
+    st.session_state[f"_{state.prefix}-played"] = (rules, after, state.misere, named(move))
 
 
-def say_played(bench: MoveBench) -> bool:
+def say_played(state: MoveState) -> bool:
     """Say what was just played, as long as its position is the one on the page."""
-    played = st.session_state.get(f"_{bench.prefix}-played")
-    if played is None or played[:3] != (bench.rules, bench.heaps, bench.misere):
+    played = st.session_state.get(f"_{state.prefix}-played")
+    if played is None or played[:3] != (state.rules, state.heaps, state.misere):
         return False
     html(
         panel(
@@ -309,21 +309,21 @@ def say_played(bench: MoveBench) -> bool:
 # -- as a file ----------------------------------------------------------------------------------
 
 
-def is_open(bench: MoveBench) -> bool:
+def is_open(state: MoveState) -> bool:
     """Return whether the answer of a position is open, wherever that is asked."""
-    return bench.open_all or link_state.is_on(bench.answer_key)
+    return state.open_all or link_state.is_on(state.answer_key)
 
 
-def position_written(bench: MoveBench) -> list[Part]:
+def position_written(state: MoveState) -> list[Part]:
     """Return the XOR of a position and, once they are open, its winner and the moves with why."""
-    facts = move_facts(bench.texts, bench.heaps)
+    facts = move_facts(state.texts, state.heaps)
     if isinstance(facts, Refused):
-        return [*rule_lines(bench), facts.sentence]
-    parts: list[Part] = rule_lines(bench)
-    shown = is_open(bench) or facts.is_terminal
-    asks = question_of(winner_told=is_told(bench.who_key), shown=shown)
+        return [*rule_lines(state), facts.sentence]
+    parts: list[Part] = rule_lines(state)
+    shown = is_open(state) or facts.is_terminal
+    asks = question_of(winner_told=is_told(state.who_key), shown=shown)
     if facts.heaps:
-        parts.append(_columns(bench, facts, asks))
+        parts.append(_columns(state, facts, asks))
     if asks is OpenQuestion.WINNER:
         return [*parts, _("Who wins if both play perfectly? By which moves?")]
     if asks is OpenQuestion.MOVE:
@@ -333,21 +333,21 @@ def position_written(bench: MoveBench) -> list[Part]:
         parts.append(facts.unlisted)
     elif facts.nim_sum:
         cards = [move_card(entry.move, why(entry, facts.nim_sum)) for entry in facts.listed]
-        parts += winning_written(bench, cards, facts.total)
+        parts += winning_written(state, cards, facts.total)
     elif not facts.is_terminal:
-        answered = partial(answered_moves, bench.texts, bench.heaps)
-        parts += lost_written(bench, answered, facts.moves, replies_table)
+        answered = partial(answered_moves, state.texts, state.heaps)
+        parts += lost_written(state, answered, facts.moves, replies_table)
     return parts
 
 
-def rule_lines(bench: MoveBench) -> list[Part]:
+def rule_lines(state: MoveState) -> list[Part]:
     """Return how a file about a position begins; in a sum each heap names its own rule."""
-    return [] if bench.is_sum or not bench.rules else [rule_line(bench.rules[0])]
+    return [] if state.is_sum or not state.rules else [rule_line(state.rules[0])]
 
 
-def winning_written(bench: MoveBench, cards: Sequence[Markup], total: int | None) -> list[Part]:
+def winning_written(state: MoveState, cards: Sequence[Markup], total: int | None) -> list[Part]:
     """Return the winning moves that are on the screen, by their cards."""
-    shown = cards[: rows_shown(bench.prefix, bench.mark)]
+    shown = cards[: rows_shown(state.prefix, state.mark)]
     parts: list[Part] = [
         Heading(how_many_win(total)),
         Items(tuple(map(line_of, shown))),
@@ -358,13 +358,13 @@ def winning_written(bench: MoveBench, cards: Sequence[Markup], total: int | None
 
 
 def lost_written(
-    bench: MoveBench,
+    state: MoveState,
     answered: Callable[[int], tuple[AnyAnswered, ...] | Refused],
     total: int | None,
     table: Callable[[Sequence[AnyAnswered], int | None], Markup],
 ) -> list[Part]:
     """Return why every move fails, as `lost_moves` draws it."""
-    rows = answered(rows_shown(bench.prefix, bench.mark))
+    rows = answered(rows_shown(state.prefix, state.mark))
     told = rows.sentence if isinstance(rows, Refused) else table(rows, total)
     return [Heading(_("Why every move fails")), told]
 
@@ -372,11 +372,11 @@ def lost_written(
 # -- the heaps 1..n -----------------------------------------------------------------------------
 
 
-def _family(bench: Bench) -> None:
+def _family(state: PageState) -> None:
     """Draw the answers of a family of positions, among which may be the one that is asked."""
     box = st.expander(
         _("One heap of each size, 1 to n"),
-        key=f"_{bench.game.prefix}-families",
+        key=f"_{state.game.prefix}-families",
         on_change="rerun",
     )
     if not box.open:
@@ -385,8 +385,8 @@ def _family(bench: Bench) -> None:
         n = st.number_input(
             _("n, the largest heap"),
             value=int(FAMILY.default),
-            key=f"_{bench.game.prefix}-family",
+            key=f"_{state.game.prefix}-family",
         )
-        answers = family_facts(str(bench.rule), within(FAMILY, n))
+        answers = family_facts(str(state.rule), within(FAMILY, n))
         html(markup('<p role="status">{}</p>', family_sentence(answers[-1])))
         html(table_of_families(answers[:-1]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore.brute_force import Claim, Witness, compare
+from gamecore.brute_force import CheckedClaim, Witness, compare
 from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError
 from gamecore.positions.analysis import analyse
@@ -61,11 +61,11 @@ def coupled_witness(slug: str, text: str) -> Witness | Refused:
         game = coupled_game(slug)
         position = game.parse(text)
 
-        def claim() -> Claim[Any]:
+        def claim() -> CheckedClaim[Any]:
             answer = game.analyse(position)
             leads_to = tuple(move.after for move in answer.winning_moves)
             values = None if answer.values is None else len(answer.values)
-            return Claim(answer.outcome, leads_to, values)
+            return CheckedClaim(answer.outcome, leads_to, values)
 
         return compare(position, _counted(game.options), claim, page_limits.BRUTE_FORCE)
     except SearchTooLarge:

@@ -1,4 +1,4 @@
-"""Markup of the Pattern view: the verdict, what stands behind it, the table twin of the chart."""
+"""Markup of the Pattern view: the verdict, what stands behind it, the data table of the chart."""
 
 from __future__ import annotations
 

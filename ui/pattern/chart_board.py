@@ -89,7 +89,7 @@ LOOK: dict[str, Any] = {
 """How axes and legends look, as the settings (`config`) of a chart; their inks are the theme's."""
 
 
-class Board:
+class ChartFrame:
     """The shared ground of all layers: the two axes and the ink of the labels.
 
     Parameters
@@ -259,7 +259,7 @@ def _moved(place: tuple[int, int], half: int) -> tuple[int, int]:
     return across + (half - 4) * ((across > 0) - (across < 0)), down
 
 
-def letter_layers(board: Board) -> list[alt.Chart]:
+def letter_layers(board: ChartFrame) -> list[alt.Chart]:
     """Ring the heaps in hand and write their letters beside them."""
     data = alt.NamedData(name=LETTERS)
     ring = alt.Chart(data).mark_point(

@@ -12,7 +12,7 @@ from gamecore.patterns.agreement import copy_levels, exceptions, runs
 from gamecore.patterns.folding import fold_of
 from gamecore.rules.number_theory import is_prime
 from ui.base.words import _, number
-from ui.pattern.chart_board import GROWN, INK, LOOK, Board, letter_layers
+from ui.pattern.chart_board import GROWN, INK, LOOK, ChartFrame, letter_layers
 
 if TYPE_CHECKING:
     import numpy as np
@@ -118,7 +118,7 @@ def values_chart(
     top = max(int(values.max(initial=0)), 1)
     rows = 0 if pattern is None else 2 if _stand_below(pattern, upto) else 1
     grown = GROWN if for_class else "1"
-    board = Board(upto, top, _ticks(values, pattern), rows=rows, grown=grown)
+    board = ChartFrame(upto, top, _ticks(values, pattern), rows=rows, grown=grown)
     layers: list[alt.Chart] = []
     if pattern is not None and pattern.period is not None:
         layers += _periodic(board, values, pattern)
@@ -147,7 +147,7 @@ def _ticks(values: Values, pattern: Pattern | None) -> list[int]:
     return list(range(0, upto + 1, fold.width * max(1, -(-rows // TICKS))))
 
 
-def _periodic(board: Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
+def _periodic(board: ChartFrame, values: Values, pattern: Pattern) -> list[alt.Chart]:
     """Shade the preperiod and every second row of the fold, and draw the slope of a rise."""
     start, period = pattern.preperiod or 0, pattern.period or 1
     layers: list[alt.Chart] = []
@@ -185,7 +185,7 @@ def _stand_below(pattern: Pattern, upto: int) -> bool:
     return 0 < (pattern.preperiod or 0) < SHORT * upto
 
 
-def _slope(board: Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
+def _slope(board: ChartFrame, values: Values, pattern: Pattern) -> list[alt.Chart]:
     start, period, saltus = pattern.preperiod or 0, pattern.period or 1, pattern.saltus or 0
     base = int(values[start])
     end = base + saltus * (board.upto - start) / period
@@ -202,7 +202,7 @@ def _slope(board: Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
     ]
 
 
-def _staircase(board: Board, values: Values) -> list[alt.Chart]:
+def _staircase(board: ChartFrame, values: Values) -> list[alt.Chart]:
     """Shade every second run of equal values, and say which heaps the wider ones hold."""
     steps = runs(values)
     spans = [(low - 0.5, high - 0.5) for low, high in steps[1::2]]
@@ -216,7 +216,7 @@ def _staircase(board: Board, values: Values) -> list[alt.Chart]:
     return layers
 
 
-def _doubling(board: Board, values: Values) -> list[alt.Chart]:
+def _doubling(board: ChartFrame, values: Values) -> list[alt.Chart]:
     """Draw log2(n) + 1 over the staircase, whose steps are then the intervals [2^k, 2^(k+1))."""
     curve = [(n, log2(n) + 1) for n in _samples(1, board.upto)]
     place = 0.3 * board.upto
@@ -227,7 +227,7 @@ def _doubling(board: Board, values: Values) -> list[alt.Chart]:
     ]
 
 
-def _self_similar(board: Board, values: Values) -> list[alt.Chart]:
+def _self_similar(board: ChartFrame, values: Values) -> list[alt.Chart]:
     """Draw the line n/d of the multiples of d and, for d = 2, the lines of the copies."""
     d = denominator(values)
     layers = [board.line([(0, 0), (board.upto, board.upto / d)], INKS[0], dash=False)]
@@ -241,12 +241,12 @@ def _self_similar(board: Board, values: Values) -> list[alt.Chart]:
     return [*layers, board.remark(place, place / d, words + "  ")]
 
 
-def _ruler(board: Board, values: Values) -> list[alt.Chart]:
+def _ruler(board: ChartFrame, values: Values) -> list[alt.Chart]:
     """Draw the values as the marks of a ruler, as long as the marks stay apart."""
     return [board.stems()] if board.upto <= THREADED else []
 
 
-def _nothing(board: Board, values: Values) -> list[alt.Chart]:
+def _nothing(board: ChartFrame, values: Values) -> list[alt.Chart]:
     return []
 
 
@@ -286,7 +286,7 @@ def points(values: Values, pattern: Pattern | None) -> pd.DataFrame:
     return pd.DataFrame({**columns, "words": words})
 
 
-def _points(board: Board, values: Values, pattern: Pattern | None) -> alt.Chart:
+def _points(board: ChartFrame, values: Values, pattern: Pattern | None) -> alt.Chart:
     count = len(values)
     title, names = groups(values, pattern)
     click = alt.selection_point(
@@ -331,7 +331,7 @@ def _legend_columns(title: str, names: list[str], grown: str) -> alt.ExprRef:
     return alt.ExprRef(f"max(2, floor((width / ({grown}) - {7 * len(title)}) / {entry}))")
 
 
-def _exceptions(board: Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
+def _exceptions(board: ChartFrame, values: Values, pattern: Pattern) -> list[alt.Chart]:
     """Ring the heaps of the preperiod that are off the pattern, and number the first few."""
     start, period = pattern.preperiod or 0, pattern.period or 1
     heaps = exceptions(values, start, period, pattern.saltus or 0)

@@ -53,7 +53,7 @@ _TRUTHS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class GuessFeedback:
     """What the values say to a guess.
 
     Attributes
@@ -85,7 +85,7 @@ def truth(pattern: Pattern) -> str:
     return "none" if pattern.kind == "none" else _TRUTHS.get(pattern.shape or "", "")
 
 
-def judge(choice: str, values: Values, upto: int, pattern: Pattern) -> Answer:
+def judge(choice: str, values: Values, upto: int, pattern: Pattern) -> GuessFeedback:
     """Compare a guess with the truth.
 
     Parameters
@@ -103,44 +103,44 @@ def judge(choice: str, values: Values, upto: int, pattern: Pattern) -> Answer:
     if choice.isdigit():
         return _period(int(choice), values, upto, pattern)
     if choice == truth(pattern):
-        return Answer(True, _praise(values, pattern))
+        return GuessFeedback(True, _praise(values, pattern))
     if choice == "none":
-        return Answer(False, _there_is_one(upto, pattern))
-    return Answer(False, _WRONG[choice](values[: upto + 1], pattern))
+        return GuessFeedback(False, _there_is_one(upto, pattern))
+    return GuessFeedback(False, _WRONG[choice](values[: upto + 1], pattern))
 
 
-def _otherwise(values: Values, upto: int, pattern: Pattern) -> Answer:
+def _otherwise(values: Values, upto: int, pattern: Pattern) -> GuessFeedback:
     """Say first whether it is right that the values do not merely repeat."""
     if pattern.period is not None and not pattern.saltus:
-        return Answer(False, _there_is_one(upto, pattern))
+        return GuessFeedback(False, _there_is_one(upto, pattern))
     if pattern.kind == "none":
         words = _("Right: no repeat shows up to heap {upto}.")
-        return Answer(True, words.format(upto=number(len(values) - 1)))
-    return Answer(True, _("Right: they do not repeat."))
+        return GuessFeedback(True, words.format(upto=number(len(values) - 1)))
+    return GuessFeedback(True, _("Right: they do not repeat."))
 
 
-def _period(guess: int, values: Values, upto: int, pattern: Pattern) -> Answer:
+def _period(guess: int, values: Values, upto: int, pattern: Pattern) -> GuessFeedback:
     period, saltus = pattern.period, pattern.saltus or 0
     if period is not None and guess % period == 0 and not saltus:
         if guess == period:
-            return Answer(True, _praise(values, pattern))
-        return Answer(False, _("True, but there is a shorter repeat."))
+            return GuessFeedback(True, _praise(values, pattern))
+        return GuessFeedback(False, _("True, but there is a shorter repeat."))
     if period is not None and guess % period == 0:
         words = _("No: {heaps} The same steps return, but {rise} higher each time.")
         heaps = _two_heaps(values, pattern.preperiod or 0, guess)
         rise = number(guess // period * saltus)
-        return Answer(False, words.format(heaps=heaps, rise=rise))
+        return GuessFeedback(False, words.format(heaps=heaps, rise=rise))
     failure = _fails(guess, values, upto, pattern)
     if failure is None:
         words = _("No two heaps up to heap {last} say otherwise, but so few prove nothing.")
-        return Answer(False, words.format(last=number(len(values) - 1)))
+        return GuessFeedback(False, words.format(last=number(len(values) - 1)))
     words = several(
         "They can't repeat every {count} heap: {heaps}",
         "They can't repeat every {count} heaps: {heaps}",
         guess,
         heaps=_two_heaps(values, failure, guess),
     )
-    return Answer(False, words)
+    return GuessFeedback(False, words)
 
 
 def _fails(guess: int, values: Values, upto: int, pattern: Pattern) -> int | None:

@@ -12,7 +12,7 @@ from gamecore.rules.number_theory import is_prime, prime_factors
 from ui.base.marks import heaps_after
 from ui.base.words import N_, _, number, say
 from ui.pattern.facts import witnesses
-from ui.pattern.guess import Answer
+from ui.pattern.guess import GuessFeedback
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +60,7 @@ def choices(facts: PatternFacts) -> dict[str, str]:
     }
 
 
-def judge_losing(choice: str, rule_text: str, facts: PatternFacts) -> Answer:
+def judge_losing(choice: str, rule_text: str, facts: PatternFacts) -> GuessFeedback:
     """Compare a guess with the values.
 
     Parameters
@@ -74,20 +74,20 @@ def judge_losing(choice: str, rule_text: str, facts: PatternFacts) -> Answer:
 
     Returns
     -------
-    Answer
+    GuessFeedback
         A wrong guess is met by the first heap that contradicts it, and by what that heap can do.
     """
     losing = (facts.values == 0).nonzero()[0].tolist()
     if choice == TRUTH:
-        return Answer(True, _("Yes. Seeing it is one thing; why is it so for every heap?"))
+        return GuessFeedback(True, _("Yes. Seeing it is one thing; why is it so for every heap?"))
     if choice == UNSEEN:
         listed = ", ".join(number(n) for n in losing[1 : NAMED + 1])
         words = _("There is one. The heaps after 0 that lose are {heaps}, … Do they have a name?")
-        return Answer(False, words.format(heaps=listed))
+        return GuessFeedback(False, words.format(heaps=listed))
     loses, means = set(losing), TEMPTING[choice][1]
     for n in range(1, len(facts.values)):
         if means(n) != (n in loses):
-            return Answer(False, _contradiction(rule_text, n, n in loses))
+            return GuessFeedback(False, _contradiction(rule_text, n, n in loses))
     raise AssertionError(f"{choice} is what the values say, so it must not be offered")
 
 

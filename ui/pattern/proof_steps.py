@@ -51,7 +51,7 @@ SQUARES = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class ProgressBar:
     """How much has been checked.
 
     Attributes
@@ -78,14 +78,14 @@ class ProofStep:
     ----------
     words : str
         Markdown.
-    bar : Bar or None
+    bar : ProgressBar or None
         What is checked after this step; None until the checking starts.
     picture : Picture or None
         None where it would be too large to look at, or the step has none.
     """
 
     words: str
-    bar: Bar | None
+    bar: ProgressBar | None
     picture: Picture | None = None
 
 
@@ -180,7 +180,7 @@ def _window_steps(
             pair=_pair(agree[0], period, int(values[agree[0]]), saltus),
         )
         picture = pictures.compared(start, stop, before)
-        yield ProofStep(words, Bar(low, high, stop), picture)
+        yield ProofStep(words, ProgressBar(low, high, stop), picture)
         before = start
 
 
@@ -210,7 +210,7 @@ def _state_steps(pattern: Pattern, values: Values, m: int) -> Iterator[ProofStep
             above=_listed(state.above) or _("none"),
             last=_listed(state.last) or _("none"),
         )
-        yield ProofStep(words, Bar(low, high, heap), state_picture(values, heap, m, before))
+        yield ProofStep(words, ProgressBar(low, high, heap), state_picture(values, heap, m, before))
         before = heap
 
 
@@ -247,7 +247,7 @@ def _example_step(rule: HeapRule, form: ClosedForm) -> ProofStep | None:
         upto=number(FORMULA_CHECKED),
     )
     picture = example_picture(tuple(each.mex for each in found), example)
-    return ProofStep(words, Bar(0, len(heaps), len(heaps), examples=True), picture)
+    return ProofStep(words, ProgressBar(0, len(heaps), len(heaps), examples=True), picture)
 
 
 def _chunks(low: int, high: int) -> Iterator[tuple[int, int]]:
@@ -261,7 +261,7 @@ def _listed(numbers: Sequence[int]) -> str:
     return f"{shown}, …" if len(numbers) > LISTED else shown
 
 
-def bar_html(bar: Bar) -> Markup:
+def bar_html(bar: ProgressBar) -> Markup:
     """Draw the bar: full and empty squares, and beside them in words how much is checked."""
     total, done = bar.high - bar.low, bar.done - bar.low
     squares = min(total, SQUARES)
@@ -274,7 +274,7 @@ def bar_html(bar: Bar) -> Markup:
     )
 
 
-def bar_words(bar: Bar) -> str:
+def bar_words(bar: ProgressBar) -> str:
     """Say how much is checked."""
     if bar.examples:
         return _("✓ examples: heaps {low} to {upto}").format(

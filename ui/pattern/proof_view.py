@@ -19,21 +19,21 @@ from ui.pieces.stepper import step_count
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ui.links.bench import Bench
+    from ui.links.page_state import PageState
     from ui.pattern.facts import PatternFacts
     from ui.pattern.proof_steps import ProofStep
 
 
 @st.fragment
-def proof_view(bench: Bench, facts: PatternFacts, shown: bool) -> None:
+def proof_view(state: PageState, facts: PatternFacts, shown: bool) -> None:
     """Draw the proof in an expander: a fragment, so that a step redraws nothing else.
 
     Nothing is seen before the verdict is shown, nor when the pattern has no proof in plain words.
     The step that the link names is kept all the same.
     """
-    link_state.reset_for_new(bench.game, ("proof",), str(bench.rule))
-    carried = link_state.number(bench.game, "proof")
-    steps = told_proof(str(bench.rule)) if shown else ()
+    link_state.reset_for_new(state.game, ("proof",), str(state.rule))
+    carried = link_state.number(state.game, "proof")
+    steps = told_proof(str(state.rule)) if shown else ()
     if not steps:
         return
     title = (
@@ -41,26 +41,26 @@ def proof_view(bench: Bench, facts: PatternFacts, shown: bool) -> None:
         if facts.pattern.period is None
         else _("Why it never stops: the proof")
     )
-    box = st.expander(title, expanded=_stays_open(bench, carried))
+    box = st.expander(title, expanded=_stays_open(state, carried))
     with box, st.container(key="told-proof"):
-        _walk(bench, steps, carried)
+        _walk(state, steps, carried)
 
 
-def _stays_open(bench: Bench, carried: int) -> bool:
+def _stays_open(state: PageState, carried: int) -> bool:
     """Return whether the proof is open: from the second step on, and after coming back from it."""
-    key = f"_{bench.game.prefix}-proof-open-{crc32(str(bench.rule).encode())}"
+    key = f"_{state.game.prefix}-proof-open-{crc32(str(state.rule).encode())}"
     st.session_state[key] = st.session_state.get(key, False) or carried > 1
     return bool(st.session_state[key])
 
 
-def _walk(bench: Bench, steps: Sequence[ProofStep], carried: int) -> None:
+def _walk(state: PageState, steps: Sequence[ProofStep], carried: int) -> None:
     """Draw the picture and the words of the step, the bar and the buttons."""
     # With "just show me" an untouched proof is told in full, so its first step alone has no link.
-    first = 2 if bench.open_all else 1
+    first = 2 if state.open_all else 1
     shown = len(steps) if carried < first else min(carried, len(steps))
     step = steps[shown - 1]
     if step.picture is not None:
-        still_strip(step.picture, key=f"_{bench.game.prefix}-proof-strip")
+        still_strip(step.picture, key=f"_{state.game.prefix}-proof-strip")
     # One sentence a step; a class has forgotten the one before, which it goes on from.
     if presenting() and 1 < shown < len(steps):
         with st.container(key="told-before"):
@@ -79,8 +79,8 @@ def _walk(bench: Bench, steps: Sequence[ProofStep], carried: int) -> None:
             st.button(
                 name,
                 icon=icon,
-                key=f"_{bench.game.prefix}-proof-{icon}",
-                on_click=bench.set,
+                key=f"_{state.game.prefix}-proof-{icon}",
+                on_click=state.set,
                 kwargs={"proof": to},
                 disabled=not first <= to <= len(steps) or to == shown,
             )

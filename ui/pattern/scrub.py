@@ -19,7 +19,7 @@ from ui.links.links import field
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
-    from ui.links.bench import Bench
+    from ui.links.page_state import PageState
 
 _SCRUB = component("scrub", "scrub.css", "latest_wins.js", "scrub.js")
 
@@ -27,16 +27,16 @@ UPTO = "upto"
 """The place of the number of heaps plotted, in what the browser sends."""
 
 
-def scrub_line(bench: Bench, upto: int) -> None:
+def scrub_line(state: PageState, upto: int) -> None:
     """Draw the rule in force and the heaps plotted; each number can be dragged, stepped and typed.
 
     Parameters
     ----------
-    bench : Bench
+    state : PageState
     upto : int
         The largest heap plotted.
     """
-    key = f"_{bench.game.prefix}-scrub"
+    key = f"_{state.game.prefix}-scrub"
     seen, refused = f"{key}-seen", f"{key}-refused"
 
     def moved() -> None:
@@ -45,25 +45,25 @@ def scrub_line(bench: Bench, upto: int) -> None:
             st.session_state[seen] = sent["turn"]
             st.session_state[refused] = None
             try:
-                changed = scrubbed(bench, sent.get("value"))
+                changed = scrubbed(state, sent.get("value"))
             except GameError as refusal:
                 st.session_state[refused] = {**sent["value"], "said": say(refusal.message)}
             else:
                 if changed:
-                    bench.set(**changed)
+                    state.set(**changed)
 
     answer = {"turn": st.session_state.get(seen, 0), "refused": st.session_state.get(refused)}
-    _SCRUB(key=key, data={**scrub_data(bench, upto), **answer}, on_number_change=moved)
+    _SCRUB(key=key, data={**scrub_data(state, upto), **answer}, on_number_change=moved)
 
 
-def scrub_data(bench: Bench, upto: int) -> dict[str, Any]:
+def scrub_data(state: PageState, upto: int) -> dict[str, Any]:
     """Return the parts of the line: texts, and numbers with their ends and what they are called."""
-    entry = field(bench.game, "upto")
+    entry = field(state.game, "upto")
     before, after = _("heaps 0 to {upto}").split("{upto}")
     heaps = _number(UPTO, upto, (entry.low, entry.high), _("Plot the heaps up to"))
     return {
-        "rule": str(bench.rule),
-        "parts": [*_rule_parts(bench.rule), " · ", before, heaps, after],
+        "rule": str(state.rule),
+        "parts": [*_rule_parts(state.rule), " · ", before, heaps, after],
         "words": {
             "line": _("The rule and the heaps plotted"),
             "tip": _("Drag, type, or use the arrow keys"),
@@ -98,12 +98,12 @@ def _number(place: str | int, value: int, ends: tuple[int, int], label: str) -> 
     }
 
 
-def scrubbed(bench: Bench, sent: Any) -> dict[str, str | int]:
+def scrubbed(state: PageState, sent: Any) -> dict[str, str | int]:
     """Return the fields of the link that change; none when what arrives says nothing.
 
     Parameters
     ----------
-    bench : Bench
+    state : PageState
     sent : any
         ``{"place": "upto", "value": 80}``, or ``{"rule": "take 1-5", "place": 1, "value": 6}``:
         the rule in which the drag began, so that numbers keep their places while it goes on.
@@ -116,18 +116,18 @@ def scrubbed(bench: Bench, sent: Any) -> dict[str, str | int]:
     """
     match sent:
         case {"place": "upto", "value": int(value)} | {"place": "upto", "typed": int(value)}:
-            entry = field(bench.game, "upto")
+            entry = field(state.game, "upto")
             return {"upto": min(max(value, entry.low), entry.high)}
         case {"place": int(place), "typed": int(value)} if 0 <= value <= page_limits.SCRUB:
-            text = text_with_number(bench.rule, place, value)
-            return _changed(bench, None if text is None else parse_rule(text))
+            text = text_with_number(state.rule, place, value)
+            return _changed(state, None if text is None else parse_rule(text))
         case {"rule": str(text), "place": int(place), "value": int(value)} if (
             0 <= value <= page_limits.SCRUB
         ):
             with suppress(GameError):
-                return _changed(bench, with_number(parse_rule(text), place, value))
+                return _changed(state, with_number(parse_rule(text), place, value))
     return {}
 
 
-def _changed(bench: Bench, rule: HeapRule | None) -> dict[str, str | int]:
-    return {} if rule is None or str(rule) == str(bench.rule) else {"rule": str(rule)}
+def _changed(state: PageState, rule: HeapRule | None) -> dict[str, str | int]:
+    return {} if rule is None or str(rule) == str(state.rule) else {"rule": str(rule)}

@@ -20,7 +20,7 @@ from ui.base.words import N_, _, number
 from ui.derivation.opening import large_key, open_from
 from ui.frame.audience import presenting
 from ui.frame.export import line_of, rule_line
-from ui.frame.share import page_state
+from ui.frame.share import field_values
 from ui.links import link_state
 from ui.links.links import field
 from ui.pattern.cards import (
@@ -49,21 +49,21 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gamecore.document import Part
-    from ui.links.bench import Bench
+    from ui.links.page_state import PageState
     from ui.pattern.facts import Values
-    from ui.pattern.guess import Answer
+    from ui.pattern.guess import GuessFeedback
 
 
-def pattern_view(bench: Bench) -> None:
+def pattern_view(state: PageState) -> None:
     """Draw the view: the question and the verdict, the strip, the plot, the proof."""
-    facts = pattern_facts(str(bench.rule))
+    facts = pattern_facts(str(state.rule))
     if isinstance(facts, Refused):
         html(panel("error", facts.sentence, alert=True))
         return
-    close_for_new(bench, str(bench.rule))
+    close_for_new(state, str(state.rule))
     question, subject = beside()
     with question:
-        upto = min(link_state.number(bench.game, "upto"), facts.reach)
+        upto = min(link_state.number(state.game, "upto"), facts.reach)
     if upto == facts.reach < page_limits.PLOT:
         words = _(
             "No shortcut is known for this rule: a page works out its heaps up to {reach}. "
@@ -72,26 +72,26 @@ def pattern_view(bench: Bench) -> None:
         html(panel("note", words.format(reach=number(facts.reach))))
     values = facts.values[: upto + 1]
     with question:
-        shown = _guess_and_verdict(bench, facts, upto)
+        shown = _guess_and_verdict(state, facts, upto)
     with subject:
-        _folding(bench, facts, upto, shown)
-        picked = _plot(bench, facts, values, shown)
-    heard = letters_text(values, letters_of(bench.heaps))
-    about = _about_click(bench, picked if picked is not None else _pressed(bench, facts))
+        _folding(state, facts, upto, shown)
+        picked = _plot(state, facts, values, shown)
+    heard = letters_text(values, letters_of(state.heaps))
+    about = _about_click(state, picked if picked is not None else _pressed(state, facts))
     html(markup('<p class="gl-hidden">{}</p>{}', heard, about))
-    _below(bench, facts, values, shown)
+    _below(state, facts, values, shown)
 
 
 # -- the plot -----------------------------------------------------------------------------------
 
 
-def _plot(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> int | None:
+def _plot(state: PageState, facts: PatternFacts, values: Values, shown: bool) -> int | None:
     pattern = facts.pattern if shown else None
-    upto, in_hand = len(values) - 1, letters_of(bench.heaps)
+    upto, in_hand = len(values) - 1, letters_of(state.heaps)
 
     def pressed(n: int) -> None:
         if n <= min(upto, page_limits.DERIVE_OPTIONS):
-            open_from(bench, "pattern", n)
+            open_from(state, "pattern", n)
 
     alone = presenting()  # there present.css says how high, by the height of the window
     with st.container(key="plot", height=BEFORE_CLASS, border=False) if alone else nullcontext():
@@ -100,31 +100,31 @@ def _plot(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> int
             upto,
             shown,
             in_hand,
-            key=f"_{bench.game.prefix}-plot",
-            alt=alt_text(str(bench.rule), values, pattern),
+            key=f"_{state.game.prefix}-plot",
+            alt=alt_text(str(state.rule), values, pattern),
             for_class=alone,
             on_point=pressed,
         )
     return n if n is not None and n <= upto else None
 
 
-def _pressed(bench: Bench, facts: PatternFacts) -> int | None:
+def _pressed(state: PageState, facts: PatternFacts) -> int | None:
     """Return the heap of the position that was pressed last and is too large to be derived."""
-    heap = st.session_state.get(large_key(bench))
-    return heap if heap in bench.heaps and heap <= facts.reach else None
+    heap = st.session_state.get(large_key(state))
+    return heap if heap in state.heaps and heap <= facts.reach else None
 
 
-def _about_click(bench: Bench, n: int | None) -> Markup:
+def _about_click(state: PageState, n: int | None) -> Markup:
     """Return the hint that points can be clicked, or what a click on a large heap answers."""
     if n is None:
         hint = _("Press a point to see why the heap has that value.")
         return to_press(hint)
-    return panel("note", markup('<span role="status">{}</span>', _large_heap(bench, n)))
+    return panel("note", markup('<span role="status">{}</span>', _large_heap(state, n)))
 
 
-def _large_heap(bench: Bench, n: int) -> str:
+def _large_heap(state: PageState, n: int) -> str:
     """Say why a heap that is too large for the derivation view has its value."""
-    found = witnesses(str(bench.rule), n)
+    found = witnesses(str(state.rule), n)
     if found is None:
         return _("Heap {n} has too many moves to list.").format(n=number(n))
     line: str = markup(
@@ -147,20 +147,20 @@ def _large_heap(bench: Bench, n: int) -> str:
 # -- the strip ----------------------------------------------------------------------------------
 
 
-def _folding(bench: Bench, facts: PatternFacts, upto: int, shown: bool) -> None:
+def _folding(state: PageState, facts: PatternFacts, upto: int, shown: bool) -> None:
     """Draw the strip; while the verdict is shown it is folded at the pattern, until it is moved."""
-    entry = field(bench.game, "wrap")
-    width = link_state.number(bench.game, "wrap")
+    entry = field(state.game, "wrap")
+    width = link_state.number(state.game, "wrap")
 
     def rested(width: int) -> None:
-        bench.set(wrap=width)
+        state.set(wrap=width)
 
     folding_strip(
         _strip_data(facts, upto, shown, entry.high),
-        key=f"_{bench.game.prefix}-strip",
+        key=f"_{state.game.prefix}-strip",
         width=width,
         folded=shown and width == entry.default,
-        in_hand=letters_of(bench.heaps),
+        in_hand=letters_of(state.heaps),
         on_width=rested,
     )
 
@@ -175,22 +175,22 @@ def _strip_data(facts: PatternFacts, upto: int, shown: bool, widest: int) -> dic
 # -- the guess and the verdict ------------------------------------------------------------------
 
 
-def _guess_and_verdict(bench: Bench, facts: PatternFacts, upto: int) -> bool:
+def _guess_and_verdict(state: PageState, facts: PatternFacts, upto: int) -> bool:
     """Draw the guess or the verdict and the switch; return whether the verdict is shown."""
     with st.container(
         horizontal=True, vertical_alignment="center", gap="medium", key="pattern-line"
     ):
-        scrub_line(bench, upto)
-        shown = verdict_switch(bench)
+        scrub_line(state, upto)
+        shown = verdict_switch(state)
     guess = st.container(gap="small", key="question-pattern")
     about_losing = asks_for_losing(facts, upto)
     with guess:
         if not shown and about_losing:
-            _guess_losing(bench, facts)
+            _guess_losing(state, facts)
         elif not shown:
-            _guess(bench, facts, upto)
-        elif is_praised(bench, str(bench.rule)):
-            rule = str(bench.rule)
+            _guess(state, facts, upto)
+        elif is_praised(state, str(state.rule)):
+            rule = str(state.rule)
             html(
                 _said(judge_losing(TRUTH, rule, facts))
                 if about_losing
@@ -211,43 +211,43 @@ def _details(facts: PatternFacts) -> None:
         html(verdict_details(facts.values, facts.pattern))
 
 
-def _guess(bench: Bench, facts: PatternFacts, upto: int) -> None:
+def _guess(state: PageState, facts: PatternFacts, upto: int) -> None:
     """Ask for the length of a repetition first, and what else there is where there is none."""
-    key = f"_{bench.game.prefix}-guess-{crc32(str(bench.rule).encode())}"
+    key = f"_{state.game.prefix}-guess-{crc32(str(state.rule).encode())}"
     words = _("Your guess: after how many heaps do the values repeat?")
-    choice = _guessed(bench, facts, words, LENGTHS, key)
+    choice = _guessed(state, facts, words, LENGTHS, key)
     if choice == OTHERWISE:
         html(_answer(choice, facts, upto))
         if not judge(choice, facts.values, upto, facts.pattern).right:
             return
         words = _("What else do you see in them?")
-        choice = _guessed(bench, facts, words, KINDS, f"{key}-kind")
+        choice = _guessed(state, facts, words, KINDS, f"{key}-kind")
     if choice is not None:
         html(_answer(choice, facts, upto))
 
 
 def _guessed(
-    bench: Bench, facts: PatternFacts, words: str, choices: Sequence[str], key: str
+    state: PageState, facts: PatternFacts, words: str, choices: Sequence[str], key: str
 ) -> str | None:
     """Draw a question and return its answer, or None; a right one opens the verdict."""
 
     def chosen() -> None:
         if st.session_state[key] == truth(facts.pattern):
-            open_praised(bench, str(bench.rule))
-            bench.set(wrap=int(field(bench.game, "wrap").default))  # it folds by itself
+            open_praised(state, str(state.rule))
+            state.set(wrap=int(field(state.game, "wrap").default))  # it folds by itself
 
     return st.pills(words, choices, format_func=choice_name, key=key, on_change=chosen, wrap=True)
 
 
-def _guess_losing(bench: Bench, facts: PatternFacts) -> None:
+def _guess_losing(state: PageState, facts: PatternFacts) -> None:
     """Ask which heaps lose: where primes decide, that is what a learner can discover."""
-    rule = str(bench.rule)
-    key = f"_{bench.game.prefix}-guess-losing-{crc32(rule.encode())}"
+    rule = str(state.rule)
+    key = f"_{state.game.prefix}-guess-losing-{crc32(rule.encode())}"
     offered = choices(facts)
 
     def chosen() -> None:
         if st.session_state[key] == TRUTH:
-            open_praised(bench, rule)
+            open_praised(state, rule)
 
     choice = st.pills(
         _("Which heaps have value 0, so that the player to move loses?"),
@@ -265,7 +265,7 @@ def _answer(choice: str, facts: PatternFacts, upto: int) -> Markup:
     return _said(judge(choice, facts.values, upto, facts.pattern))
 
 
-def _said(answer: Answer) -> Markup:
+def _said(answer: GuessFeedback) -> Markup:
     return panel(
         "good" if answer.right else "bad", markup('<span role="status">{}</span>', answer.words)
     )
@@ -274,41 +274,41 @@ def _said(answer: Answer) -> Markup:
 # -- below: the proof, the values to take away --------------------------------------------------
 
 
-def _below(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> None:
+def _below(state: PageState, facts: PatternFacts, values: Values, shown: bool) -> None:
     if shown:
         _details(facts)
-    proof_view(bench, facts, shown)
+    proof_view(state, facts, shown)
     taken = st.expander(
         _("The values as a table or a file"),
-        key=f"_{bench.game.prefix}-twin",
+        key=f"_{state.game.prefix}-twin",
         on_change="rerun",
     )
     if taken.open:  # a tenth of what opening the view takes, and rarely asked for
         with taken:
-            _export(bench, facts, values, shown)
+            _export(state, facts, values, shown)
 
 
-def _export(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> None:
-    """Draw the files of values and plot, and the table twin."""
+def _export(state: PageState, facts: PatternFacts, values: Values, shown: bool) -> None:
+    """Draw the files of values and plot, and the data table."""
     pattern = facts.pattern if shown else None
-    name = file_name(str(bench.rule), len(values) - 1)
+    name = file_name(str(state.rule), len(values) - 1)
     with st.container(horizontal=True, vertical_alignment="center"):
         st.download_button(
             _("Download the values as CSV"),
             data=lambda: csv_text(values),
             file_name=name,
             mime="text/csv",
-            key=f"_{bench.game.prefix}-csv",
+            key=f"_{state.game.prefix}-csv",
             on_click="ignore",
             type="tertiary",
             icon=":material/download:",
         )
         plot_files(
-            f"_{bench.game.prefix}-plot-files",
+            f"_{state.game.prefix}-plot-files",
             name.removesuffix(".csv"),
-            alt_text(str(bench.rule), values, pattern),
+            alt_text(str(state.rule), values, pattern),
         )
-    html(data_table(values, *groups(values, pattern), places_of(bench.heaps)))
+    html(data_table(values, *groups(values, pattern), places_of(state.heaps)))
 
 
 # -- as a file ----------------------------------------------------------------------------------
@@ -317,15 +317,15 @@ VALUES_IN_ROW, MOST_IN_ROW = 10, 20
 """Values in a row of the file, and the most that paper holds."""
 
 
-def _written(bench: Bench) -> list[Part]:
+def _written(state: PageState) -> list[Part]:
     """Return the values of the plot and, once it is open, the verdict and what stands behind it."""
-    facts = pattern_facts(str(bench.rule))
+    facts = pattern_facts(str(state.rule))
     if isinstance(facts, Refused):
-        return [rule_line(bench.rule), facts.sentence]
-    state = page_state(bench.game)
-    values = facts.values[: min(int(state["upto"]), facts.reach) + 1]
-    shown = bench.open_all or bool(state["verdict"])
-    parts: list[Part] = [rule_line(bench.rule), _values_table(facts, values, shown)]
+        return [rule_line(state.rule), facts.sentence]
+    fields = field_values(state.game)
+    values = facts.values[: min(int(fields["upto"]), facts.reach) + 1]
+    shown = state.open_all or bool(fields["verdict"])
+    parts: list[Part] = [rule_line(state.rule), _values_table(facts, values, shown)]
     if not shown:
         return [*parts, _("After how many heaps do the values repeat, or what else do you see?")]
     formula = formula_text(facts.pattern)

@@ -11,36 +11,36 @@ from ui.links import link_state
 from ui.links.link_widgets import switch_row
 
 if TYPE_CHECKING:
-    from ui.links.bench import Bench
+    from ui.links.page_state import PageState
 
 
-def close_for_new(bench: Bench, about: str) -> None:
+def close_for_new(state: PageState, about: str) -> None:
     """Hide the verdict when it is about another thing.
 
     Parameters
     ----------
-    bench : Bench
+    state : PageState
     about : str
         What the verdict speaks of. The first one that is seen stays as its link says.
     """
-    link_state.reset_for_new(bench.game, ("verdict",), about)
+    link_state.reset_for_new(state.game, ("verdict",), about)
 
 
-def verdict_switch(bench: Bench) -> bool:
+def verdict_switch(state: PageState) -> bool:
     """Draw the switch and return whether the verdict is shown; no switch after "just show me"."""
-    return bench.open_all or switch_row(_("Show the answer"), bench.key("verdict"))
+    return state.open_all or switch_row(_("Show the answer"), state.key("verdict"))
 
 
-def open_praised(bench: Bench, about: str) -> None:
+def open_praised(state: PageState, about: str) -> None:
     """Open the verdict after a right guess; only from callbacks."""
-    st.session_state[_guessed_key(bench)] = about
-    bench.set(verdict=True)
+    st.session_state[_guessed_key(state)] = about
+    state.set(verdict=True)
 
 
-def is_praised(bench: Bench, about: str) -> bool:
+def is_praised(state: PageState, about: str) -> bool:
     """Return whether a right guess opened the verdict, which then starts with the praise."""
-    return bool(st.session_state.get(_guessed_key(bench)) == about)
+    return bool(st.session_state.get(_guessed_key(state)) == about)
 
 
-def _guessed_key(bench: Bench) -> str:
-    return f"_{bench.game.prefix}-guessed"
+def _guessed_key(state: PageState) -> str:
+    return f"_{state.game.prefix}-guessed"

@@ -55,7 +55,7 @@ def _bit_column(values: Sequence[int], bit: int) -> BitColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AnswerCell:
     """What the answer adds to a heap's row of the card.
 
     Attributes
@@ -73,7 +73,7 @@ class Answer:
 def xor_card(
     heaps: Sequence[int],
     values: Sequence[int],
-    answers: Sequence[Answer | None] | None = None,
+    answers: Sequence[AnswerCell | None] | None = None,
     rules: Sequence[str] | None = None,
     names: Sequence[str] | None = None,
     heads: tuple[str, str] | None = None,
@@ -85,7 +85,7 @@ def xor_card(
     ----------
     heaps, values : sequence of int
         Sizes and Grundy values, at least one heap.
-    answers : sequence of Answer or None, optional
+    answers : sequence of AnswerCell or None, optional
         When given, the leading column is marked and each heap shows its target; None for a heap in
         which no move exists. Only for a position with XOR ≠ 0: with XOR 0 there is no target.
     rules : sequence of str, optional
@@ -238,7 +238,7 @@ def _answer_cells(
     value: int,
     nim_sum: int,
     place: int,
-    answers: Sequence[Answer | None] | None,
+    answers: Sequence[AnswerCell | None] | None,
     told: int | None,
 ) -> Markup:
     if answers is None:
@@ -248,7 +248,7 @@ def _answer_cells(
     return _target_cells(value, nim_sum, answers[place])
 
 
-def _target_cells(value: int, nim_sum: int, answer: Answer | None) -> Markup:
+def _target_cells(value: int, nim_sum: int, answer: AnswerCell | None) -> Markup:
     if answer is None:
         return markup('<td class="gl-soft" colspan="2">{}</td>', _("no move here"))
     sure = answer.target < value

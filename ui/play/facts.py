@@ -25,7 +25,7 @@ from ui.work.cached_task import background
 if TYPE_CHECKING:
     from gamecore.players.board import Board
     from gamecore.players.boards import Game
-    from gamecore.players.opponents import Answer
+    from gamecore.players.opponents import OpponentMove
     from gamecore.players.record import Side
 
 TWO = "two"
@@ -187,7 +187,7 @@ def _drawn(record: GameRecord, seed: int) -> GameRecord:
     return record if drawn is None else record.drawing(drawn)
 
 
-def _answered(record: GameRecord, player: str, seed: int) -> tuple[GameRecord, Answer | None]:
+def _answered(record: GameRecord, player: str, seed: int) -> tuple[GameRecord, OpponentMove | None]:
     """Make the computer's move, if it is to move; what it did, if it did."""
     record = _drawn(record, seed)
     if player == TWO or record.to_move == "you":
@@ -198,7 +198,7 @@ def _answered(record: GameRecord, player: str, seed: int) -> tuple[GameRecord, A
     return _drawn(record.played(found.step), seed), found
 
 
-def _told(found: Answer | None) -> Message | None:
+def _told(found: OpponentMove | None) -> Message | None:
     """Return why the computer moved as it did, where that is worth a sentence: the game was lost.
 
     Why a skilled player erred is its luck.

@@ -10,15 +10,15 @@ from ui.play.table import Table
 from ui.play.view import play_view
 
 if TYPE_CHECKING:
-    from ui.links.bench import Bench
+    from ui.links.page_state import PageState
 
 
-def _table(bench: Bench) -> Table:
+def _table(state: PageState) -> Table:
     return Table(
-        page=bench.game,
-        played=Played("heaps", (str(bench.rule),), format_heaps(bench.heaps), bench.misere),
-        put=lambda heaps: bench.set(heaps=heaps),
-        rule=str(bench.rule),
+        page=state.game,
+        played=Played("heaps", (str(state.rule),), format_heaps(state.heaps), state.misere),
+        put=lambda heaps: state.set(heaps=heaps),
+        rule=str(state.rule),
     )
 
 

@@ -48,13 +48,13 @@ def play_view(table: Callable[[Any], Table], *, misere: bool = False) -> View:
     Parameters
     ----------
     table : callable
-        The page's bench → its table.
+        The page's state → its table.
     misere : bool
         Whether the page knows misère play.
     """
 
-    def draw(bench: Any) -> None:
-        play_here(table(bench))
+    def draw(state: Any) -> None:
+        play_here(table(state))
 
     return View("play", N_("Play"), draw, fields=FIELDS, misere=misere, unnamed=False)
 

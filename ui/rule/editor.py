@@ -40,7 +40,7 @@ def rule_editor(game: HeapPage) -> HeapRule:
     st.markdown(f"#### {_('Rules')}")
     # The text is drawn first, because it decides what the controls above it show.
     controls = None if game.text_first else st.container()
-    # shell.js sends what is typed in the container at once.
+    # keyboard.js sends what is typed in the container at once.
     with st.container(key="live") if game.text_first else nullcontext():
         text = st.text_input(
             _("The rule as text"),

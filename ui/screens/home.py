@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     from gamecore import Analysis
     from ui.base.fields import Value
-    from ui.catalogue.entry import Door, Entry
+    from ui.catalogue.entry import Card, Entry
 
 GALLERY_UPTO = 63
 """Heaps in the small pictures of the gallery: enough to see a pattern at a glance."""
@@ -89,7 +89,7 @@ def _gallery(page: Page) -> Markup:
 
 
 def _shelf(section: str, games: Sequence[Entry]) -> Markup:
-    listed: list[tuple[Entry, Door | None]] = [*doors(section), *((game, None) for game in games)]
+    listed: list[tuple[Entry, Card | None]] = [*doors(section), *((game, None) for game in games)]
     row = cards((_card(*one) for one in listed), name=_(section))
     return markup("<h4>{}</h4>{}", _(section), row)
 
@@ -209,14 +209,14 @@ def by_which_move(analysis: Analysis) -> Markup:
     return panel("good", said)
 
 
-def card_fields(game: Entry, door: Door | None) -> Mapping[str, str]:
+def card_fields(game: Entry, door: Card | None) -> Mapping[str, str]:
     """Return what a card's link says: a door's own fields, and of a game that it is played."""
     if door is not None:
         return door.fields
     return {"view": "play"} if game.is_playable else {}
 
 
-def _card(game: Entry, door: Door | None = None) -> Markup:
+def _card(game: Entry, door: Card | None = None) -> Markup:
     """Return the card of a page, or of a door to it."""
     said = _(door.tagline if door else game.tagline)
     if door and game == TODAY:

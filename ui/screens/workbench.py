@@ -16,9 +16,9 @@ from ui.derivation.view import DERIVATION
 from ui.frame import frame
 from ui.frame.arrival import misere_switch, share_slot
 from ui.frame.front import front, tell_position
-from ui.links.bench import Bench
 from ui.links.link_state import is_invalid
 from ui.links.link_widgets import choose_view
+from ui.links.page_state import PageState
 from ui.misere.cards import banner
 from ui.misere.heaps_view import SINGLE_HEAPS
 from ui.misere.view import MOVES
@@ -55,10 +55,10 @@ def show(game: HeapPage) -> None:
 def _play(game: HeapPage, rule: HeapRule, misere: bool, places: Front) -> None:
     """Draw the heaps, and the views of them."""
     with places.desk:
-        on_desk = Bench(game, rule, (), open_all=False)
+        on_desk = PageState(game, rule, (), open_all=False)
         heaps = heaps_editor(game, rule=str(rule), on_open=partial(open_pressed, on_desk))
-    bench = Bench(game, rule, heaps, frame.just_show(), misere)
-    share_slot(game, places.heading, bench)
+    state = PageState(game, rule, heaps, frame.just_show(), misere)
+    share_slot(game, places.heading, state)
     position = f"{rule} · {format_heaps(heaps)}"
     tell_position(places.line, position, meaning(rule), misere=misere)
 
@@ -69,7 +69,7 @@ def _play(game: HeapPage, rule: HeapRule, misere: bool, places: Front) -> None:
         view = choose_view(game, misere=misere)
         if misere:
             html(banner())
-        view.draw(bench)
+        view.draw(state)
 
     with places.stage:
         on_stage(game, draw)

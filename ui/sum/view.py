@@ -35,7 +35,7 @@ from ui.links.link_widgets import choose_view
 from ui.links.links import field
 from ui.misere.cards import banner
 from ui.misere.view import misere_position_view, written
-from ui.move.bench import MoveBench
+from ui.move.move_state import MoveState
 from ui.move.view import position_view
 from ui.pieces.why_works import why_works
 from ui.play.facts import Played
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class SumBench:
+class SumState:
     """The page of a sum after reading its link: what its views work on.
 
     Attributes
@@ -86,8 +86,8 @@ def _play(page: Page, misere: bool, places: Front) -> None:
     """Draw the games of the sum, and the views of them."""
     with places.desk:
         games = sum_editor(page)
-    bench = SumBench(page, games, misere)
-    share_slot(page, places.heading, bench)
+    state = SumState(page, games, misere)
+    share_slot(page, places.heading, state)
     # Under misère play the banner takes the place of the sentence on a phone.
     move = "" if misere else _(page.entry.move)
     tell_position(places.line, _in_a_line(games), move, misere=misere)
@@ -97,7 +97,7 @@ def _play(page: Page, misere: bool, places: Front) -> None:
         view = choose_view(page, misere=misere)
         if misere:
             html(banner())
-        view.draw(bench)
+        view.draw(state)
 
     with places.stage:
         on_stage(page, draw)
@@ -113,57 +113,57 @@ def _in_a_line(games: Games) -> Markup:
     return markup('<span class="gl-games">{}</span>', join(parts, " "))
 
 
-def _moves(bench: SumBench) -> None:
+def _moves(state: SumState) -> None:
     """Draw the winning moves of the sum."""
-    position = _position(bench)
-    if bench.misere:
+    position = _position(state)
+    if state.misere:
         misere_position_view(position)
         return
     position_view(position)
     why_works("sum")
 
 
-def _tree(bench: SumBench) -> None:
+def _tree(state: SumState) -> None:
     """Draw the tree of the sum; a smaller one keeps the rules of the heaps that are left."""
-    rules, heaps = by_heap(bench.games)
-    untouched = tuple(parse_sum(str(field(bench.page, "games").default)))
+    rules, heaps = by_heap(state.games)
+    untouched = tuple(parse_sum(str(field(state.page, "games").default)))
     names = tuple(map(str, rules))
-    at = beginning(bench.page, tuple(bench.games) == untouched, (names, heaps, bench.misere))
-    grown = heaps_tree(names, heaps, bench.misere, at.first)
-    take_over = partial(_take_over, bench.page, rules)
+    at = beginning(state.page, tuple(state.games) == untouched, (names, heaps, state.misere))
+    grown = heaps_tree(names, heaps, state.misere, at.first)
+    take_over = partial(_take_over, state.page, rules)
     outcome_tree(
-        bench.page,
+        state.page,
         grown,
         at,
         open_all=frame.just_show(),
         take_over=take_over,
-        play_out=partial(_play_claim_out, bench),
+        play_out=partial(_play_claim_out, state),
     )
 
 
-def _play_claim_out(bench: SumBench, text: str, computer_begins: bool) -> None:
+def _play_claim_out(state: SumState, text: str, computer_begins: bool) -> None:
     """Open a game from a position of the tree, its heaps written rule by rule; only a callback."""
-    each = dict.fromkeys(by_heap(bench.games)[0])
+    each = dict.fromkeys(by_heap(state.games)[0])
     games = [
         Component(rule, parse_heaps(sizes.replace("×", "x")))
         for rule, sizes in zip(each, text.split(" | "), strict=False)
         if sizes != "0"
     ]
     record = GameRecord(
-        HeapBoard(*by_heap(games), bench.misere), began="other" if computer_begins else "you"
+        HeapBoard(*by_heap(games), state.misere), began="other" if computer_begins else "you"
     )
     fields = {"games": format_sum(games), "view": "play", "game": str(record), "player": "perfect"}
-    link_state.write(bench.page, fields)
+    link_state.write(state.page, fields)
 
 
-def _table(bench: SumBench) -> Table:
-    rules, heaps = by_heap(bench.games)
+def _table(state: SumState) -> Table:
+    rules, heaps = by_heap(state.games)
 
     def put(text: str) -> None:
-        _take_over(bench.page, rules, text)
+        _take_over(state.page, rules, text)
 
-    played = Played("heaps", tuple(map(str, rules)), format_heaps(heaps), bench.misere)
-    return Table(page=bench.page, played=played, put=put)
+    played = Played("heaps", tuple(map(str, rules)), format_heaps(heaps), state.misere)
+    return Table(page=state.page, played=played, put=put)
 
 
 VIEWS = (
@@ -174,7 +174,7 @@ VIEWS = (
         _moves,
         fields=(ANSWER, WHY),
         misere=True,
-        written=lambda bench: written(_position(bench)),
+        written=lambda state: written(_position(state)),
     ),
     View("tree", N_("Game tree"), _tree, fields=TREE_FIELDS, misere=True),
 )
@@ -187,14 +187,14 @@ def _take_over(page: Page, rules: tuple[HeapRule, ...], text: str) -> None:
     st.session_state[page.key("games")] = "; ".join(f"{rule}: {n}" for rule, n in smaller)
 
 
-def _position(bench: SumBench) -> MoveBench:
-    page, games = bench.page, bench.games
+def _position(state: SumState) -> MoveState:
+    page, games = state.page, state.games
 
     def put(heap: int, left: tuple[int, ...]) -> None:
         st.session_state[page.key("games")] = format_sum(after_move(games, heap, left))
 
     rules, heaps = by_heap(games)
-    return MoveBench(
+    return MoveState(
         prefix=page.prefix,
         rules=rules,
         heaps=heaps,
@@ -203,7 +203,7 @@ def _position(bench: SumBench) -> MoveBench:
         answer_key=page.key("answer"),
         put=put,
         why=partial(why_of_a_sum, page, related(page.entry)[0], rules),
-        misere=bench.misere,
+        misere=state.misere,
         take_over=partial(_take_over, page, rules),
         play_out=lambda game: link_state.write(
             page, {"view": "play", "game": game, "player": "perfect"}

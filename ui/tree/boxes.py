@@ -40,7 +40,7 @@ THINGS_HEIGHT = 18
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class NodeBox:
     """The node of a position.
 
     Attributes
@@ -59,16 +59,16 @@ class Box:
     groups: Groups = ()
 
 
-def box_of(text: str, groups: Groups = ()) -> Box:
+def box_of(text: str, groups: Groups = ()) -> NodeBox:
     """Return the node of a position that is written as `text` and has these heaps."""
     lines = tuple(wrap(text, LINE)) or (" ",)
     widest = max(map(text_width, lines))
     height: float = SPACE + LINE_HEIGHT * len(lines)
     heaps = [size for group in groups for size in group if size]
     if not 0 < sum(heaps) <= THINGS:
-        return Box(NODE_ROOM + widest, height, lines)
+        return NodeBox(NODE_ROOM + widest, height, lines)
     things = THING_WIDTH * sum(heaps) + THINGS_APART * (len(heaps) - 1 + len(groups) - 1)
-    return Box(NODE_ROOM + max(widest, things), height + THINGS_HEIGHT, lines, groups)
+    return NodeBox(NODE_ROOM + max(widest, things), height + THINGS_HEIGHT, lines, groups)
 
 
 def text_width(text: str) -> float:

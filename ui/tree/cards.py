@@ -1,4 +1,4 @@
-"""The markup of the game tree: the drawing, its legend, a position's options, the table twin."""
+"""The markup of the game tree: the drawing, its legend, a position's options, the data table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ui.tree.drawing import (
 from ui.tree.words import node_words, picture_words, settled_words
 
 if TYPE_CHECKING:
-    from ui.tree.boxes import Box
+    from ui.tree.boxes import NodeBox
     from ui.tree.facts import Tree
 
 
@@ -94,7 +94,7 @@ def _rect(name: str, width: float, height: float, corner: float) -> Markup:
     )
 
 
-def _inside(box: Box, across: float) -> Markup:
+def _inside(box: NodeBox, across: float) -> Markup:
     """Write a position line by line, its things above where there are few."""
     top = -box.height / 2 + SPACE / 2
     things = _things(box, across, top) if box.groups else markup("")
@@ -105,7 +105,7 @@ def _inside(box: Box, across: float) -> Markup:
     )
 
 
-def _things(box: Box, across: float, top: float) -> Markup:
+def _things(box: NodeBox, across: float, top: float) -> Markup:
     groups = join(
         (join(markup("<b>{}</b>", markup("<i></i>") * size) for size in group if size))
         for group in box.groups
@@ -152,7 +152,7 @@ def legend(tree: Tree) -> Markup:
     return legend_line(words)
 
 
-def twin(tree: Tree, step: int) -> Markup:
+def data_table(tree: Tree, step: int) -> Markup:
     """Return the drawing as a table: each position, where it leads, its label and why."""
     labelled = tree.labelled(step)
     heads = (_("Position"), _("Longest play"), _("Moves to"), _("Label"), _("Why"))

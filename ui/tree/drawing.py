@@ -1,4 +1,4 @@
-"""What every drawing of a tree is made of: its lines, its frame, its legend and its table twin."""
+"""What every drawing of a tree is made of: its lines, its frame, its legend and its data table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Curve(NamedTuple):
     reach: float
 
 
-class Lines(NamedTuple):
+class DrawnLines(NamedTuple):
     """All lines of a drawing, and those of it that reach farthest aside."""
 
     drawn: Markup
@@ -48,7 +48,7 @@ def lines(
     heights: Sequence[float],
     now: int | None,
     wins: Callable[[int, int], bool],
-) -> Lines:
+) -> DrawnLines:
     """Draw the line of every move; only those of the position in hand are seen unasked.
 
     Parameters
@@ -84,7 +84,7 @@ def lines(
         for own, good, of, d in order
     )
     reaches = [line.reach for line in curves.values()]
-    return Lines(drawn, (min(reaches, default=0.0), max(reaches, default=0.0)))
+    return DrawnLines(drawn, (min(reaches, default=0.0), max(reaches, default=0.0)))
 
 
 def curve(
@@ -108,7 +108,7 @@ def curve(
     if not passed:
         return Curve(f"M{x[node]:.1f} {start:.1f}L{x[option]:.1f} {end:.1f}", middle)
     off_axis = middle - places.width / 2
-    # Lines on the axis go to both sides.
+    # DrawnLines on the axis go to both sides.
     side = (1 if off_axis > 0 else -1) if abs(off_axis) > 1 else (1 if (node + option) % 2 else -1)
     bent = middle + side * 2 * min(BEND * passed, MOST_BEND)
     return Curve(

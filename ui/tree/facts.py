@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from gamecore.positions.neighbours import Heaps
     from ui.move.facts import Rules
-    from ui.tree.boxes import Box, Groups
+    from ui.tree.boxes import Groups, NodeBox
 
 ROWS_OFFERED = 7
 """Most rows of it, so that its start is in sight with what is asked first."""
@@ -41,7 +41,7 @@ class TreeNode:
     ----------
     text : str
         The position as the page writes it.
-    box : Box
+    box : NodeBox
         What stands in its node, and how large that is.
     options : tuple of int
         The nodes one move away, as places in `Tree.nodes`; all of them come earlier there.
@@ -55,7 +55,7 @@ class TreeNode:
     """
 
     text: str
-    box: Box
+    box: NodeBox
     options: tuple[int, ...]
     level: int
     outcome: str

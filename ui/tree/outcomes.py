@@ -21,7 +21,7 @@ from ui.links.links import field
 from ui.move.guess import claim_button
 from ui.pieces.skins import page_skin
 from ui.pieces.why_works import why_works
-from ui.tree.cards import legend, options_line, tree_svg, twin
+from ui.tree.cards import data_table, legend, options_line, tree_svg
 from ui.tree.facts import heaps_tree
 from ui.tree.view import (
     Beginning,
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ui.base.page import Page
-    from ui.links.bench import Bench
+    from ui.links.page_state import PageState
     from ui.tree.facts import Grown, Tree
 
 TREE_FIELDS = (TREE, FEW, WHOLE)
@@ -93,7 +93,7 @@ class Outcomes:
         """Return the label."""
         return self.tree.nodes[self.tree.labelled(step)].outcome
 
-    def lead(self, guess: str) -> str:
+    def guess_text(self, guess: str) -> str:
         """Name a wrong label."""
         return guess
 
@@ -101,7 +101,7 @@ class Outcomes:
         """Say what a wrong label misses."""
         return wrong_words(self.tree, step, guess)
 
-    def told(self, step: int) -> str:
+    def explanation(self, step: int) -> str:
         """Say what the last step told."""
         return told_words(self.tree, step)
 
@@ -120,9 +120,9 @@ class Outcomes:
         """Say what its shapes and lines mean."""
         return legend(self.tree)
 
-    def twin(self, step: int) -> Markup:
+    def data_table(self, step: int) -> Markup:
         """Return it as a table."""
-        return twin(self.tree, step)
+        return data_table(self.tree, step)
 
 
 def outcome_tree(
@@ -175,27 +175,27 @@ def outcome_tree(
     why_works("tree")
 
 
-def heaps_tree_view(bench: Bench) -> None:
+def heaps_tree_view(state: PageState) -> None:
     """Draw the tree of a game page's heaps."""
     try:
-        untouched = bench.heaps == parse_heaps(str(field(bench.game, "heaps").default))
+        untouched = state.heaps == parse_heaps(str(field(state.game, "heaps").default))
     except GameError:  # a page without heaps of its own
         untouched = False
-    rule = str(bench.rule)
+    rule = str(state.rule)
 
     def play_out(text: str, computer_begins: bool) -> None:
         heaps = parse_heaps(text.replace("×", "x"), most_heaps=page_limits.HEAPS)
-        start = HeapBoard((bench.rule,) * len(heaps), heaps, bench.misere)
+        start = HeapBoard((state.rule,) * len(heaps), heaps, state.misere)
         record = GameRecord(start, began="other" if computer_begins else "you")
-        bench.set(heaps=start.text, view="play", game=str(record), player="perfect")
+        state.set(heaps=start.text, view="play", game=str(record), player="perfect")
 
-    at = beginning(bench.game, untouched, (rule, bench.heaps, bench.misere))
+    at = beginning(state.game, untouched, (rule, state.heaps, state.misere))
     outcome_tree(
-        bench.game,
-        heaps_tree(rule, bench.heaps, bench.misere, at.first),
+        state.game,
+        heaps_tree(rule, state.heaps, state.misere, at.first),
         at,
-        open_all=bench.open_all,
-        take_over=lambda heaps: bench.set(heaps=heaps),
+        open_all=state.open_all,
+        take_over=lambda heaps: state.set(heaps=heaps),
         play_out=play_out,
         rule=rule,
     )

@@ -83,13 +83,13 @@ class Talk(Protocol):
     def right(self, step: int) -> Any:
         """Return the right one."""
 
-    def lead(self, guess: Any) -> str:
+    def guess_text(self, guess: Any) -> str:
         """Name a wrong answer."""
 
     def wrong(self, step: int, guess: Any) -> str:
         """Say what a wrong one misses."""
 
-    def told(self, step: int) -> str:
+    def explanation(self, step: int) -> str:
         """Say what the last step told."""
 
     def after(self, step: int) -> Markup:
@@ -101,7 +101,7 @@ class Talk(Protocol):
     def legend(self) -> Markup:
         """Say what its shapes and lines mean."""
 
-    def twin(self, step: int) -> Markup:
+    def data_table(self, step: int) -> Markup:
         """Return it as a table."""
 
 
@@ -199,7 +199,7 @@ def tree_view(
     box = st.expander(_("The tree as a table"), key=f"_{page.prefix}-tree-twin", on_change="rerun")
     if box.open:
         with box:
-            html(talk.twin(step))
+            html(talk.data_table(step))
     return step
 
 
@@ -297,12 +297,12 @@ def _said(page: Page, talk: Talk, step: int) -> Markup:
     """Answer the last guess of this step, or say what the step before told."""
     answered = st.session_state.get(_answered_key(page))
     if answered is None or answered[:2] != (talk.mark, step):
-        return soft(talk.told(step))
+        return soft(talk.explanation(step))
     guess = answered[2]
     if guess is None:
-        body = panel("good", markup("<b>{}</b> {}", _("Right."), talk.told(step)))
+        body = panel("good", markup("<b>{}</b> {}", _("Right."), talk.explanation(step)))
     else:
-        lead = _("Not {guess}.").format(guess=talk.lead(guess))
+        lead = _("Not {guess}.").format(guess=talk.guess_text(guess))
         body = panel("bad", markup("<b>{}</b> {}", lead, talk.wrong(step, guess)))
     return announced(body)
 
@@ -312,6 +312,6 @@ def _told(page: Page, talk: Talk, step: int) -> None:
     if st.session_state.get(_answered_key(page)) == (talk.mark, step, None):
         html(_said(page, talk, step))  # the last guess was right
     else:
-        html(markup('<p class="gl-step" role="status">{}</p>', talk.told(step)))
+        html(markup('<p class="gl-step" role="status">{}</p>', talk.explanation(step)))
     if after := talk.after(step):
         html(after)

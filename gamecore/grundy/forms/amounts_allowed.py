@@ -387,7 +387,7 @@ def _repeating(condition: c.Test) -> Allowed | None:
 
 def _truth(condition: c.Test, last: int, more: int) -> tuple[bool, ...]:
     """Return for k = 1..last whether k may be taken from a heap with `more` stones more than k."""
-    return tuple(condition.holds({"k": k, "n": k + more}) for k in range(1, last + 1))
+    return tuple(condition.is_true({"k": k, "n": k + more}) for k in range(1, last + 1))
 
 
 def _without_heap(test: c.Test) -> c.Test | None:

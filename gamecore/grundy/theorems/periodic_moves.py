@@ -152,7 +152,7 @@ def _bounded(condition: c.Test, found: Regular) -> Regular | None:
             *range(found.taken + 1, found.taken + found.modulus + 1),
             *range(n - found.part - found.modulus, n + 1),
         ):
-            if found.taken < k <= n and condition.holds({"n": n, "k": k}):
+            if found.taken < k <= n and condition.is_true({"n": n, "k": k}):
                 return Regular(found.modulus, found.taken, found.part, found.heap, is_bounded=False)
     return found
 

@@ -84,7 +84,7 @@ class Choose(Question):
         """Return what stands beside it; without a picture of its own, the words."""
         return self.shown or Story(self.asks)
 
-    def fits(self, place: int, value: Value) -> bool:
+    def is_valid(self, place: int, value: Value) -> bool:
         """Tell whether the choice holds."""
         return any(one.name == value and one.holds for one in self.gaps[place][1])
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from gamecore.grundy.mex import mex, nim_sum
 from gamecore.lessons.mex_guesses import MISTAKES, mex_reason
-from gamecore.lessons.pictures import WAITS, DerivationTable, Picture, Row
+from gamecore.lessons.pictures import WAITS, DerivationRow, DerivationTable, Picture
 from gamecore.lessons.play_out import Refutation
 from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
 from gamecore.lessons.small_games import moves, values
@@ -129,7 +129,7 @@ class DerivationCells(Question):
             )
 
         rows = tuple(
-            Row(
+            DerivationRow(
                 n,
                 moves(self.rule, n),
                 tuple(worth(n, column, left) for column, left in enumerate(moves(self.rule, n))),
@@ -151,7 +151,7 @@ class DerivationCells(Question):
                 known[n] = least(found, n)
         return table
 
-    def fits(self, place: int, value: Value) -> bool:
+    def is_valid(self, place: int, value: Value) -> bool:
         """Tell whether the value is the XOR of the parts, or the mex of the options."""
         n, column = self.cells[place]
         known = values(self.rule, self.last)

@@ -45,7 +45,7 @@ class FindAllMoves(PositionQuestion):
         """The moves."""
         return (Blank(Message("winning moves"), "moves"),)
 
-    def fits(self, place: int, value: Value) -> bool:
+    def is_valid(self, place: int, value: Value) -> bool:
         """Tell whether each of them leaves the opponent lost, and no other move does."""
         assert isinstance(value, frozenset)
         return value == frozenset(self.winning)

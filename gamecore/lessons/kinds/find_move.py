@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from gamecore.lessons.pictures import Board, Columns, Picture
+from gamecore.lessons.pictures import BoardPicture, Columns, Picture
 from gamecore.lessons.play_out import Refutation, played_out
 from gamecore.lessons.questions import Answer, Blank, Change, Question, Slip, Step, Value
 from gamecore.lessons.small_games import heap_rules, moves
@@ -53,7 +53,7 @@ class PositionQuestion(Question):
 
     def picture_with(self, answer: Answer | None) -> Picture:
         """Return the board; a move is shown by whoever draws it."""
-        return Board(self.rules, self.heaps, self.misere)
+        return BoardPicture(self.rules, self.heaps, self.misere)
 
     @cached_property
     def position(self) -> Analysis | MisereAnalysis:
@@ -149,8 +149,8 @@ class PositionQuestion(Question):
         return steps
 
     @property
-    def _valued(self) -> Board:
-        return Board(self.rules, self.heaps, values=self.normal.values)
+    def _valued(self) -> BoardPicture:
+        return BoardPicture(self.rules, self.heaps, values=self.normal.values)
 
     def missed(self) -> Refutation:
         """Play a winning move that was not seen."""
@@ -215,7 +215,7 @@ class FindMove(PositionQuestion):
         """The move."""
         return (Blank(Message("winning move"), "move"),)
 
-    def fits(self, place: int, value: Value) -> bool:
+    def is_valid(self, place: int, value: Value) -> bool:
         """Tell whether it is one legal move that leaves the opponent lost; or none, and none is."""
         assert isinstance(value, tuple)
         if not value:

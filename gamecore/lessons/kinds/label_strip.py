@@ -97,7 +97,7 @@ class LabelStrip(Question):
             shown[n] = given if given in ("N", "P") else None  # type: ignore[assignment]
         return Strip(self.rule, tuple(shown))
 
-    def fits(self, place: int, value: Value) -> bool:
+    def is_valid(self, place: int, value: Value) -> bool:
         """Tell whether the label obeys the two rules: some move to P, or none."""
         return value == labels(self.rule, self.upto)[self.asked[place]]
 

@@ -44,7 +44,7 @@ class MexSet(Question):
         value = answer[0] if answer else None
         return NumberLine(self.values, value if isinstance(value, int) else None)
 
-    def fits(self, place: int, value: Value) -> bool:
+    def is_valid(self, place: int, value: Value) -> bool:
         """Tell whether the value is missing and everything below it is there."""
         assert isinstance(value, int)
         seen = set(self.values)

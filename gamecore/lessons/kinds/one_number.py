@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamecore.grundy.sequence import grundy_value
-from gamecore.lessons.pictures import Board, Picture
+from gamecore.lessons.pictures import BoardPicture, Picture
 from gamecore.lessons.play_out import Refutation, played_out
 from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
 from gamecore.lessons.small_games import moves
@@ -62,10 +62,10 @@ class OneNumber(Question):
         """Return the two heaps, the Nim heap as large as was answered."""
         value = answer[0] if answer and isinstance(answer[0], int) else None
         if self.named or value is None:
-            return Board((self.rule,), (self.n,))
-        return Board((self.rule, NIM), (self.n, value))
+            return BoardPicture((self.rule,), (self.n,))
+        return BoardPicture((self.rule, NIM), (self.n, value))
 
-    def fits(self, place: int, value: Value) -> bool:
+    def is_valid(self, place: int, value: Value) -> bool:
         """Tell whether the two heaps together are lost for the player to move."""
         assert place == 0
         return value == grundy_value(as_rule(self.rule), self.n)

@@ -67,7 +67,7 @@ class Recognise(Question):
     def _label(self, wins: bool) -> Label:
         return "N" if wins else "P"
 
-    def fits(self, place: int, value: Value) -> bool:
+    def is_valid(self, place: int, value: Value) -> bool:
         """Tell whether a model is never wrong on small states; whether the label is right."""
         if place == 0:
             return counterexample(self.story, self.k, str(value)) is None
@@ -75,7 +75,7 @@ class Recognise(Question):
 
     def example(self) -> Answer:
         """Return the first model that is never wrong, and the label."""
-        right = next(model.name for model in self.models if self.fits(0, model.name))
+        right = next(model.name for model in self.models if self.is_valid(0, model.name))
         return (right, self._label(winners(self.story, self.k)[self.state]))
 
     def thoughts(self) -> Sequence[Slip]:

@@ -119,7 +119,7 @@ class SpotPeriod(Question):
     def _cut(self, answer: tuple[Value, ...]) -> Answer:
         return answer[: len(self.blanks)] if self.with_start else answer[:1]
 
-    def fits(self, place: int, value: Value) -> bool:
+    def is_valid(self, place: int, value: Value) -> bool:
         """Tell whether it is the least period or preperiod, or what the window says."""
         return value == self._right()[place]
 

@@ -8,7 +8,7 @@ from operator import add
 from typing import TYPE_CHECKING
 
 from gamecore.grundy.mex import nim_sum
-from gamecore.lessons.pictures import Board, Boards, Label, Picture
+from gamecore.lessons.pictures import BoardPicture, Boards, Label, Picture
 from gamecore.lessons.play_out import Refutation, played_out
 from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
 from gamecore.lessons.small_games import heap_rules, values
@@ -18,21 +18,21 @@ from gamecore.positions.analysis import analyse
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    Think = Callable[[Board], bool]
+    Think = Callable[[BoardPicture], bool]
     """Whether somebody thinks that the player to move wins."""
 
 
-def values_of(board: Board) -> tuple[int, ...]:
+def values_of(board: BoardPicture) -> tuple[int, ...]:
     """Return the value of each heap under normal play."""
     return tuple(values(rule, n)[n] for rule, n in zip(board.rules, board.heaps, strict=True))
 
 
-def label_of(board: Board) -> Label:
+def label_of(board: BoardPicture) -> Label:
     """Return who wins a board, by analysis."""
     return analyse(heap_rules(board.rules), board.heaps, board.misere).outcome
 
 
-def _adds_heaps(board: Board) -> bool:
+def _adds_heaps(board: BoardPicture) -> bool:
     total = sum(board.heaps)
     return values(board.rules[0], total)[total] != 0
 
@@ -61,13 +61,13 @@ class Verdicts(Question):
 
     Attributes
     ----------
-    boards : tuple of Board
+    boards : tuple of BoardPicture
     balanced : bool
         Whether it is told by the Nim heap that balances each of two heaps, before anybody has heard
         of XOR.
     """
 
-    boards: tuple[Board, ...]
+    boards: tuple[BoardPicture, ...]
     balanced: bool = False
 
     kind = "verdicts"
@@ -107,7 +107,7 @@ class Verdicts(Question):
         shown = tuple(value if value in ("N", "P") else None for value in given)
         return Boards(self.boards, shown)  # type: ignore[arg-type]
 
-    def fits(self, place: int, value: Value) -> bool:
+    def is_valid(self, place: int, value: Value) -> bool:
         """Tell whether the label names the winner."""
         return value == label_of(self.boards[place])
 
@@ -128,7 +128,7 @@ class Verdicts(Question):
         board = self.boards[place]
         return played_out(self._why(board), board.rules, board.heaps, misere=board.misere)
 
-    def _why(self, board: Board) -> Message:
+    def _why(self, board: BoardPicture) -> Message:
         written = ", ".join(map(str, board.heaps))
         label = label_of(board)
         if board.misere:

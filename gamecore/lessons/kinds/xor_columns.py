@@ -46,7 +46,7 @@ class XorColumns(Question):
             return Columns(self.numbers, value)
         return Columns((*self.numbers, value), self.total)
 
-    def fits(self, place: int, value: Value) -> bool:
+    def is_valid(self, place: int, value: Value) -> bool:
         """Tell whether every column comes out even when the value is added to it."""
         assert isinstance(value, int)
         return nim_sum((*self.numbers, self.total or 0, value)) == 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gamecore.lessons.asking import telling
-from gamecore.lessons.beats import Beat, Claim, Door, Lesson, asked, drawn
+from gamecore.lessons.beats import Beat, Lesson, NextStep, TextClaim, asked, drawn
 from gamecore.lessons.kinds.choose import Choose, Possibility
 from gamecore.lessons.kinds.derivation_cells import DerivationCells, mex_cells
 from gamecore.lessons.kinds.one_number import OneNumber
@@ -63,8 +63,8 @@ LESSON = Lesson(
             "bet",
             (asked(*telling((OneNumber(RULE, n, named=True) for n in range(2, 30)), 3, 3)),),
             claims=(
-                Claim("a heap of 4", "options", ((), (1,), (3,)), RULE, (4,)),
-                Claim("three moves", "options", ((), (1,), (3,)), RULE, (4,)),
+                TextClaim("a heap of 4", "options", ((), (1,), (3,)), RULE, (4,)),
+                TextClaim("three moves", "options", ((), (1,), (3,)), RULE, (4,)),
             ),
             words=("G(n)", "Grundy number"),
         ),
@@ -92,15 +92,15 @@ LESSON = Lesson(
             "exit",
             "exit",
             (asked(*(OneNumber(RULE, n, named=True) for n in (100, 95, 87))),),
-            claims=(Claim("every 7 heaps", "period", (0, 7, "proved"), RULE, (100,)),),
+            claims=(TextClaim("every 7 heaps", "period", (0, 7, "proved"), RULE, (100,)),),
         ),
         Beat(
             "next",
             "next",
             doors=(
-                Door(lesson="nim-and-xor"),
-                Door(skill="derivation"),
-                Door(rules=(RULE,), heaps=(7,)),
+                NextStep(lesson="nim-and-xor"),
+                NextStep(skill="derivation"),
+                NextStep(rules=(RULE,), heaps=(7,)),
             ),
         ),
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gamecore.lessons.asking import first_or_second, some_or_all
-from gamecore.lessons.beats import Asked, Beat, Claim, Door, Game, Lesson, asked
+from gamecore.lessons.beats import Asked, Beat, Game, Lesson, NextStep, TextClaim, asked
 from gamecore.lessons.kinds.label_strip import LabelStrip
 from gamecore.lessons.pictures import Strip
 from gamecore.lessons.small_games import labels
@@ -33,8 +33,8 @@ LESSON = Lesson(
             "bet",
             (_begin(RULE, 21),),
             claims=(
-                Claim("21 stones", "outcome", "N", RULE, (21,)),
-                Claim("1, 2 or 3", "options", ((18,), (19,), (20,)), RULE, (21,)),
+                TextClaim("21 stones", "outcome", "N", RULE, (21,)),
+                TextClaim("1, 2 or 3", "options", ((18,), (19,), (20,)), RULE, (21,)),
             ),
         ),
         Beat(
@@ -50,7 +50,7 @@ LESSON = Lesson(
             "worked",
             "worked",
             steps=_strip(RULE, 5, 6).solution(),
-            claims=(Claim("0 stones", "outcome", "P", RULE, (0,)),),
+            claims=(TextClaim("0 stones", "outcome", "P", RULE, (0,)),),
             words=("losing spot", "winning spot", "P", "N"),
         ),
         Beat(
@@ -93,9 +93,9 @@ LESSON = Lesson(
             "next",
             "next",
             doors=(
-                Door(lesson="one-number"),
-                Door(skill="labels"),
-                Door(rules=(GAPS,), heaps=(14,)),
+                NextStep(lesson="one-number"),
+                NextStep(skill="labels"),
+                NextStep(rules=(GAPS,), heaps=(14,)),
             ),
         ),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 
 from gamecore.lessons.asking import mixed_up, telling
-from gamecore.lessons.beats import Beat, Claim, Door, Game, Lesson, asked, drawn
+from gamecore.lessons.beats import Beat, Game, Lesson, NextStep, TextClaim, asked, drawn
 from gamecore.lessons.kinds.mex_set import MexSet
 from gamecore.lessons.kinds.one_number import OneNumber
 from gamecore.lessons.pictures import NumberLine
@@ -35,14 +35,14 @@ LESSON = Lesson(
             "bet",
             (asked(OneNumber("take 1-3", 6)),),
             claims=(
-                Claim(
+                TextClaim(
                     "a heap of 6 becomes a heap of 3, 4 or 5",
                     "options",
                     ((3,), (4,), (5,)),
                     "take 1-3",
                     (6,),
                 ),
-                Claim("balanced by 3, 0 and 1", "values", (0, 1, 2, 3, 0, 1), "take 1-3", (5,)),
+                TextClaim("balanced by 3, 0 and 1", "values", (0, 1, 2, 3, 0, 1), "take 1-3", (5,)),
             ),
             words=("option",),
         ),
@@ -58,8 +58,8 @@ LESSON = Lesson(
                 *MexSet((0, 1, 3)).solution(),
             ),
             claims=(
-                Claim("balanced by 3", "value", 3, "take 1-3", (3,)),
-                Claim("**worth** 3", "value", 3, "take 1-3", (3,)),
+                TextClaim("balanced by 3", "value", 3, "take 1-3", (3,)),
+                TextClaim("**worth** 3", "value", 3, "take 1-3", (3,)),
             ),
             words=("worth", "value", "mex"),
         ),
@@ -72,7 +72,7 @@ LESSON = Lesson(
             "nothing",
             "try",
             (asked(MexSet(())),),
-            claims=(Claim("no options", "mex", 0, heaps=()),),
+            claims=(TextClaim("no options", "mex", 0, heaps=()),),
         ),
         Beat("try", "try", tuple(drawn("mex", "hard", seed) for seed in (120, 125, 130))),
         Beat(
@@ -83,6 +83,6 @@ LESSON = Lesson(
             picture=NumberLine((0, 1, 3), 2),
         ),
         Beat("exit", "exit", (asked(*LARGE),)),
-        Beat("next", "next", doors=(Door(lesson="grundy-numbers"), Door(skill="mex"))),
+        Beat("next", "next", doors=(NextStep(lesson="grundy-numbers"), NextStep(skill="mex"))),
     ),
 )

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from gamecore.lessons.asking import first_or_second
-from gamecore.lessons.beats import Beat, Claim, Door, Game, Lesson, asked, drawn
+from gamecore.lessons.beats import Beat, Game, Lesson, NextStep, TextClaim, asked, drawn
 from gamecore.lessons.kinds.find_move import FindMove
 from gamecore.lessons.kinds.verdicts import Verdicts, label_of
-from gamecore.lessons.pictures import Board, Boards
+from gamecore.lessons.pictures import BoardPicture, Boards
 from gamecore.lessons.scope import scope_question
 from gamecore.messages import Message
 
 NIM = "take any"
 
 
-def _board(*heaps: int) -> Board:
-    return Board((NIM,) * len(heaps), heaps, misere=True)
+def _board(*heaps: int) -> BoardPicture:
+    return BoardPicture((NIM,) * len(heaps), heaps, misere=True)
 
 
 def _move(*heaps: int) -> FindMove:
@@ -41,7 +41,7 @@ LESSON = Lesson(
             "bet",
             "bet",
             (asked(first_or_second((NIM, NIM), (2, 2), misere=True)),),
-            claims=(Claim("heaps of 2 and 2", "misere", "P", NIM, (2, 2)),),
+            claims=(TextClaim("heaps of 2 and 2", "misere", "P", NIM, (2, 2)),),
             words=("misère",),
         ),
         Beat(
@@ -82,9 +82,9 @@ LESSON = Lesson(
             "next",
             "next",
             doors=(
-                Door(skill="mixed"),
-                Door(skill="recognise"),
-                Door(rules=(NIM,), heaps=(1, 1, 1, 5)),
+                NextStep(skill="mixed"),
+                NextStep(skill="recognise"),
+                NextStep(rules=(NIM,), heaps=(1, 1, 1, 5)),
             ),
         ),
     ),

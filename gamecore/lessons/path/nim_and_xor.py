@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from gamecore.lessons.asking import first_or_second, telling
-from gamecore.lessons.beats import Beat, Claim, Door, Game, Lesson, asked, drawn
+from gamecore.lessons.beats import Beat, Game, Lesson, NextStep, TextClaim, asked, drawn
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.kinds.find_move import FindMove
 from gamecore.lessons.kinds.xor_columns import XorColumns
@@ -32,7 +32,7 @@ LESSON = Lesson(
             "bet",
             "bet",
             (asked(first_or_second((NIM,) * 3, (1, 2, 3))),),
-            claims=(Claim("heaps of 1, 2 and 3", "outcome", "P", NIM, (1, 2, 3)),),
+            claims=(TextClaim("heaps of 1, 2 and 3", "outcome", "P", NIM, (1, 2, 3)),),
         ),
         Beat(
             "play",
@@ -53,7 +53,7 @@ LESSON = Lesson(
                 ),
                 *XorColumns((27, 17)).solution(),
             ),
-            claims=(Claim("1, 2, 4, 8, …", "xor", 15, heaps=(1, 2, 4, 8)),),
+            claims=(TextClaim("1, 2, 4, 8, …", "xor", 15, heaps=(1, 2, 4, 8)),),
             words=("XOR", "⊕"),
         ),
         Beat(
@@ -98,9 +98,9 @@ LESSON = Lesson(
             "next",
             "next",
             doors=(
-                Door(lesson="winning-move"),
-                Door(skill="xor"),
-                Door(rules=(NIM,), heaps=(3, 4, 5)),
+                NextStep(lesson="winning-move"),
+                NextStep(skill="xor"),
+                NextStep(rules=(NIM,), heaps=(3, 4, 5)),
             ),
         ),
     ),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gamecore.lessons.asking import first_or_second, telling, verdict_triples
-from gamecore.lessons.beats import Beat, Claim, Door, Game, Lesson, asked, drawn
+from gamecore.lessons.beats import Beat, Game, Lesson, NextStep, TextClaim, asked, drawn
 from gamecore.lessons.kinds.one_number import NIM, OneNumber
-from gamecore.lessons.pictures import Board
+from gamecore.lessons.pictures import BoardPicture
 from gamecore.lessons.questions import Step
 from gamecore.messages import Message
 
@@ -30,9 +30,9 @@ LESSON = Lesson(
             "bet",
             (asked(first_or_second((THREE, THREE), (3, 7))),),
             claims=(
-                Claim("a heap of 3", "outcome", "N", THREE, (3,)),
-                Claim("a heap of 7", "outcome", "N", THREE, (7,)),
-                Claim("1 to 3", "options", ((2,), (3,), (4,)), THREE, (5,)),
+                TextClaim("a heap of 3", "outcome", "N", THREE, (3,)),
+                TextClaim("a heap of 7", "outcome", "N", THREE, (7,)),
+                TextClaim("1 to 3", "options", ((2,), (3,), (4,)), THREE, (5,)),
             ),
         ),
         Beat(
@@ -50,19 +50,19 @@ LESSON = Lesson(
             steps=(
                 Step(
                     Message("Alone, a heap of 4 is a winning spot: take all of it."),
-                    Board((RULE, NIM), (4, 0)),
+                    BoardPicture((RULE, NIM), (4, 0)),
                 ),
                 Step(
                     Message("Beside a Nim heap of 1 it still is: 4→1 leaves two equal heaps."),
-                    Board((RULE, NIM), (4, 1)),
+                    BoardPicture((RULE, NIM), (4, 1)),
                 ),
                 Step(
                     Message("Beside a Nim heap of 2 every move has an answer: a losing spot."),
-                    Board((RULE, NIM), (4, 2)),
+                    BoardPicture((RULE, NIM), (4, 2)),
                 ),
                 *OneNumber(RULE, 4).solution(),
             ),
-            claims=(Claim("a heap of 4", "outcome", "N", RULE, (4,)),),
+            claims=(TextClaim("a heap of 4", "outcome", "N", RULE, (4,)),),
             words=("balance",),
         ),
         Beat(
@@ -97,7 +97,7 @@ LESSON = Lesson(
                 for rule in (THREE, RULE, "take 2, 3")
             ),
         ),
-        Beat("why", "why", picture=Board((RULE, NIM), (4, 2))),
+        Beat("why", "why", picture=BoardPicture((RULE, NIM), (4, 2))),
         Beat(
             "exit",
             "exit",
@@ -107,8 +107,8 @@ LESSON = Lesson(
             "next",
             "next",
             doors=(
-                Door(lesson="mex"),
-                Door(rules=(THREE,), heaps=(3, 7)),
+                NextStep(lesson="mex"),
+                NextStep(rules=(THREE,), heaps=(3, 7)),
             ),
         ),
     ),

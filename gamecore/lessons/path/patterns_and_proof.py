@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gamecore.grundy.sequence import grundy_values
 from gamecore.lessons.asking import telling
-from gamecore.lessons.beats import Asked, Beat, Claim, Door, Lesson, asked, drawn
+from gamecore.lessons.beats import Asked, Beat, Lesson, NextStep, TextClaim, asked, drawn
 from gamecore.lessons.kinds.choose import Choose, Possibility
 from gamecore.lessons.kinds.spot_period import SpotPeriod
 from gamecore.lessons.pictures import ValueRow
@@ -71,7 +71,7 @@ LESSON = Lesson(
             "bet",
             "bet",
             (asked(SpotPeriod(TWO, 17), SpotPeriod("take 2, 5", 24)),),
-            claims=(Claim("1 or 4", "period", (0, 5, "proved"), TWO, (200,)),),
+            claims=(TextClaim("1 or 4", "period", (0, 5, "proved"), TWO, (200,)),),
             words=("period",),
         ),
         Beat("worked", "worked", steps=_spot(TWO, 17).solution()),
@@ -89,8 +89,8 @@ LESSON = Lesson(
             "words",
             (_same_in_turn(),),
             claims=(
-                Claim("0.161", "differ", 519, "0.161 / 0.36", (FAR,)),
-                Claim("0.36", "differ", 519, "0.161 / 0.36", (FAR,)),
+                TextClaim("0.161", "differ", 519, "0.161 / 0.36", (FAR,)),
+                TextClaim("0.36", "differ", 519, "0.161 / 0.36", (FAR,)),
             ),
         ),
         Beat("try", "try", tuple(drawn("period", "hard", seed) for seed in (241, 246, 251))),
@@ -99,10 +99,10 @@ LESSON = Lesson(
             "why",
             picture=ValueRow(RULE, values(RULE, 24), 8, 3),
             claims=(
-                Claim("from heap 8 on", "period", (8, 3, "proved"), RULE, (200,)),
-                Claim("every 3 heaps", "period", (8, 3, "proved"), RULE, (200,)),
-                Claim("up to 7 heaps", "largest amount", 7, RULE),
-                Claim("7 values in a row", "largest amount", 7, RULE),
+                TextClaim("from heap 8 on", "period", (8, 3, "proved"), RULE, (200,)),
+                TextClaim("every 3 heaps", "period", (8, 3, "proved"), RULE, (200,)),
+                TextClaim("up to 7 heaps", "largest amount", 7, RULE),
+                TextClaim("7 values in a row", "largest amount", 7, RULE),
             ),
         ),
         Beat(
@@ -110,8 +110,8 @@ LESSON = Lesson(
             "try",
             (asked(_same(519), _same(300)),),
             claims=(
-                Claim("every 12 heaps", "period", (71, 12, "proved"), "0.77", (400,)),
-                Claim("heap 70", "last-other", 71, "0.77", (400,)),
+                TextClaim("every 12 heaps", "period", (71, 12, "proved"), "0.77", (400,)),
+                TextClaim("heap 70", "last-other", 71, "0.77", (400,)),
             ),
         ),
         Beat(
@@ -141,9 +141,9 @@ LESSON = Lesson(
             "next",
             "next",
             doors=(
-                Door(lesson="misere"),
-                Door(skill="period"),
-                Door(rules=("0.77",), heaps=(70,)),
+                NextStep(lesson="misere"),
+                NextStep(skill="period"),
+                NextStep(rules=("0.77",), heaps=(70,)),
             ),
         ),
     ),

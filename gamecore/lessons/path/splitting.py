@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gamecore.lessons.asking import telling
-from gamecore.lessons.beats import Beat, Claim, Door, Game, Lesson, asked, drawn
+from gamecore.lessons.beats import Beat, Game, Lesson, NextStep, TextClaim, asked, drawn
 from gamecore.lessons.kinds.derivation_cells import MEX, DerivationCells, mex_cells
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.small_games import moves
@@ -37,8 +37,8 @@ LESSON = Lesson(
             "bet",
             (asked(_whole(LASKER, 3)),),
             claims=(
-                Claim("a heap of 3", "options", ((), (1,), (1, 2), (2,)), LASKER, (3,)),
-                Claim("1 and 2", "options", ((), (1,), (1, 2), (2,)), LASKER, (3,)),
+                TextClaim("a heap of 3", "options", ((), (1,), (1, 2), (2,)), LASKER, (3,)),
+                TextClaim("1 and 2", "options", ((), (1,), (1, 2), (2,)), LASKER, (3,)),
             ),
         ),
         Beat(
@@ -51,7 +51,7 @@ LESSON = Lesson(
             "worked",
             "worked",
             steps=_whole(LASKER, 3).solution(),
-            claims=(Claim("1 ⊕ 2 = 3", "xor", 3, heaps=(1, 2)),),
+            claims=(TextClaim("1 ⊕ 2 = 3", "xor", 3, heaps=(1, 2)),),
         ),
         Beat(
             "fill",
@@ -79,9 +79,9 @@ LESSON = Lesson(
             "next",
             "next",
             doors=(
-                Door(lesson="patterns-and-proof"),
-                Door(skill="splitting"),
-                Door(rules=(LASKER,), heaps=(2, 5, 7)),
+                NextStep(lesson="patterns-and-proof"),
+                NextStep(skill="splitting"),
+                NextStep(rules=(LASKER,), heaps=(2, 5, 7)),
             ),
         ),
     ),

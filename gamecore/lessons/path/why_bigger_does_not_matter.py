@@ -6,12 +6,12 @@ from itertools import combinations_with_replacement
 
 from gamecore.grundy.mex import nim_sum
 from gamecore.lessons.asking import telling
-from gamecore.lessons.beats import Beat, Claim, Door, Game, Lesson, asked, drawn
+from gamecore.lessons.beats import Beat, Game, Lesson, NextStep, TextClaim, asked, drawn
 from gamecore.lessons.kinds.choose import Choose, Possibility
 from gamecore.lessons.kinds.derivation_cells import DerivationCells, mex_cells
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.kinds.reply import replies
-from gamecore.lessons.pictures import Board
+from gamecore.lessons.pictures import BoardPicture
 from gamecore.lessons.questions import Step
 from gamecore.lessons.small_games import moves, values
 from gamecore.messages import Message
@@ -111,9 +111,9 @@ LESSON = Lesson(
             "bet",
             (asked(FIRST, *REST[-2:]),),
             claims=(
-                Claim("A heap of 8", "value", 2, GRUNDY, (8,)),
-                Claim("into 3 and 5", "options", ((1, 7), (2, 6), (3, 5)), GRUNDY, (8,)),
-                Claim("Nim heap of 2", "value", 2, GRUNDY, (8,)),
+                TextClaim("A heap of 8", "value", 2, GRUNDY, (8,)),
+                TextClaim("into 3 and 5", "options", ((1, 7), (2, 6), (3, 5)), GRUNDY, (8,)),
+                TextClaim("Nim heap of 2", "value", 2, GRUNDY, (8,)),
             ),
         ),
         Beat(
@@ -128,16 +128,16 @@ LESSON = Lesson(
                         b=values(GRUNDY, 8)[5],
                         c=values(GRUNDY, 8)[3] ^ values(GRUNDY, 8)[5],
                     ),
-                    Board((GRUNDY, GRUNDY, NIM), (3, 5, 2)),
+                    BoardPicture((GRUNDY, GRUNDY, NIM), (3, 5, 2)),
                 ),
                 Step(
                     Message("3→1+2 makes 3 worth 0, and the two together worth 2 again."),
-                    Board((GRUNDY, GRUNDY, GRUNDY, NIM), (1, 2, 5, 2)),
+                    BoardPicture((GRUNDY, GRUNDY, GRUNDY, NIM), (1, 2, 5, 2)),
                 ),
             ),
             claims=(
-                Claim("worth 2", "value", 2, GRUNDY, (8,)),
-                Claim("worth 3", "xor", 3, heaps=(values(GRUNDY, 5)[3], values(GRUNDY, 5)[5])),
+                TextClaim("worth 2", "value", 2, GRUNDY, (8,)),
+                TextClaim("worth 3", "xor", 3, heaps=(values(GRUNDY, 5)[3], values(GRUNDY, 5)[5])),
             ),
         ),
         Beat("fill", "fill", tuple(asked(*REST[place:-2:3]) for place in (0, 1, 2))),
@@ -147,21 +147,21 @@ LESSON = Lesson(
             "try",
             (asked(*TAKEN[:3]), asked(*TAKEN[3:]), asked(*RAISING)),
         ),
-        Beat("why", "why", picture=Board((GRUNDY, NIM), (8, 2), values=(2, 2))),
+        Beat("why", "why", picture=BoardPicture((GRUNDY, NIM), (8, 2), values=(2, 2))),
         Beat(
             "play",
             "play",
             games=(Game((GRUNDY, NIM), (8, 2), "perfect", "opponent"),),
-            claims=(Claim("8 and 2", "value", 2, GRUNDY, (8,)),),
+            claims=(TextClaim("8 and 2", "value", 2, GRUNDY, (8,)),),
         ),
         Beat("exit", "exit", (asked(*telling(replies("0.77", 14), 3, 3)),)),
         Beat(
             "next",
             "next",
             doors=(
-                Door(lesson="splitting"),
-                Door(skill="winning-move"),
-                Door(rules=(GRUNDY,), heaps=(8,)),
+                NextStep(lesson="splitting"),
+                NextStep(skill="winning-move"),
+                NextStep(rules=(GRUNDY,), heaps=(8,)),
             ),
         ),
     ),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 
 from gamecore.lessons.asking import first_or_second, telling, verdict_triples
-from gamecore.lessons.beats import Beat, Claim, Door, Game, Lesson, asked, drawn
+from gamecore.lessons.beats import Beat, Game, Lesson, NextStep, TextClaim, asked, drawn
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.kinds.find_move import FindMove
-from gamecore.lessons.pictures import Board
+from gamecore.lessons.pictures import BoardPicture
 from gamecore.messages import Message
 
 RULE = "take 1, 3, 4"
@@ -32,15 +32,15 @@ LESSON = Lesson(
             "bet",
             (asked(first_or_second((RULE, RULE), (3, 8))),),
             claims=(
-                Claim("heaps of 3 and 8", "outcome", "P", RULE, (3, 8)),
-                Claim("1, 3 or 4", "options", ((5,), (6,), (8,)), RULE, (9,)),
+                TextClaim("heaps of 3 and 8", "outcome", "P", RULE, (3, 8)),
+                TextClaim("1, 3 or 4", "options", ((5,), (6,), (8,)), RULE, (9,)),
             ),
         ),
         Beat(
             "worked",
             "worked",
             steps=FindAllMoves((RULE, RULE), (6, 5)).solution(),
-            claims=(Claim("6 and 5", "moves", ("6→5", "5→4"), RULE, (6, 5)),),
+            claims=(TextClaim("6 and 5", "moves", ("6→5", "5→4"), RULE, (6, 5)),),
         ),
         Beat(
             "fill",
@@ -75,9 +75,9 @@ LESSON = Lesson(
                 Game((RULE,) * 3, (4, 8, 11), "perfect", "you"),
                 Game(MIXED, (9, 10, 14), "perfect", "you"),
             ),
-            claims=(Claim("4, 8 and 11", "moves", ("8→7",), RULE, (4, 8, 11)),),
+            claims=(TextClaim("4, 8 and 11", "moves", ("8→7",), RULE, (4, 8, 11)),),
         ),
-        Beat("why", "why", picture=Board((RULE,) * 2, (6, 5), values=(2, 3))),
+        Beat("why", "why", picture=BoardPicture((RULE,) * 2, (6, 5), values=(2, 3))),
         Beat(
             "exit",
             "exit",
@@ -87,9 +87,9 @@ LESSON = Lesson(
             "next",
             "next",
             doors=(
-                Door(lesson="why-bigger-does-not-matter"),
-                Door(skill="all-winning-moves"),
-                Door(rules=("take 1-3", "take 1-5", "take 1-7"), heaps=(9, 10, 14)),
+                NextStep(lesson="why-bigger-does-not-matter"),
+                NextStep(skill="all-winning-moves"),
+                NextStep(rules=("take 1-3", "take 1-5", "take 1-7"), heaps=(9, 10, 14)),
             ),
         ),
     ),

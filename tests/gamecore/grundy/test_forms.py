@@ -191,10 +191,10 @@ def test_the_truth_of_a_condition_comes_again_as_the_cycle_says(condition, x):
         return
     x += cycle.start
     try:
-        truth = condition.holds({"k": x})
+        truth = condition.is_true({"k": x})
     except ConditionError:
         return
-    assert condition.holds({"k": x + cycle.period}) == truth
+    assert condition.is_true({"k": x + cycle.period}) == truth
 
 
 # -- near 10^18, against recursions that share nothing with the forms -----------------------------

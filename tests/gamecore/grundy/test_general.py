@@ -53,7 +53,7 @@ class Peel(Clause):
     def options(self, n):
         return iter([(1, n - 1)] if n > 1 else [])
 
-    def gives(self, n, option):
+    def may_become(self, n, option):
         return n > 1 and option == (1, n - 1)
 
     def __str__(self):

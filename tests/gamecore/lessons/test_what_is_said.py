@@ -16,7 +16,7 @@ from gamecore.lessons.kinds.spot_period import NO, YES, SpotPeriod
 from gamecore.lessons.kinds.verdicts import Verdicts
 from gamecore.lessons.kinds.xor_columns import XorColumns
 from gamecore.lessons.mex_guesses import mex_feedback, mex_reason
-from gamecore.lessons.pictures import Board, Columns
+from gamecore.lessons.pictures import BoardPicture, Columns
 from gamecore.lessons.play_out import Refutation, first_wins, played_out
 from gamecore.lessons.small_games import amounts_of, moves, values
 from gamecore.messages import Message, listed
@@ -117,8 +117,8 @@ def test_where_it_starts_is_asked_for_only_on_request():
 
 def test_the_number_of_a_heap_is_refuted_by_playing_it_beside_the_nim_heap_that_was_answered():
     asked = OneNumber("take 1, 3, 4", 6)
-    assert asked.picture == Board(("take 1, 3, 4",), (6,))
-    assert asked.picture_with((2,)) == Board(("take 1, 3, 4", NIM), (6, 2))
+    assert asked.picture == BoardPicture(("take 1, 3, 4",), (6,))
+    assert asked.picture_with((2,)) == BoardPicture(("take 1, 3, 4", NIM), (6, 2))
     assert OneNumber("take 1, 3, 4", 6, named=True).picture_with((2,)) == asked.picture
     for value in (0, 1, 3, PLAYED, PLAYED + 1):
         if asked.accepts((value,)):
@@ -327,7 +327,7 @@ def test_the_solution_of_a_position_tells_values_moves_and_what_they_leave():
     # 2 ⊕ 3 = 1: the 2 can be made 3, and the 3 can be made 2.
     told = [tuple(map(step.says.fields.get, ("move", "heap", "before", "target"))) for step in rest]
     assert told == [("6→3", "A", 2, 3), ("7→6", "B", 3, 2)]
-    board = Board(asked.rules, asked.heaps, values=(2, 3))
+    board = BoardPicture(asked.rules, asked.heaps, values=(2, 3))
     assert {step.picture for step in (worth, aims, *rest)} == {board}
     lost = FindMove(("take 1-3",) * 2, (3, 7)).solution()
     assert [step.says.fields.get("total") for step in lost] == [None, 0, None]
@@ -369,7 +369,7 @@ def test_a_reply_is_asked_for_after_every_move_that_raises_and_no_other():
 
 
 def test_each_board_of_a_verdict_is_explained_by_its_own_numbers():
-    boards = tuple(Board(("take 1-3",) * 2, heaps) for heaps in ((1, 5), (4, 6), (3, 7)))
+    boards = tuple(BoardPicture(("take 1-3",) * 2, heaps) for heaps in ((1, 5), (4, 6), (3, 7)))
     asked = Verdicts(boards)
     assert asked.example() == ("P", "N", "P")
     for place, board in enumerate(boards):
@@ -385,7 +385,9 @@ def test_each_board_of_a_verdict_is_explained_by_its_own_numbers():
 
 
 def test_a_verdict_of_misere_play_names_a_winning_move_where_there_is_one():
-    boards = tuple(Board((NIM,) * len(heaps), heaps, True) for heaps in ((1,), (2,), (), (1, 1)))
+    boards = tuple(
+        BoardPicture((NIM,) * len(heaps), heaps, True) for heaps in ((1,), (2,), (), (1, 1))
+    )
     said = [str(step.says) for step in Verdicts(boards).solution()]
     assert "no move wins" in said[0]
     assert "2→1 wins" in said[1]

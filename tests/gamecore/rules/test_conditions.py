@@ -84,7 +84,7 @@ def test_arrays_say_what_integers_say(test):
     expected: list[bool | None] = []
     for case in zip(n.tolist(), k.tolist(), strict=True):
         try:
-            expected.append(test.holds(dict(zip("nk", case, strict=True))))
+            expected.append(test.is_true(dict(zip("nk", case, strict=True))))
         except ConditionError:
             expected.append(None)
     if None in expected:
@@ -92,7 +92,7 @@ def test_arrays_say_what_integers_say(test):
             holds_where(test, {"n": n, "k": k})
         # The case it names is one where integers fail as well.
         with pytest.raises(ConditionError):
-            test.holds(error.value.names)
+            test.is_true(error.value.names)
     else:
         assert holds_where(test, {"n": n, "k": k}).tolist() == expected
 
@@ -102,7 +102,7 @@ def test_arrays_say_what_integers_say(test):
 def test_arrays_stay_right_where_a_64_bit_word_overflows(test, n, k):
     cases = [(n, k), (n, n - 1), (n, 2), (n, 10**9)]
     try:
-        expected = [test.holds({"n": n, "k": k}) for n, k in cases]
+        expected = [test.is_true({"n": n, "k": k}) for n, k in cases]
     except (ConditionError, LimitExceeded):
         return
     columns = {"n": np.asarray(n), "k": np.array([k for _, k in cases])}
@@ -132,7 +132,7 @@ def test_results_beyond_the_word_are_exact(text, expected):
     columns = {"n": np.asarray(n), "k": np.array(k)}
     found = holds_where(condition(text), columns)
     assert {x for x, holds in zip(k, found, strict=True) if holds} == expected
-    assert {x for x in k if condition(text).holds({"n": n, "k": x})} == expected
+    assert {x for x in k if condition(text).is_true({"n": n, "k": x})} == expected
 
 
 def test_the_first_result_that_no_word_holds_is_exact_too():

@@ -19,7 +19,7 @@ ONE_CLAUSE = linear_rules(most_clauses=1).map(lambda rule: rule.clauses[0])
 def test_the_runs_of_bands_are_the_amounts_that_a_condition_allows(condition, n):
     bands = bands_of((TakeWhere(condition),))
     assume(bands is not None)
-    allowed = [k for k in range(1, n + 1) if condition.holds({"n": n, "k": k})]
+    allowed = [k for k in range(1, n + 1) if condition.is_true({"n": n, "k": k})]
     assert [k for run in bands.runs(n) for k in run] == allowed
 
 
@@ -53,4 +53,4 @@ def test_nothing_changes_between_the_lines_of_a_clause(clause, n):
     for k in range(1, most):
         if not any(line.most(n) == k for line in lines):
             one, next_ = ((j, n - j) if is_split else (n - j,) * (j < n) for j in (k, k + 1))
-            assert clause.gives(n, one) == clause.gives(n, next_), (k, str(clause))
+            assert clause.may_become(n, one) == clause.may_become(n, next_), (k, str(clause))

@@ -91,7 +91,7 @@ def test_what_may_fail_when_read_in_another_order_keeps_its_words(text):
 def said(test, names):
     """Return whether a condition holds, or how it fails."""
     try:
-        return test.holds(names)
+        return test.is_true(names)
     except GameError as error:
         return str(error)
 
@@ -109,7 +109,7 @@ def test_common_divisors_are_the_same_after_steps_of_euclid(one, other, most):
     for n in range(1, 13):
         for k in range(1, n + 1):
             meant = gcd(*(part[0] * k + part[1] * n + part[2] for part in (one, other))) <= most
-            assert words.holds({"n": n, "k": k}) == meant
+            assert words.is_true({"n": n, "k": k}) == meant
 
 
 @settings(max_examples=150, deadline=None)

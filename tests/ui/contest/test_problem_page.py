@@ -20,17 +20,17 @@ from ui.base import page_limits
 from ui.base.words import prose, say
 from ui.catalogue.house import ENTRIES, model_of, models, playing
 from ui.contest.answer import from_link, in_link
-from ui.contest.bench import head_of
 from ui.contest.models import (
     CHOICES,
     choices,
-    fits,
+    has_live_page,
     live_query,
     model_name,
     position_between,
     reading,
     wrong_model,
 )
+from ui.contest.problem_state import head_of
 from ui.contest.words import TIERS, source_line
 
 by_slug = pytest.mark.parametrize("slug", SLUGS)
@@ -164,7 +164,7 @@ def test_the_model_opens_as_a_live_game(slug):
             game = playing(slug, explanation.rule)
             query = live_query(game, explanation)
             assert set(query) <= {game.key(entry.name) for entry in PAGES[game.slug].fields}
-            assert (game.key(game.field) in query) == fits(game, explanation)
+            assert (game.key(game.field) in query) == has_live_page(game, explanation)
             at = open_page(game.slug, **query)
             assert not at.exception
             assert "gl-error" not in html(at)

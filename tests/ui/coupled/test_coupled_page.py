@@ -10,7 +10,7 @@ from house import COUPLED as PAGES
 from opened_page import html, keyed, open_page
 from ui.base.page_limits import HEAPS
 from ui.base.words import prose
-from ui.coupled.bench import CoupledPage
+from ui.coupled.coupled_page import CoupledPage
 from ui.coupled.words import position_words
 
 by_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)

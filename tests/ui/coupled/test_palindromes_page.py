@@ -159,12 +159,12 @@ def test_every_cut_of_a_lost_text_is_answered():
 
 @pytest.mark.parametrize("text", [DEFAULT, "ababababab", "aba bcb"])
 def test_what_is_said_of_a_winning_cut_is_what_it_leaves(text):
-    class Bench:
+    class State:
         position = text
         analysis = analyse(text)
 
-    for move in Bench.analysis.winning_moves:
-        said = TALK.why(Bench, move)
+    for move in State.analysis.winning_moves:
+        said = TALK.why(State, move)
         gone = set(runs(text)) - set(runs(move.after))
         left = [run.length for run in set(runs(move.after)) - set(runs(text))]
         assert len(gone) == 1

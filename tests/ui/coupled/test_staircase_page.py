@@ -124,15 +124,15 @@ class Bench:
 
 @pytest.mark.parametrize("steps", [(0, 3, 2, 3), (1, 2, 5, 0, 4, 2), DEFAULT])
 def test_every_told_reply_wins(steps):
-    bench = Bench(steps)
-    total, moves = bench.game.every_move(steps)
+    state = Bench(steps)
+    total, moves = state.game.every_move(steps)
     moves = list(moves)
     assert len(moves) == total == sum(steps[1:])
-    assert [move.after for move in moves] == bench.game.options(steps)
+    assert [move.after for move in moves] == state.game.options(steps)
     for move in moves:
         if analyse(move.after).to_move_wins:
-            reply = winning_reply(bench, move)
-            assert reply.after in bench.game.options(move.after)
+            reply = winning_reply(state, move)
+            assert reply.after in state.game.options(move.after)
             assert reduce(xor, reply.after[1::2], 0) == 0
             assert TALK.name(reply)
 

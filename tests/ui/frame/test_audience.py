@@ -49,7 +49,7 @@ def state(monkeypatch):
 
     def is_shown(address: str, held: dict, *, show: bool = False):
         monkeypatch.setattr(share.st, "context", type("Here", (), {"url": address}))
-        monkeypatch.setattr(share, "page_state", lambda _page: held)
+        monkeypatch.setattr(share, "field_values", lambda _page: held)
         monkeypatch.setattr(share.frame, "just_show", lambda: show)
 
     return is_shown

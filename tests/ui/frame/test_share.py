@@ -9,7 +9,7 @@ import pytest
 
 from house import PAGES
 from opened_page import html, keyed, open_page
-from ui.frame.share import page_state
+from ui.frame.share import field_values
 from ui.lessons.plans import read_plan
 
 TEXTS = {
@@ -37,9 +37,9 @@ def test_the_link_of_a_page_names_the_text_in_force(slug, field, good, bad, monk
     assert keyed([*at.text_input, *at.text_area], key).value == bad
     monkeypatch.setattr("ui.links.link_state.st.session_state", at.session_state)
     monkeypatch.setattr("ui.links.link_state.st.query_params", at.query_params)
-    assert page_state(page)[field] == good
+    assert field_values(page)[field] == good
     keyed([*at.text_input, *at.text_area], key).set_value(good).run()
-    assert page_state(page)[field] == good
+    assert field_values(page)[field] == good
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from gamecore.positions.analysis import analyse
 from gamecore.rules.language import parse_rule
 from opened_page import buttons, html, open_page
 from ui.base.words import say
-from ui.lessons.progress import Kept
+from ui.lessons.progress import Progress
 from ui.play.words import move_words
 from ui.rule.words import meaning
 
@@ -53,7 +53,7 @@ def test_a_lesson_ends_with_its_rule_a_tick_and_a_position_that_the_reader_can_w
     (board,) = [x for x in at.get("bidi_component") if "play-board" in x.proto.id]
     assert json.loads(board.proto.json)["live"]
     assert 'class="ended' not in html(at), "nothing was answered"
-    at.session_state["_progress"].kept = Kept().after(Result(f"lesson:{one.name}", True))
+    at.session_state["_progress"].kept = Progress().after(Result(f"lesson:{one.name}", True))
     at.run()
     assert html(at).count('class="ended now"') == 1
     assert one.name in at.session_state["_progress"].kept.ended

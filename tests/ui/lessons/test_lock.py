@@ -118,7 +118,7 @@ def test_the_link_for_students_leaves_the_key_out(monkeypatch):
     from ui.frame import share
 
     at = opened(**{"les-key": str(key_of("mex"))})
-    monkeypatch.setattr("ui.frame.share.page_state", lambda page: {"lock": True, "key": 5})
+    monkeypatch.setattr("ui.frame.share.field_values", lambda page: {"lock": True, "key": 5})
     assert linked(at, "les-key") == key_of("mex")
     page = PAGES["lesson"]
     assert share.page_link(page).endswith("les-lock=true&les-key=5")

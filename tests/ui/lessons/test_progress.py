@@ -20,7 +20,7 @@ from ui.lessons.progress import (
     ASKED,
     DRAFTS,
     LONGEST,
-    Kept,
+    Progress,
     read,
     read_drafts,
     today,
@@ -36,7 +36,7 @@ results = st.builds(
 
 
 def after(answers):
-    kept = Kept()
+    kept = Progress()
     for result in answers:
         kept = kept.after(result)
     return kept
@@ -52,8 +52,8 @@ def test_what_is_kept_is_read_back(answers, name, beat):
 
 
 def test_nothing_is_written_of_nothing():
-    assert written(Kept()) == ""
-    assert read("") == Kept()
+    assert written(Progress()) == ""
+    assert read("") == Progress()
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_nothing_is_written_of_nothing():
     ],
 )
 def test_a_text_that_is_none_of_ours_is_nothing(text):
-    assert read(text) == Kept()
+    assert read(text) == Progress()
 
 
 def test_a_lesson_that_is_not_known_is_not_gone_on_with():
@@ -125,7 +125,7 @@ def test_a_code_with_a_slip_is_refused_in_a_sentence_and_kept():
 
 def test_marks_stand_on_the_front_page_and_in_the_menu_once_something_was_begun():
     kept = after([Result("lesson:mex", True)] * 3 + [Result("skill:mex", False)])
-    assert menu_marks(Kept().found) == {}
+    assert menu_marks(Progress().found) == {}
     marks = menu_marks(kept.found)
     assert marks == {"lesson": "○○●○○○○○○○", "practice": marks["practice"]}
     assert marks["practice"].count("◔") == 1

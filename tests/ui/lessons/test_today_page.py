@@ -11,7 +11,7 @@ from gamecore.lessons.todays_position import FIRST, LEVELS, Streak, todays_posit
 from gamecore.players.boards import board_of
 from opened_page import html, only_button, open_page, play_board, send
 from ui.lessons import today_page
-from ui.lessons.progress import Kept, read, written
+from ui.lessons.progress import Progress, read, written
 from ui.lessons.today_page import LEVELS_HEAPS, TRAP_WORDS, trap_words
 
 DAY = date(2026, 11, 26)
@@ -115,7 +115,7 @@ def test_a_wrong_date_gets_a_sentence_and_todays_position(text):
 
 
 def test_a_streak_is_kept_in_the_browser_beside_the_rest():
-    kept = Kept(streak=Streak(DAY.toordinal(), 3, (1, 3)))
+    kept = Progress(streak=Streak(DAY.toordinal(), 3, (1, 3)))
     assert read(written(kept)) == kept
     assert kept.stopped_at("mex", 2).streak == kept.streak
 

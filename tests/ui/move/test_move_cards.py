@@ -13,7 +13,7 @@ from gamecore.positions.family import family_answer
 from gamecore.positions.moves import Move
 from ui.base.page_limits import HEAPS
 from ui.move.cards import Answered, move_card, replies_table, table_of_families, what_it_does
-from ui.pieces.xor_card import Answer, bit_columns, column_words, xor_card
+from ui.pieces.xor_card import AnswerCell, bit_columns, column_words, xor_card
 
 BITS = HEAP_SIZE.bit_length()
 
@@ -74,7 +74,7 @@ def test_before_the_answer_no_target_and_no_leading_column_is_shown():
 
 
 def test_the_answer_marks_the_leading_column_and_says_which_heaps_surely_can():
-    answers = [Answer(value ^ 2, count) for value, count in ((3, 1), (4, 0), (5, 0))]
+    answers = [AnswerCell(value ^ 2, count) for value, count in ((3, 1), (4, 0), (5, 0))]
     card = xor_card((5, 10, 20), (3, 4, 5), answers)
     assert '<span class="gl-hidden">leading column </span>2</th>' in card
     assert card.count("always possible") == 1  # only A has a one there
@@ -83,7 +83,7 @@ def test_the_answer_marks_the_leading_column_and_says_which_heaps_surely_can():
 
 
 def test_a_heap_without_a_move_has_no_target():
-    card = xor_card((0, 1), (0, 1), [None, Answer(0, 1)])
+    card = xor_card((0, 1), (0, 1), [None, AnswerCell(0, 1)])
     assert card.count("no move here") == 1
 
 
@@ -97,7 +97,7 @@ def test_the_card_is_a_real_table_that_scrolls_inside_itself():
 
 def test_the_largest_card_stays_a_small_message():
     sizes = tuple(10**18 - place for place in range(HEAPS))
-    answers = [Answer(size, 1) for size in sizes]
+    answers = [AnswerCell(size, 1) for size in sizes]
     assert len(xor_card(sizes, sizes, answers)) < 100_000
 
 

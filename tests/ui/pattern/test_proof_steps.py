@@ -12,7 +12,7 @@ from gamecore.rules.language import parse_rule
 from opened_page import html, keyed, linked, open_page, put
 from ui.base import page_limits
 from ui.pattern.proof_pictures import CELLS, picture_words
-from ui.pattern.proof_steps import FORMULA_CHECKED, Bar, bar_html, proof_steps
+from ui.pattern.proof_steps import FORMULA_CHECKED, ProgressBar, bar_html, proof_steps
 from ui.pattern.proof_words import CHECK
 
 WINDOWS = [
@@ -175,11 +175,11 @@ def test_a_step_without_proof_is_not_told():
 @pytest.mark.parametrize(
     ("bar", "full", "empty", "words"),
     [
-        (Bar(8, 15, 8), 0, 7, "of 8 to 14"),
-        (Bar(8, 15, 10), 2, 5, "checked: heaps 8 to 9, of 8 to 14"),
-        (Bar(8, 15, 15), 7, 0, "✓ checked: all of the heaps 8 to 14"),
-        (Bar(71, 168, 96), 7, 23, "checked: heaps 71 to 95, of 71 to 167"),
-        (Bar(0, 1, 1), 1, 0, "all of the heaps 0 to 0"),
+        (ProgressBar(8, 15, 8), 0, 7, "of 8 to 14"),
+        (ProgressBar(8, 15, 10), 2, 5, "checked: heaps 8 to 9, of 8 to 14"),
+        (ProgressBar(8, 15, 15), 7, 0, "✓ checked: all of the heaps 8 to 14"),
+        (ProgressBar(71, 168, 96), 7, 23, "checked: heaps 71 to 95, of 71 to 167"),
+        (ProgressBar(0, 1, 1), 1, 0, "all of the heaps 0 to 0"),
     ],
 )
 def test_the_bar_says_in_shape_and_in_words_how_much_is_checked(bar, full, empty, words):

@@ -8,8 +8,8 @@ from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import parse_rule
 from house import GAMES
 from ui.base import page_limits
-from ui.links.bench import Bench
 from ui.links.links import field
+from ui.links.page_state import PageState
 from ui.pattern.scrub import scrub_data, scrubbed
 from ui.pattern.strip import folding_data
 
@@ -22,8 +22,8 @@ def data(rule, upto=60, shown=True):
     return folding_data(grundy_values(rule, max(512, upto)), upto, pattern, WIDEST)
 
 
-def bench(rule):
-    return Bench(PAGE, parse_rule(rule), (5,), open_all=False)
+def state(rule):
+    return PageState(PAGE, parse_rule(rule), (5,), open_all=False)
 
 
 def test_every_cell_has_its_heap_its_value_and_the_colour_of_its_value():
@@ -79,14 +79,14 @@ def test_the_cells_are_bounded_and_the_cut_is_said():
 
 
 def test_the_line_holds_the_rule_and_its_numbers_in_order():
-    parts = scrub_data(bench("take 1, 3, 4"), 60)["parts"]
+    parts = scrub_data(state("take 1, 3, 4"), 60)["parts"]
     read = "".join(part if isinstance(part, str) else str(part["value"]) for part in parts)
     assert read == "take 1, 3, 4 · heaps 0 to 60"
     assert [part["place"] for part in parts if not isinstance(part, str)] == [0, 1, 2, "upto"]
 
 
 def test_a_number_too_large_to_drag_is_text():
-    parts = scrub_data(bench("take 1-20000"), 60)["parts"]
+    parts = scrub_data(state("take 1-20000"), 60)["parts"]
     assert [part["value"] for part in parts if not isinstance(part, str)] == [1, 60]
 
 
@@ -115,10 +115,10 @@ def test_a_number_too_large_to_drag_is_text():
     ],
 )
 def test_whatever_the_browser_sends_is_a_change_or_nothing(sent, changed):
-    assert scrubbed(bench("take 1-5"), sent) == changed
+    assert scrubbed(state("take 1-5"), sent) == changed
 
 
 @pytest.mark.parametrize("typed", [0, 9])
 def test_a_typed_number_that_makes_no_rule_is_refused_with_the_reason(typed):
     with pytest.raises(RuleSyntaxError, match=r"9-5 runs downwards|0 is not an amount"):
-        scrubbed(bench("take 1-5"), {"place": 0, "typed": typed})
+        scrubbed(state("take 1-5"), {"place": 0, "typed": typed})

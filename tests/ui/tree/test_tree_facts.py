@@ -18,7 +18,7 @@ from pages import sum as sum_page
 from strategies import heap_rules
 from ui.base import page_limits
 from ui.tree.boxes import LINE, THINGS, box_of
-from ui.tree.cards import tree_svg, twin
+from ui.tree.cards import data_table, tree_svg
 from ui.tree.facts import WORTH_OFFERING, coupled_tree, heaps_text, heaps_tree
 from ui.tree.smaller_positions import smaller_heaps, smaller_positions
 
@@ -235,6 +235,6 @@ def test_the_drawing_and_its_table_show_every_position_once(rule, heaps, step, a
     ends = {int(of) for of in re.findall(r'class="move(?: win)? ask" data-of="(\d+)"', svg)}
     assert len(ends) <= 1  # the moves in sight are those of one position
     assert svg.count('class="node N') + svg.count('class="node P') == tree.labelled(step)
-    table = twin(tree, step)
+    table = data_table(tree, step)
     assert table.count("<tr") == len(tree.nodes) + 1
     assert table.count("<b>?</b>") == len(tree.nodes) - tree.labelled(step)

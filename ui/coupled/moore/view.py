@@ -12,7 +12,7 @@ from gamecore.messages import Message
 from ui.base.markup import html, markdown, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, several
-from ui.coupled.bench import MoveTalk
+from ui.coupled.coupled_page import MoveTalk
 from ui.coupled.moore.cards import (
     balancing_card,
     column_sentence,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from gamecore.coupled.game import CoupledGame, CoupledMove
     from ui.base.page import Page
-    from ui.coupled.bench import CoupledBench
+    from ui.coupled.coupled_page import CoupledState
     from ui.pieces.open_question import OpenQuestion
 
 LAST_STEP = 63
@@ -50,27 +50,27 @@ def moore_game(page: Page) -> CoupledGame[Any]:
     return game(within(entry, k))
 
 
-def k_of(bench: CoupledBench) -> int:
+def k_of(state: CoupledState) -> int:
     """Return how many heaps a move may touch on this page."""
-    assert bench.game.k is not None, "every game of this family has its number"
-    return bench.game.k
+    assert state.game.k is not None, "every game of this family has its number"
+    return state.game.k
 
 
-def moore_rule(bench: CoupledBench) -> str:
+def moore_rule(state: CoupledState) -> str:
     """Return what a move is with the k of this page."""
     return several(
         "Take stones from one heap.",
         "Take stones from one heap, or from up to {count} heaps at once.",
-        k_of(bench),
+        k_of(state),
     )
 
 
 # -- the walk -------------------------------------------------------------------------------------
 
 
-def moore_walk(bench: CoupledBench) -> None:
+def moore_walk(state: CoupledState) -> None:
     """Draw the walk through the columns."""
-    walk(bench, moore_steps(bench.position, k_of(bench)))
+    walk(state, moore_steps(state.position, k_of(state)))
 
 
 def moore_steps(heaps: tuple[int, ...], k: int) -> list[WalkStep]:
@@ -243,9 +243,9 @@ def _changes(before: tuple[int, ...], after: tuple[int, ...], places: Iterable[i
 # -- the winning moves ----------------------------------------------------------------------------
 
 
-def moore_card(bench: CoupledBench, asks: OpenQuestion) -> None:
+def moore_card(state: CoupledState, asks: OpenQuestion) -> None:
     """Draw the heaps in binary; once it is told who wins, with the counts of their columns."""
-    k = k_of(bench)
+    k = k_of(state)
     legend = _(
         "Each heap in binary. The ones of a column cancel in groups of {group}; what is left over "
         "decides."
@@ -254,32 +254,32 @@ def moore_card(bench: CoupledBench, asks: OpenQuestion) -> None:
         markup(
             '<p class="gl-soft gl-small gl-legend">{}</p>{}',
             legend,
-            columns_card(bench.position, k, counted=not asks.covers("values")),
+            columns_card(state.position, k, counted=not asks.covers("values")),
         )
     )
 
 
-def _kinds(bench: CoupledBench) -> dict[str, str]:
-    return {"some": _("make smaller …")} if any(bench.position) else {}
+def _kinds(state: CoupledState) -> dict[str, str]:
+    return {"some": _("make smaller …")} if any(state.position) else {}
 
 
-def _ask(bench: CoupledBench, kind: str, key: str) -> Any:
-    k = k_of(bench)
+def _ask(state: CoupledState, kind: str, key: str) -> Any:
+    k = k_of(state)
     chosen = st.pills(
         markdown(_("Which heaps? At most {k}."), k=number(k)),
-        [place for place, size in enumerate(bench.position) if size],
+        [place for place, size in enumerate(state.position) if size],
         selection_mode="multi",
         format_func=lambda place: markdown(
-            _("{heap} of {size}"), heap=letter(place), size=number(bench.position[place])
+            _("{heap} of {size}"), heap=letter(place), size=number(state.position[place])
         ),
         key=key,
     )
     if len(chosen) > k:
         return Message("A move makes at most {k} heaps smaller; choose fewer.", k=k)
-    after = list(bench.position)
+    after = list(state.position)
     missing = not chosen
     for place in sorted(chosen):
-        size = bench.position[place]
+        size = state.position[place]
         label = _("{heap}, a heap of {size}, becomes").format(heap=letter(place), size=number(size))
         left = amount_field(label, 0, size - 1, f"{key}-{place}")
         if isinstance(left, Message):
@@ -295,8 +295,8 @@ def _name(move: CoupledMove[Any]) -> str:
     return _changes(move.before, move.after, move.heaps)
 
 
-def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
-    group = number(k_of(bench) + 1)
+def _why(state: CoupledState, move: CoupledMove[Any]) -> str:
+    group = number(k_of(state) + 1)
     if not any(move.after):
         return _("It leaves nothing: your opponent cannot move.")
     ones = [

@@ -10,7 +10,7 @@ from gamecore.coupled.one_from_each import after_move, odd_heaps
 from ui.base.markup import html, markdown
 from ui.base.palette import letter
 from ui.base.words import _, either, number, several
-from ui.coupled.bench import MoveTalk
+from ui.coupled.coupled_page import MoveTalk
 from ui.coupled.one_from_each.cards import paired_heaps
 from ui.coupled.walk import Question, WalkStep, walk
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gamecore.coupled.game import CoupledMove
-    from ui.coupled.bench import CoupledBench
+    from ui.coupled.coupled_page import CoupledState
     from ui.pieces.open_question import OpenQuestion
 
 LAST_STEP = 6
@@ -33,9 +33,9 @@ def named_heaps(places: Sequence[int]) -> str:
 # -- the walk -------------------------------------------------------------------------------------
 
 
-def one_walk(bench: CoupledBench) -> None:
+def one_walk(state: CoupledState) -> None:
     """Draw the walk through the strategy, on the page's own heaps."""
-    walk(bench, one_steps(bench.position))
+    walk(state, one_steps(state.position))
 
 
 def one_steps(heaps: tuple[int, ...]) -> list[WalkStep]:
@@ -252,26 +252,26 @@ def _unique(odd: Sequence[int]) -> str:
 # -- the winning move -----------------------------------------------------------------------------
 
 
-def one_card(bench: CoupledBench, asks: OpenQuestion) -> None:
+def one_card(state: CoupledState, asks: OpenQuestion) -> None:
     """Draw the heaps; once the answer is shown, which are odd."""
-    html(paired_heaps(bench.position, told=not asks.covers("moves")))
+    html(paired_heaps(state.position, told=not asks.covers("moves")))
 
 
-def _kinds(bench: CoupledBench) -> dict[str, str]:
-    return {"some": _("take one from …")} if any(bench.position) else {}
+def _kinds(state: CoupledState) -> dict[str, str]:
+    return {"some": _("take one from …")} if any(state.position) else {}
 
 
-def _ask(bench: CoupledBench, kind: str, key: str) -> Any:
+def _ask(state: CoupledState, kind: str, key: str) -> Any:
     chosen = st.pills(
         _("From which heaps?"),
-        [place for place, size in enumerate(bench.position) if size],
+        [place for place, size in enumerate(state.position) if size],
         selection_mode="multi",
         format_func=lambda place: markdown(
-            _("{heap} of {size}"), heap=letter(place), size=number(bench.position[place])
+            _("{heap} of {size}"), heap=letter(place), size=number(state.position[place])
         ),
         key=key,
     )
-    return after_move(bench.position, chosen) if chosen else None
+    return after_move(state.position, chosen) if chosen else None
 
 
 def _name(move: CoupledMove[Any]) -> str:
@@ -280,7 +280,7 @@ def _name(move: CoupledMove[Any]) -> str:
     return _("take one from each of {heaps}").format(heaps=named_heaps(move.heaps))
 
 
-def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
+def _why(state: CoupledState, move: CoupledMove[Any]) -> str:
     if len(move.heaps) == 1:
         return _("It is the only odd heap. Now every heap is even.")
     return _("These are the odd heaps, and only these. Now every heap is even.")

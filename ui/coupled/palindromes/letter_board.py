@@ -15,7 +15,7 @@ from ui.base.words import _, number
 
 if TYPE_CHECKING:
     from ui.base.page import Page
-    from ui.coupled.bench import Put
+    from ui.coupled.coupled_page import Put
 
 _BOARD = component("letters", "letters.css", "letters.js")
 

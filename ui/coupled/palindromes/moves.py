@@ -10,35 +10,35 @@ from gamecore.coupled.cuts import after_cut, cuttable
 from gamecore.coupled.palindromes import runs
 from ui.base.palette import letter
 from ui.base.words import _, number
-from ui.coupled.bench import MoveTalk
+from ui.coupled.coupled_page import MoveTalk
 
 if TYPE_CHECKING:
     from gamecore.coupled.game import CoupledMove
     from gamecore.coupled.palindromes import Run
-    from ui.coupled.bench import CoupledBench
+    from ui.coupled.coupled_page import CoupledState
 
 
-def _kinds(bench: CoupledBench) -> dict[str, str]:
-    return {"cut": _("cut at …")} if cuttable(bench.position) else {}
+def _kinds(state: CoupledState) -> dict[str, str]:
+    return {"cut": _("cut at …")} if cuttable(state.position) else {}
 
 
-def _ask(bench: CoupledBench, kind: str, key: str) -> Any:
+def _ask(state: CoupledState, kind: str, key: str) -> Any:
     place = st.selectbox(
         _("At which place?"),
-        cuttable(bench.position),
+        cuttable(state.position),
         index=None,
         placeholder=_("choose"),
         key=key,
     )
-    return None if place is None else after_cut(bench.position, place)
+    return None if place is None else after_cut(state.position, place)
 
 
 def _name(move: CoupledMove[Any]) -> str:
     return _("cut at {place}").format(place=number(move.place or 0))
 
 
-def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
-    found = runs(bench.position)
+def _why(state: CoupledState, move: CoupledMove[Any]) -> str:
+    found = runs(state.position)
     index, run = next((i, run) for i, run in enumerate(found) if (move.place or 0) in run.places)
     return _(
         "Run {run} needs the value {target} = {value} ⊕ {nim_sum}. Cut there, and {left}."
@@ -46,7 +46,7 @@ def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
         run=letter(index),
         target=number(move.value_after or 0),
         value=number(run.value),
-        nim_sum=number(bench.analysis.nim_sum or 0),
+        nim_sum=number(state.analysis.nim_sum or 0),
         left=_left(run, move.place or 0),
     )
 

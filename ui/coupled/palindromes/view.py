@@ -22,7 +22,7 @@ from ui.pieces.xor_card import xor_card
 
 if TYPE_CHECKING:
     from gamecore.coupled.palindromes import Run
-    from ui.coupled.bench import CoupledBench
+    from ui.coupled.coupled_page import CoupledState
     from ui.pieces.open_question import OpenQuestion
 
 VALUES_STEP = 4
@@ -48,15 +48,15 @@ def admit(text: str) -> None:
 # -- the walk -------------------------------------------------------------------------------------
 
 
-def string_walk(bench: CoupledBench) -> None:
+def string_walk(state: CoupledState) -> None:
     """Draw the walk from the letters to the XOR."""
-    found = runs(bench.position)
+    found = runs(state.position)
 
     def below(place: int) -> None:
         if place >= VALUES_STEP and found:
-            html(_why_values(bench, found))
+            html(_why_values(state, found))
 
-    walk(bench, string_steps(bench.position, found, bench.analysis.nim_sum or 0), below=below)
+    walk(state, string_steps(state.position, found, state.analysis.nim_sum or 0), below=below)
 
 
 def string_steps(text: str, found: tuple[Run, ...], nim_sum: int) -> list[WalkStep]:
@@ -274,9 +274,9 @@ def _verdict(found: tuple[Run, ...], nim_sum: int) -> str:
     return _("The XOR of the runs is 0: the player to move loses, whatever they cut.")
 
 
-def _why_values(bench: CoupledBench, found: tuple[Run, ...]) -> Markup:
+def _why_values(state: CoupledState, found: tuple[Run, ...]) -> Markup:
     """Return a link for each length to the derivation of that heap under 0.137."""
-    codes = related(bench.page.entry)[0]
+    codes = related(state.page.entry)[0]
     rule = parse_rule(DAWSONS_CHESS)
     lengths: dict[int, list[int]] = {}
     for index, run in enumerate(found):
@@ -297,15 +297,15 @@ def _why_values(bench: CoupledBench, found: tuple[Run, ...]) -> Markup:
 # -- the winning cuts -----------------------------------------------------------------------------
 
 
-def string_card(bench: CoupledBench, asks: OpenQuestion) -> None:
+def string_card(state: CoupledState, asks: OpenQuestion) -> None:
     """Draw the runs and the XOR of their values, and the winning places, as far as is told."""
-    found = runs(bench.position)
+    found = runs(state.position)
     if not found:
         return
     if asks.covers("values"):
-        html(letters(bench.position))
+        html(letters(state.position))
         return
     wins = () if asks.covers("moves") else winning_places(found)
     live = [place for run in found for place in run.places]
-    board = letters(bench.position, live=live, runs=found, wins=wins)
-    html(join((board, _runs_card(found), _why_values(bench, found))))
+    board = letters(state.position, live=live, runs=found, wins=wins)
+    html(join((board, _runs_card(found), _why_values(state, found))))

@@ -11,7 +11,7 @@ from gamecore.messages import Message
 from ui.base.marks import soft
 from ui.base.markup import Markup, html
 from ui.base.words import _, number, prose, several
-from ui.coupled.bench import MoveTalk
+from ui.coupled.coupled_page import MoveTalk
 from ui.coupled.editor import opens_explained
 from ui.coupled.staircase.cards import as_nim_heaps, both_countings, stairs
 from ui.coupled.walk import Question, WalkStep, walk
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from gamecore.coupled.game import CoupledMove
     from ui.base.page import Page
-    from ui.coupled.bench import CoupledBench, Put
+    from ui.coupled.coupled_page import CoupledState, Put
     from ui.pieces.open_question import OpenQuestion
 
 LAST_STEP = 5
@@ -62,12 +62,12 @@ def stair_editor(page: Page, position: tuple[int, ...], put: Put) -> None:
 # -- the walk -------------------------------------------------------------------------------------
 
 
-def stair_walk(bench: CoupledBench) -> None:
+def stair_walk(state: CoupledState) -> None:
     """Draw the walk from the stairs to the XOR, and below it both ways of counting the steps."""
-    walk(bench, stair_steps(bench.position, bench.analysis.nim_sum or 0))
+    walk(state, stair_steps(state.position, state.analysis.nim_sum or 0))
     with st.expander(_("Odd or even? Two ways of counting")):
         st.markdown(prose("staircase", "counting"))
-        html(both_countings(bench.position))
+        html(both_countings(state.position))
 
 
 def stair_steps(stones: Sequence[int], nim_sum: int) -> list[WalkStep]:
@@ -210,30 +210,30 @@ def even_card(stones: Sequence[int]) -> Markup:
 # -- the winning moves ----------------------------------------------------------------------------
 
 
-def stair_card(bench: CoupledBench, asks: OpenQuestion) -> None:
+def stair_card(state: CoupledState, asks: OpenQuestion) -> None:
     """Draw the staircase; once it is told who wins, the even steps marked, and their XOR."""
     told = not asks.covers("values")
-    html(stairs(bench.position, marked=told))
+    html(stairs(state.position, marked=told))
     if told:
-        html(even_card(bench.position))
+        html(even_card(state.position))
 
 
-def _kinds(bench: CoupledBench) -> dict[str, str]:
+def _kinds(state: CoupledState) -> dict[str, str]:
     return {
         str(step): _("from step {step}").format(step=number(step))
-        for step, count in enumerate(bench.position, 1)
+        for step, count in enumerate(state.position, 1)
         if step > 1 and count
     }
 
 
-def _ask(bench: CoupledBench, kind: str, key: str) -> Any:
+def _ask(state: CoupledState, kind: str, key: str) -> Any:
     step = int(kind)
-    most = bench.position[step - 1]
+    most = state.position[step - 1]
     label = _("How many stones to step {step}?").format(step=number(step - 1))
     count = amount_field(label, 1, most, key)
     if count is None or isinstance(count, Message):
         return count
-    return after_move(bench.position, step, count)
+    return after_move(state.position, step, count)
 
 
 def _moved(move: CoupledMove[Any]) -> tuple[int, int]:
@@ -252,7 +252,7 @@ def _name(move: CoupledMove[Any]) -> str:
     )
 
 
-def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
+def _why(state: CoupledState, move: CoupledMove[Any]) -> str:
     step, count = _moved(move)
     even = step if step % 2 == 0 else step - 1
     before, after = move.before[even - 1], move.after[even - 1]
@@ -262,7 +262,7 @@ def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
         step=number(even),
         after=number(after),
         before=number(before),
-        nim_sum=number(bench.analysis.nim_sum or 0),
+        nim_sum=number(state.analysis.nim_sum or 0),
     )
     if step % 2:
         said += " " + several(
@@ -273,15 +273,15 @@ def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
     return said
 
 
-def reply(bench: CoupledBench, move: CoupledMove[Any]) -> CoupledMove[Any]:
+def reply(state: CoupledState, move: CoupledMove[Any]) -> CoupledMove[Any]:
     """Return the reply that is told: a move from an odd step is reversed by the same stones.
 
     That wins when the position was lost before the move; otherwise any winning reply is told.
     """
     step, count = _moved(move)
-    if step % 2 and not bench.analysis.to_move_wins:
+    if step % 2 and not state.analysis.to_move_wins:
         return stair_move(move.after, step - 1, count)
-    found = bench.game.analyse(move.after).winning_moves.example
+    found = state.game.analyse(move.after).winning_moves.example
     assert found is not None, "a move that leaves a losing position is no losing move"
     return found
 

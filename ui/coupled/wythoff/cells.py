@@ -11,7 +11,7 @@ from ui.links import link_state
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.coupled.bench import CoupledBench
+    from ui.coupled.coupled_page import CoupledState
     from ui.coupled.wythoff.facts import Place
 
 
@@ -20,27 +20,27 @@ def cell_words(place: Place, words: str) -> str:
     return _("{a} and {b}: {words}").format(a=place[0], b=place[1], words=words)
 
 
-def framed(bench: CoupledBench, last: int) -> Place | None:
+def framed(state: CoupledState, last: int) -> Place | None:
     """Return the page's position when it is on the board."""
-    a, b = bench.position
+    a, b = state.position
     return (a, b) if max(a, b) <= last else None
 
 
-def opener(bench: CoupledBench) -> Callable[[int, int], None]:
+def opener(state: CoupledState) -> Callable[[int, int], None]:
     """Return what a press on a cell does where nothing is asked: it becomes the page's position."""
 
     def picked(a: int, b: int) -> None:
-        bench.put((a, b))
+        state.put((a, b))
 
     return picked
 
 
-def is_open(bench: CoupledBench) -> bool:
+def is_open(state: CoupledState) -> bool:
     """Return whether the board shows its answer.
 
     The switch `verdict` stands below the board, which needs its state before it is drawn.
     """
-    return bench.open_all or link_state.switch(bench.page, "verdict")
+    return state.open_all or link_state.switch(state.page, "verdict")
 
 
 def say_step(sentence: str) -> None:

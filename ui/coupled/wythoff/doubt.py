@@ -16,7 +16,7 @@ from ui.pieces.tables import captioned_table
 from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
-    from ui.coupled.bench import CoupledBench
+    from ui.coupled.coupled_page import CoupledState
     from ui.coupled.wythoff.facts import Place
 
 EXAMPLES: tuple[Place, ...] = ((1, 2), (2, 2))
@@ -26,10 +26,10 @@ FIRST_LIE: Place = (165580140, 267914295)
 """The first lost pair whose smaller heap int(k · (1 + √5) / 2) gets wrong in double precision."""
 
 
-def doubts(bench: CoupledBench) -> None:
+def doubts(state: CoupledState) -> None:
     """Draw the two doubts that a learner of the winning moves should have."""
     with st.expander(_("Why can't I XOR these heaps?")):
-        html(xor_table([*EXAMPLES, *_mine(bench)]))
+        html(xor_table([*EXAMPLES, *_mine(state)]))
         st.markdown(prose("wythoff", "xor"))
         html(theorem_line())
     with st.expander(_("Where double precision goes wrong")):
@@ -37,15 +37,15 @@ def doubts(bench: CoupledBench) -> None:
         html(double_table(FIRST_LIE))
         st.button(
             markdown(_("Take {a} and {b}"), a=number(FIRST_LIE[0]), b=number(FIRST_LIE[1])),
-            key=f"_{bench.page.prefix}-first-lie",
-            on_click=bench.put,
+            key=f"_{state.page.prefix}-first-lie",
+            on_click=state.put,
             args=(FIRST_LIE,),
         )
 
 
-def _mine(bench: CoupledBench) -> list[Place]:
+def _mine(state: CoupledState) -> list[Place]:
     """Return the page's own position when its value is at hand and it is no example already."""
-    a, b = bench.position
+    a, b = state.position
     return [(a, b)] if max(a, b) <= page_limits.CELLS and (a, b) not in EXAMPLES else []
 
 

@@ -27,7 +27,7 @@ from ui.pieces.cell_board import Cell, cell_board
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.coupled.bench import CoupledBench
+    from ui.coupled.coupled_page import CoupledState
     from ui.coupled.wythoff.facts import Place
 
 MAPS = ("lost", "values", "xor")
@@ -67,28 +67,28 @@ FIELDS = (
 """What a link says about the board: which one, its last row, the pairs found, whether all show."""
 
 
-def wythoff_map(bench: CoupledBench) -> None:
+def wythoff_map(state: CoupledState) -> None:
     """Draw the board and what can be done with it."""
     with st.container(horizontal=True, vertical_alignment="center", key="wythoff-choose"):
         chosen = choice_row(
-            bench.page,
+            state.page,
             "map",
             _("What the board shows"),
             {name: _(_MAP_NAMES[name]) for name in MAPS},
             width="content",
         )
         st.space("stretch")
-        last = number_field(bench.page, "size", _("Heaps up to"))
-    {"lost": sieve_map, "values": values_map, "xor": xor_map}[chosen](bench, last)
+        last = number_field(state.page, "size", _("Heaps up to"))
+    {"lost": sieve_map, "values": values_map, "xor": xor_map}[chosen](state, last)
 
 
 # -- the values -----------------------------------------------------------------------------------
 
 
-def values_map(bench: CoupledBench, last: int) -> None:
+def values_map(state: CoupledState, last: int) -> None:
     """Draw the Grundy value of every position; the page's own is for the learner to derive."""
-    here = framed(bench, last)
-    open_all = is_open(bench)
+    here = framed(state, last)
+    open_all = is_open(state)
     question, subject = beside(square=True)
     with question:
         say_step(
@@ -97,7 +97,7 @@ def values_map(bench: CoupledBench, last: int) -> None:
                 "appears twice. The zeros are the losing positions."
             )
         )
-        _switch(bench, _("Show this value, too"))
+        _switch(state, _("Show this value, too"))
         _foot("values")
     table = table_to(last)
     top = max(max(row) for row in table)
@@ -111,12 +111,12 @@ def values_map(bench: CoupledBench, last: int) -> None:
     with subject:
         cell_board(
             cells,
-            key=f"_{bench.page.prefix}-cells",
+            key=f"_{state.page.prefix}-cells",
             name=_("Board of values: row for heap A, column for heap B"),
             here=here,
-            on_pick=_deriver(bench, None if open_all else here),
+            on_pick=_deriver(state, None if open_all else here),
         )
-    far_picture(bench)
+    far_picture(state)
 
 
 def _value_cell(place: Place, value: int, top: int) -> Cell:
@@ -126,13 +126,13 @@ def _value_cell(place: Place, value: int, top: int) -> Cell:
     return Cell(str(value), "", said, tone=TONES * value // top)
 
 
-def _deriver(bench: CoupledBench, asked: Place | None) -> Callable[[int, int], None]:
+def _deriver(state: CoupledState, asked: Place | None) -> Callable[[int, int], None]:
     """Return what a press on a value does: its derivation, told unless it is the one asked."""
 
     def picked(a: int, b: int) -> None:
         is_asked = asked is not None and (a, b) in (asked, asked[::-1])
-        bench.put((a, b))
-        bench.set(view="derivation", step=ASKED if is_asked else LAST)
+        state.put((a, b))
+        state.set(view="derivation", step=ASKED if is_asked else LAST)
 
     return picked
 
@@ -140,24 +140,24 @@ def _deriver(bench: CoupledBench, asked: Place | None) -> Callable[[int, int], N
 # -- XOR ------------------------------------------------------------------------------------------
 
 
-def xor_map(bench: CoupledBench, last: int) -> None:
+def xor_map(state: CoupledState, last: int) -> None:
     """Draw who wins really, ask where XOR names the wrong winner, and mark it there."""
     question, subject = beside(square=True)
     with question:
-        guess = None if is_open(bench) else _xor_guess(bench)
-        shown = is_open(bench) or guess == "both"
+        guess = None if is_open(state) else _xor_guess(state)
+        shown = is_open(state) or guess == "both"
         if shown:
             _xor_told(last)
         if guess != "both":
-            _switch(bench, _("Show where"))
+            _switch(state, _("Show where"))
         _foot("xor-board" if shown else "truth")
     with subject:
         cell_board(
             [[_xor_cell((a, b), shown) for b in range(last + 1)] for a in range(last + 1)],
-            key=f"_{bench.page.prefix}-cells",
+            key=f"_{state.page.prefix}-cells",
             name=_("Board of the positions in which XOR is wrong"),
-            here=framed(bench, last),
-            on_pick=opener(bench),
+            here=framed(state, last),
+            on_pick=opener(state),
         )
 
 
@@ -172,13 +172,13 @@ def _xor_told(last: int) -> None:
     )
 
 
-def _xor_guess(bench: CoupledBench) -> str | None:
+def _xor_guess(state: CoupledState) -> str | None:
     with st.container(border=True, key="question-xor"):
         guess = st.pills(
             _("Your guess: where would XOR, the rule of Nim, give the wrong winner?"),
             list(WRONG),
             format_func=lambda name: _(WRONG[name]),
-            key=f"_{bench.page.prefix}-xor-guess",
+            key=f"_{state.page.prefix}-xor-guess",
         )
         if guess is not None:
             kind = "good" if guess == "both" else "bad"
@@ -186,9 +186,9 @@ def _xor_guess(bench: CoupledBench) -> str | None:
         if guess in COUNTEREXAMPLES:
             place, computer_begins = COUNTEREXAMPLES[guess]
             claim_button(
-                f"_{bench.page.prefix}-xor-out",
-                partial(play_claim_out, bench),
-                bench.game.format(place),
+                f"_{state.page.prefix}-xor-out",
+                partial(play_claim_out, state),
+                state.game.format(place),
                 computer_begins=computer_begins,
             )
     return guess
@@ -225,10 +225,10 @@ def _xor_cell(place: Place, shown: bool) -> Cell:
     return Cell(f"{truth}!", "lost" if truth == "P" else "new", cell_words(place, said))
 
 
-def _switch(bench: CoupledBench, label: str) -> None:
+def _switch(state: CoupledState, label: str) -> None:
     """Draw the switch that opens the answer, unless the whole app shows answers anyway."""
-    if not bench.open_all:
-        switch_row(label, bench.key("verdict"))
+    if not state.open_all:
+        switch_row(label, state.key("verdict"))
 
 
 def _foot(section: str) -> None:

@@ -16,13 +16,13 @@ from ui.base.marks import heap_badge
 from ui.base.markup import Markup, html, join, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, several
-from ui.coupled.bench import MoveTalk
+from ui.coupled.coupled_page import MoveTalk
 from ui.pieces.cell_board import Cell, cell_board
 from ui.pieces.tables import captioned_table
 
 if TYPE_CHECKING:
     from gamecore.coupled.game import CoupledMove
-    from ui.coupled.bench import CoupledBench
+    from ui.coupled.coupled_page import CoupledState
     from ui.coupled.wythoff.facts import Place
     from ui.pieces.open_question import OpenQuestion
 
@@ -33,23 +33,23 @@ _TAKEN = {"a": (1, 0), "b": (0, 1), "both": (1, 1)}
 """Kind of move → whether it takes from the first and the second heap."""
 
 
-def _kinds(bench: CoupledBench) -> dict[str, str]:
+def _kinds(state: CoupledState) -> dict[str, str]:
     names = {
         "a": _("take from {heap}").format(heap=letter(0)),
         "b": _("take from {heap}").format(heap=letter(1)),
         "both": _("take from both"),
     }
-    return {kind: names[kind] for kind in names if _most(bench, kind)}
+    return {kind: names[kind] for kind in names if _most(state, kind)}
 
 
-def _most(bench: CoupledBench, kind: str) -> int:
+def _most(state: CoupledState, kind: str) -> int:
     """Return the most stones that a move of this kind can take, from each heap it touches."""
-    return min(size for size, taken in zip(bench.position, _TAKEN[kind], strict=True) if taken)
+    return min(size for size, taken in zip(state.position, _TAKEN[kind], strict=True) if taken)
 
 
-def _ask(bench: CoupledBench, kind: str, key: str) -> Any:
+def _ask(state: CoupledState, kind: str, key: str) -> Any:
     """Ask how many stones; return the position after that."""
-    most = _most(bench, kind)
+    most = _most(state, kind)
     label = _("How many from each?") if kind == "both" else _("How many?")
     amount: int | Message | None
     if most <= LISTED:
@@ -62,7 +62,7 @@ def _ask(bench: CoupledBench, kind: str, key: str) -> Any:
     if amount is None or isinstance(amount, Message):
         return amount
     return tuple(
-        size - amount * taken for size, taken in zip(bench.position, _TAKEN[kind], strict=True)
+        size - amount * taken for size, taken in zip(state.position, _TAKEN[kind], strict=True)
     )
 
 
@@ -85,7 +85,7 @@ def _name(move: CoupledMove[Any]) -> str:
     return _("take {count} from {heap}").format(count=number(taken), heap=letter(move.heap))
 
 
-def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
+def _why(state: CoupledState, move: CoupledMove[Any]) -> str:
     low, high = sorted(move.after)
     if not high:
         return _("It leaves nothing: your opponent cannot move.")
@@ -98,19 +98,19 @@ def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
 TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why)
 
 
-def directions_card(bench: CoupledBench, asks: OpenQuestion) -> None:
+def directions_card(state: CoupledState, asks: OpenQuestion) -> None:
     """Draw where a winning move could lead: one losing position in each of three directions.
 
     Before that is told, the moves that there are, on a board that can be seen at once.
     """
-    if not asks.covers("moves") and bench.analysis.to_move_wins:
-        html(directions_table(*bench.position))
-    elif asks.covers("moves") and max(bench.position) <= page_limits.CELLS_PLAYED:
+    if not asks.covers("moves") and state.analysis.to_move_wins:
+        html(directions_table(*state.position))
+    elif asks.covers("moves") and max(state.position) <= page_limits.CELLS_PLAYED:
         cell_board(
-            moves_board(*bench.position),
-            key=f"_{bench.page.prefix}-move-cells",
+            moves_board(*state.position),
+            key=f"_{state.page.prefix}-move-cells",
             name=_("Board of positions: row for heap A, column for heap B"),
-            here=bench.position,
+            here=state.position,
         )
 
 

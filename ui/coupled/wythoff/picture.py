@@ -18,7 +18,7 @@ from ui.base.words import _, number, prose
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ui.coupled.bench import CoupledBench
+    from ui.coupled.coupled_page import CoupledState
 
 LAST = 255
 """Last row and column of the picture: two pixels a position fill a column of the page."""
@@ -32,10 +32,10 @@ SHADES = 255
 _LIGHT, _DARK, _ZERO = (244, 243, 238), (8, 40, 92), (193, 18, 31)
 
 
-def far_picture(bench: CoupledBench) -> None:
+def far_picture(state: CoupledState) -> None:
     """Draw the box, closed; the picture is only made while it is open."""
     box = st.expander(
-        _("The same from far away"), key=f"_{bench.page.prefix}-far", on_change="rerun"
+        _("The same from far away"), key=f"_{state.page.prefix}-far", on_change="rerun"
     )
     if box.open:
         with box:

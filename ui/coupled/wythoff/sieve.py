@@ -24,15 +24,15 @@ from ui.pieces.tables import captioned_table
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.coupled.bench import CoupledBench
+    from ui.coupled.coupled_page import CoupledState
     from ui.coupled.wythoff.facts import Place
 
 
-def sieve_map(bench: CoupledBench, last: int) -> None:
+def sieve_map(state: CoupledState, last: int) -> None:
     """Draw the board on which the losing positions are found one by one."""
-    carried = link_state.number(bench.page, "found")
+    carried = link_state.number(state.page, "found")
     on_board = next(k for k in range(last + 2) if lost_pair(k)[1] > last)
-    all_shown = is_open(bench) or carried >= on_board
+    all_shown = is_open(state) or carried >= on_board
     sieve = Sieve(on_board if all_shown else carried)
     question, subject = beside(square=True)
     with question:
@@ -40,17 +40,17 @@ def sieve_map(bench: CoupledBench, last: int) -> None:
             say_step(_all_words(last))
         else:
             say_step(_("Which empty cell must be a P? Press it on the board."))
-            _answered(bench, sieve)
-        _below(bench, sieve, all_shown, carried >= on_board)
+            _answered(state, sieve)
+        _below(state, sieve, all_shown, carried >= on_board)
     cells = [[_sieve_cell(sieve, (a, b)) for b in range(last + 1)] for a in range(last + 1)]
     with subject:
         cell_board(
             cells,
-            key=f"_{bench.page.prefix}-cells",
+            key=f"_{state.page.prefix}-cells",
             name=_("Board of losing positions: row for heap A, column for heap B"),
-            here=framed(bench, last),
+            here=framed(state, last),
             golden=all_shown,
-            on_pick=opener(bench) if all_shown else _judge(bench, sieve),
+            on_pick=opener(state) if all_shown else _judge(state, sieve),
         )
     _pairs_table(sieve)
 
@@ -73,25 +73,25 @@ def _sieve_cell(sieve: Sieve, place: Place) -> Cell:
     return Cell(label, look, cell_words(place, known))
 
 
-def _judge_key(bench: CoupledBench) -> str:
-    return f"_{bench.page.prefix}-picked"
+def _judge_key(state: CoupledState) -> str:
+    return f"_{state.page.prefix}-picked"
 
 
-def _judge(bench: CoupledBench, sieve: Sieve) -> Callable[[int, int], None]:
+def _judge(state: CoupledState, sieve: Sieve) -> Callable[[int, int], None]:
     """Return what a press on a cell does while the next losing position is asked."""
 
     def picked(a: int, b: int) -> None:
         right = (a, b) in sieve.next
         if right:
-            bench.set(found=sieve.found + 1)
-        st.session_state[_judge_key(bench)] = (sieve.found + right, (a, b), right)
+            state.set(found=sieve.found + 1)
+        st.session_state[_judge_key(state)] = (sieve.found + right, (a, b), right)
 
     return picked
 
 
-def _answered(bench: CoupledBench, sieve: Sieve) -> None:
+def _answered(state: CoupledState, sieve: Sieve) -> None:
     """Say what follows from the last press, as long as it belongs to what is on the board."""
-    found, (a, b), right = st.session_state.get(_judge_key(bench), (0, (0, 0), False))
+    found, (a, b), right = st.session_state.get(_judge_key(state), (0, (0, 0), False))
     if found != sieve.found:
         return
     lead = _("Right.") if right else _("Not this one.")
@@ -99,9 +99,9 @@ def _answered(bench: CoupledBench, sieve: Sieve) -> None:
     html(announced(panel("good" if right else "bad", said)))
     if not right and sieve.label((a, b)) != "P":
         claim_button(
-            f"_{bench.page.prefix}-sieve-out",
-            partial(play_claim_out, bench),
-            bench.game.format((a, b)),
+            f"_{state.page.prefix}-sieve-out",
+            partial(play_claim_out, state),
+            state.game.format((a, b)),
             computer_begins=True,
         )
 
@@ -131,15 +131,15 @@ def answer_words(sieve: Sieve, place: Place, right: bool) -> str:
     ).format(**where, x=number(x), y=number(y))
 
 
-def _below(bench: CoupledBench, sieve: Sieve, all_shown: bool, complete: bool) -> None:
-    prefix = bench.page.prefix
+def _below(state: CoupledState, sieve: Sieve, all_shown: bool, complete: bool) -> None:
+    prefix = state.page.prefix
     with st.container(horizontal=True, vertical_alignment="center"):
         if not all_shown:
             st.button(
                 _("Skip"),
                 key=f"_{prefix}-sieve-skip",
                 help=_("Marks the next one and asks again."),
-                on_click=bench.set,
+                on_click=state.set,
                 kwargs={"found": sieve.found + 1},
             )
         if complete or (sieve.found > 1 and not all_shown):
@@ -147,11 +147,11 @@ def _below(bench: CoupledBench, sieve: Sieve, all_shown: bool, complete: bool) -
                 _("Start again"),
                 key=f"_{prefix}-sieve-first",
                 help=_("Leaves only the corner marked."),
-                on_click=bench.set,
+                on_click=state.set,
                 kwargs={"found": 1, "verdict": False},
             )
-        if not bench.open_all:
-            switch_row(_("Show them all"), bench.key("verdict"), disabled=complete)
+        if not state.open_all:
+            switch_row(_("Show them all"), state.key("verdict"), disabled=complete)
     if all_shown:
         html(to_press(_("Press a cell to make it the position on the left.")))
     else:

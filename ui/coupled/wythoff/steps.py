@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gamecore.coupled.wythoff_values import CellDerivation
-    from ui.coupled.bench import CoupledBench
+    from ui.coupled.coupled_page import CoupledState
     from ui.coupled.wythoff.facts import Place
 
 ASKED = 3
@@ -54,28 +54,28 @@ _LINES = (
 _cell_at = lru_cache(maxsize=256)(derive_cell)  # each step reads off the same cell
 
 
-def wythoff_steps(bench: CoupledBench) -> None:
+def wythoff_steps(state: CoupledState) -> None:
     """Draw the view: the stepper, the board with the lines read off, the guess, the number line."""
-    a, b = bench.position
+    a, b = state.position
     if max(a, b) > page_limits.CELLS:
-        _too_far(bench)
+        _too_far(state)
         return
     cell = _cell_at(a, b)
-    step = stepper(bench, "step", LAST, asks=frozenset({ASKED}))
-    solved = step == ASKED and st.session_state.get(_guess_key(bench)) == cell.mex
+    step = stepper(state, "step", LAST, asks=frozenset({ASKED}))
+    solved = step == ASKED and st.session_state.get(_guess_key(state)) == cell.mex
     told = step == LAST or solved
     question, subject, below = beside_and_below(square=True)
     with question:
         html(markup('<p class="gl-step" role="status">{}</p>', _sentence(cell, step)))
         if step == ASKED:
-            _guess(bench, cell)
+            _guess(state, cell)
     with subject:
         cell_board(
             board_of(cell, step, told=told),
-            key=f"_{bench.page.prefix}-derive-cells",
+            key=f"_{state.page.prefix}-derive-cells",
             name=_("Board of values: row for heap A, column for heap B"),
             here=(a, b),
-            on_pick=lambda x, y: bench.put((x, y)),
+            on_pick=lambda x, y: state.put((x, y)),
         )
     with below:
         html(lines_table(cell, step))
@@ -84,26 +84,26 @@ def wythoff_steps(bench: CoupledBench) -> None:
     html(to_press(_("Press a cell to derive its value instead.")))
 
 
-def _too_far(bench: CoupledBench) -> None:
+def _too_far(state: CoupledState) -> None:
     words = _(
         "The value of {a} and {b} is not derived here: no formula for it is known, and the board "
         "ends at {most}. “Winning move” still shows who wins, and by which moves."
     ).format(
-        a=number(bench.position[0]), b=number(bench.position[1]), most=number(page_limits.CELLS)
+        a=number(state.position[0]), b=number(state.position[1]), most=number(page_limits.CELLS)
     )
     html(panel("note", words))
-    small = bench.game.parse(str(field(bench.page, bench.page.position).default))
+    small = state.game.parse(str(field(state.page, state.page.position).default))
     with st.container(horizontal=True):
         st.button(
             markdown(_("Derive {a} and {b}"), a=number(small[0]), b=number(small[1])),
-            key=f"_{bench.page.prefix}-small",
-            on_click=bench.put,
+            key=f"_{state.page.prefix}-small",
+            on_click=state.put,
             args=(small,),
         )
         st.button(
             _("Winning move"),
-            key=f"_{bench.page.prefix}-to-moves",
-            on_click=bench.set,
+            key=f"_{state.page.prefix}-to-moves",
+            on_click=state.set,
             kwargs={"view": "move"},
         )
 
@@ -261,23 +261,23 @@ def _seat(value: int, lines: Sequence[Sequence[int]], is_mex: bool) -> Markup:
 # -- the guess ------------------------------------------------------------------------------------
 
 
-def _guess_key(bench: CoupledBench) -> str:
-    return f"_{bench.page.prefix}-mex-{crc32(bench.text.encode())}"
+def _guess_key(state: CoupledState) -> str:
+    return f"_{state.page.prefix}-mex-{crc32(state.text.encode())}"
 
 
-def _guess(bench: CoupledBench, cell: CellDerivation) -> None:
+def _guess(state: CoupledState, cell: CellDerivation) -> None:
     """Ask for the mex and answer the guess; one that names the wrong winner can be played out."""
     values = [*cell.row, *cell.column, *cell.diagonal]
     with st.container(border=True, key="derive-guess"):
-        guess = mex_guess(mex_choices(cell.seen), values, key=_guess_key(bench))
+        guess = mex_guess(mex_choices(cell.seen), values, key=_guess_key(state))
         if guess == cell.mex:
             return
         if guess is not None and 0 in (guess, cell.mex):
-            _play_guess_out(bench, guess)
+            _play_guess_out(state, guess)
         with st.container(horizontal=True):
             skip_buttons(
-                f"_{bench.page.prefix}",
-                lambda to: bench.set(step=to),
+                f"_{state.page.prefix}",
+                lambda to: state.set(step=to),
                 skip_to=LAST,
                 skip_help=_("Shows this mex."),
                 show_to=LAST,
@@ -287,7 +287,7 @@ def _guess(bench: CoupledBench, cell: CellDerivation) -> None:
             )
 
 
-def _play_guess_out(bench: CoupledBench, guess: int) -> None:
+def _play_guess_out(state: CoupledState, guess: int) -> None:
     """Say what a wrong value would mean, where it says who wins, and offer to play it out."""
     said = _("If ({a}, {b}) were worth {guess}, the player to move would win. Play it: you begin.")
     if not guess:
@@ -295,11 +295,11 @@ def _play_guess_out(bench: CoupledBench, guess: int) -> None:
             "If ({a}, {b}) were worth 0, the player to move would lose. Play it: the computer "
             "moves first."
         )
-    a, b = map(number, bench.position)
+    a, b = map(number, state.position)
     html(soft(said.format(a=a, b=b, guess=number(guess))))
     claim_button(
-        f"_{bench.page.prefix}-mex-out",
-        partial(play_claim_out, bench),
-        bench.text,
+        f"_{state.page.prefix}-mex-out",
+        partial(play_claim_out, state),
+        state.text,
         computer_begins=not guess,
     )

@@ -1,4 +1,4 @@
-"""The foot of a page: where to go from here, from what the catalogue and the problems say."""
+"""The footer of a page: where to go from here, from what the catalogue and the problems say."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ui.catalogue.entry import Entry
 
 
-def foot(page: Entry) -> None:
+def footer(page: Entry) -> None:
     """Draw the row of related pages under a page, if it leads on to any."""
     made = ways_on(page.slug)
     if made:

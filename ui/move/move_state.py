@@ -16,13 +16,13 @@ from gamecore.positions.replies import heaps_after
 if TYPE_CHECKING:
     from gamecore.positions.moves import Option
     from gamecore.rules.heap_rule import HeapRule
-    from ui.links.bench import Bench
+    from ui.links.page_state import PageState
     from ui.move.facts import MoveFacts, Rules
     from ui.pieces.open_question import OpenQuestion
 
 
 @dataclass(frozen=True, slots=True)
-class MoveBench:
+class MoveState:
     """A position as the view of its winning moves sees it.
 
     Attributes
@@ -94,37 +94,37 @@ class MoveBench:
         return crc32(f"{self.texts}:{format_heaps(self.heaps)}{play}".encode())
 
 
-def bench_of_page(
-    bench: Bench,
+def move_state_of(
+    state: PageState,
     *,
     why: Callable[[MoveFacts, OpenQuestion], None] = lambda _facts, _asks: None,
     misere: bool = False,
-) -> MoveBench:
+) -> MoveState:
     """Return the position of a game page: all its heaps are under one rule.
 
     Parameters
     ----------
-    bench : Bench
+    state : PageState
     why : callable, optional
-        As `MoveBench` has it; draws nothing if not given.
+        As `MoveState` has it; draws nothing if not given.
     misere : bool
         The player who makes the last move loses.
     """
 
     def put(heap: int, after: Option) -> None:
         # What was asked about a heap of the old position is closed with it.
-        bench.set(heaps=format_heaps(heaps_after(bench.heaps, heap, after)), why="")
+        state.set(heaps=format_heaps(heaps_after(state.heaps, heap, after)), why="")
 
-    return MoveBench(
-        prefix=bench.game.prefix,
-        rules=(bench.rule,) * len(bench.heaps),
-        heaps=bench.heaps,
+    return MoveState(
+        prefix=state.game.prefix,
+        rules=(state.rule,) * len(state.heaps),
+        heaps=state.heaps,
         is_sum=False,
-        open_all=bench.open_all,
-        answer_key=bench.key("answer"),
+        open_all=state.open_all,
+        answer_key=state.key("answer"),
         put=put,
         why=why,
         misere=misere,
-        take_over=lambda heaps: bench.set(heaps=heaps),
-        play_out=lambda game: bench.set(view="play", game=game, player="perfect"),
+        take_over=lambda heaps: state.set(heaps=heaps),
+        play_out=lambda game: state.set(view="play", game=game, player="perfect"),
     )

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
+class PageState:
     """One page's state after reading its link and its fields.
 
     Attributes

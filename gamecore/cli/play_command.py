@@ -6,10 +6,10 @@ import sys
 from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any
 
+from gamecore.cli.coupled_command import coupled_move, named_game, read_game_name
+from gamecore.cli.streams import number, print_json
 from gamecore.errors import GameError, PositionError
 from gamecore.messages import Message
-from gamecore.shell.coupled_command import coupled_move, named_game, read_game_name
-from gamecore.shell.streams import number, print_json
 
 if TYPE_CHECKING:
     import argparse

@@ -6,9 +6,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
+from gamecore.cli.streams import or_stdin, print_json, print_row
 from gamecore.errors import GameError
 from gamecore.messages import Message, quoted
-from gamecore.shell.streams import or_stdin, print_json, print_row
 
 if TYPE_CHECKING:
     import argparse

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamecore import limits
-from gamecore.shell.streams import from_stdin, print_json
+from gamecore.cli.streams import from_stdin, print_json
 
 if TYPE_CHECKING:
     import argparse

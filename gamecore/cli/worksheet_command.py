@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore.shell.streams import number, print_json
+from gamecore.cli.streams import number, print_json
 
 if TYPE_CHECKING:
     import argparse

@@ -31,7 +31,7 @@ _ANSWERED = "_problems-answered"
 
 
 @dataclass(frozen=True, slots=True)
-class ProblemBench:
+class ProblemState:
     """One problem on its page.
 
     Attributes
@@ -88,33 +88,33 @@ def open_problem(page: Page, slug: str, view: str | None = None) -> None:
     link_state.write(page, {"slug": slug, **begun, **({"view": view} if view else {})})
 
 
-def next_problem(bench: ProblemBench) -> None:
+def next_problem(state: ProblemState) -> None:
     """Draw the button to the next problem of the list; after the last comes the first."""
-    following = SLUGS[(SLUGS.index(bench.problem.slug) + 1) % len(SLUGS)]
+    following = SLUGS[(SLUGS.index(state.problem.slug) + 1) % len(SLUGS)]
 
     def go() -> None:
-        open_problem(bench.page, following, str(field(bench.page, "view").default))
+        open_problem(state.page, following, str(field(state.page, "view").default))
 
     st.button(
         markdown(_("Next problem: {title}"), title=_(problem_of(following).title)),
-        key=bench.own("next"),
+        key=state.own("next"),
         icon=":material/arrow_forward:",
         on_click=go,
     )
 
 
-def note(bench: ProblemBench, question: str, right: bool) -> None:
+def note(state: ProblemState, question: str, right: bool) -> None:
     """Remember the first answer to a question of a problem.
 
     Parameters
     ----------
-    bench : ProblemBench
+    state : ProblemState
     question : str
         Which game it is, or the input on which a program was tried.
     right : bool
     """
-    about = (bench.problem.slug, question)
+    about = (state.problem.slug, question)
     answered: set[tuple[str, str]] = st.session_state.setdefault(_ANSWERED, set())
     if about not in answered:
         answered.add(about)
-        record(Result(f"problem:{bench.problem.slug}", right, "lab"))
+        record(Result(f"problem:{state.problem.slug}", right, "lab"))

@@ -35,26 +35,26 @@ class MoveTalk:
     Attributes
     ----------
     kinds : callable
-        bench → the kinds of move there are here, in order: name → what stands on the button, such
+        state → the kinds of move there are here, in order: name → what stands on the button, such
         as `a` → "from A". Empty kinds are left out.
     ask : callable
-        (bench, kind, key) → draws the widgets that complete a guess, with keys that begin with
+        (state, kind, key) → draws the widgets that complete a guess, with keys that begin with
         `key`, and returns the position after the guessed move; a Message why it is no move; or None
         as long as something is missing.
     name : callable
         Move → what it does, as plain text: "take 3 from both".
     why : callable
-        (bench, move) → why this winning move wins, in a sentence or two of plain text.
+        (state, move) → why this winning move wins, in a sentence or two of plain text.
     reply : callable, optional
-        (bench, losing move) → the winning reply that is told, where the game has one that explains
+        (state, losing move) → the winning reply that is told, where the game has one that explains
         more than the first of them.
     """
 
-    kinds: Callable[[CoupledBench], Mapping[str, str]]
-    ask: Callable[[CoupledBench, str, str], Any]
+    kinds: Callable[[CoupledState], Mapping[str, str]]
+    ask: Callable[[CoupledState, str, str], Any]
     name: Callable[[CoupledMove[Any]], str]
-    why: Callable[[CoupledBench, CoupledMove[Any]], str]
-    reply: Callable[[CoupledBench, CoupledMove[Any]], CoupledMove[Any]] | None = None
+    why: Callable[[CoupledState, CoupledMove[Any]], str]
+    reply: Callable[[CoupledState, CoupledMove[Any]], CoupledMove[Any]] | None = None
 
 
 def named_game(page: Page) -> CoupledGame[Any]:
@@ -67,9 +67,9 @@ def few_heaps(text: str) -> None:
     parse_heaps(text, most_heaps=page_limits.HEAPS)
 
 
-def told_rule(bench: CoupledBench) -> str:
+def told_rule(state: CoupledState) -> str:
     """Return what a move is, as the catalogue says it."""
-    return _(bench.page.entry.move)
+    return _(state.page.entry.move)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,7 +113,7 @@ class CoupledPage(Page):
     game: Callable[[Page], CoupledGame[Any]] = named_game
     admit: Callable[[str], object] = few_heaps
     step: str = ""
-    rule: Callable[[CoupledBench], str] = told_rule
+    rule: Callable[[CoupledState], str] = told_rule
     about: str = "about"
     why: str = "why"
 
@@ -124,7 +124,7 @@ class CoupledPage(Page):
 
 
 @dataclass(frozen=True, slots=True)
-class CoupledBench:
+class CoupledState:
     """A coupled game's page after reading its link and its fields: what its views work on.
 
     Attributes

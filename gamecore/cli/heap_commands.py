@@ -6,10 +6,10 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from gamecore import limits
+from gamecore.cli.coupled_command import print_coupled_moves, read_game_name
+from gamecore.cli.streams import number, or_stdin, print_json, print_row
 from gamecore.errors import PositionError
 from gamecore.messages import Message
-from gamecore.shell.coupled_command import print_coupled_moves, read_game_name
-from gamecore.shell.streams import number, or_stdin, print_json, print_row
 
 if TYPE_CHECKING:
     import argparse
