@@ -16,10 +16,8 @@ if sys.argv[:1] == ["-m"] and {"gamecore", "-mgamecore"} & {*sys.orig_argv}:
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-# Named like its module, so it cannot wait: the name would be the module.
-from gamecore.game_graph import GameGraph, game_graph
-
 if TYPE_CHECKING:
+    from gamecore.brute_force import GameGraph, game_graph
     from gamecore.chance import winning_chance
     from gamecore.grundy.derivation import Derivation, OptionStep, derive
     from gamecore.grundy.mex import mex, nim_sum
@@ -89,6 +87,10 @@ __all__ = [
 ]
 
 _HOMES = {
+    "gamecore.brute_force": (
+        "GameGraph",
+        "game_graph",
+    ),
     "gamecore.chance": ("winning_chance",),
     "gamecore.grundy.derivation": (
         "Derivation",

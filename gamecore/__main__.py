@@ -13,15 +13,16 @@ import sys
 from errno import EBADF
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
-from gamecore.cli.contest_commands import print_problems, print_solution
-from gamecore.cli.heap_commands import (
+from gamecore.cli.commands import (
     print_derivation,
     print_moves,
     print_pattern,
+    print_problems,
+    print_solution,
     print_values,
+    print_worksheet,
+    worksheet_arguments,
 )
-from gamecore.cli.play_command import play_game
-from gamecore.cli.worksheet_command import print_worksheet, worksheet_arguments
 from gamecore.errors import GameError
 from gamecore.messages import Message
 
@@ -43,6 +44,12 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise GameError(Message("{message}; see --help.", message=message))
+
+
+def _play(options: argparse.Namespace) -> None:
+    from gamecore.cli.play_command import play_game
+
+    play_game(options)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -159,7 +166,7 @@ def _parser() -> argparse.ArgumentParser:
     moves.add_argument(
         "--limit", metavar="M", default="1000", help="print at most M moves (default 1000)"
     )
-    play = _add(commands, "play", play_game, "play against the computer, or ask it for one move")
+    play = _add(commands, "play", _play, "play against the computer, or ask it for one move")
     play.add_argument(
         "rule", metavar="RULE", nargs="?", help="the rule; none with --game, only heaps"
     )

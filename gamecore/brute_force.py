@@ -1,4 +1,7 @@
-"""A theorem's answer beside plain search: whether they agree, and how much each looked at."""
+"""Small games played out to the end: a theorem beside plain search, and the graph of all positions.
+
+Nothing but a function position → positions is known here: no heaps, values or theorem.
+"""
 
 from __future__ import annotations
 
@@ -156,3 +159,182 @@ def compare(
         values=said.values,
         positions=found.positions,
     )
+
+
+# -- the graph -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Node(Generic[Position]):
+    """One position of a game's graph.
+
+    Attributes
+    ----------
+    position : hashable
+        As the game's function gives it.
+    options : tuple of int
+        The nodes one move away, as places in `GameGraph.nodes`, in the order in which the function
+        gives them, each once.
+    level : int
+        How many moves the longest play from here still has, 0 where nobody can move. Every move
+        goes to a lower level, so labels can be filled in level by level: this is the round in which
+        the position gets its label.
+    outcome : "N" or "P"
+        "N": the player to move wins. "P": the player to move loses.
+    settled_by : int or None
+        In an N-position the option that settles it: among those that are P the one that wins
+        soonest, the first of equals. None in a P-position, which all options settle together, and
+        where nobody can move.
+    remoteness : int
+        How many moves are left when the winner hurries and the loser delays.
+    """
+
+    position: Position
+    options: tuple[int, ...]
+    level: int
+    outcome: Literal["N", "P"]
+    settled_by: int | None
+    remoteness: int
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether nobody can move."""
+        return not self.options
+
+
+@dataclass(frozen=True, slots=True)
+class GameGraph(Generic[Position]):
+    """Every position that can follow a first one, equal ones merged, each with its outcome.
+
+    Attributes
+    ----------
+    nodes : tuple of Node
+        The first position, then the others in the order in which they are met, breadth first.
+    misere : bool
+        Whether the player who moves last loses; then whoever cannot move has won.
+    tree_size : int
+        How many positions the tree has in which equal ones are *not* merged.
+    """
+
+    nodes: tuple[Node[Position], ...]
+    misere: bool
+    tree_size: int
+
+    @property
+    def root(self) -> Node[Position]:
+        """The first position."""
+        return self.nodes[0]
+
+    @property
+    def moves(self) -> int:
+        """How many moves the graph has."""
+        return sum(len(node.options) for node in self.nodes)
+
+
+def game_graph(
+    position: Position,
+    options: Callable[[Position], Iterable[Position]],
+    most: int,
+    misere: bool = False,
+) -> GameGraph[Position]:
+    """Return the graph of all that can follow a position, with backward induction done.
+
+    Parameters
+    ----------
+    position : hashable
+        Where the play begins.
+    options : callable
+        The game: gives the positions one move away. Equal positions are merged, so it should write
+        positions that are played alike in the same way.
+    most : int
+        Most positions, at least 1.
+    misere : bool
+        Whether the player who moves last loses.
+
+    Raises
+    ------
+    SearchTooLarge
+        If there are more than `most` positions. At most one position beyond is looked at.
+    ValueError
+        If play can return to a position: then the game need not end.
+
+    Notes
+    -----
+    O(positions + moves). Where nobody can move the player to move has lost (normal play) or won
+    (misère play). Any other position is N when some option is P, and P otherwise: nothing else is
+    used.
+
+    Examples
+    --------
+    >>> graph = game_graph(4, lambda n: [n - k for k in (1, 3) if k <= n], most=10)
+    >>> [(node.position, node.outcome) for node in graph.nodes]
+    [(4, 'P'), (3, 'N'), (1, 'N'), (2, 'P'), (0, 'P')]
+    """
+    positions, arrows = _explore(position, options, most)
+    settled: dict[int, Node[Position]] = {}
+    sizes: dict[int, int] = {}
+    for place in _last_first(positions, arrows):
+        settled[place] = _settle(positions[place], arrows[place], settled, misere)
+        sizes[place] = 1 + sum(sizes[option] for option in arrows[place])
+    return GameGraph(
+        tuple(settled[place] for place in range(len(positions))), misere, tree_size=sizes[0]
+    )
+
+
+def _explore(
+    position: Position, options: Callable[[Position], Iterable[Position]], most: int
+) -> tuple[list[Position], list[tuple[int, ...]]]:
+    places = {position: 0}
+    positions = [position]
+    arrows: list[tuple[int, ...]] = []
+    while len(arrows) < len(positions):
+        found: dict[int, None] = {}
+        for option in options(positions[len(arrows)]):
+            if option not in places:
+                if len(positions) >= most:
+                    raise SearchTooLarge(most)
+                places[option] = len(positions)
+                positions.append(option)
+            found[places[option]] = None
+        arrows.append(tuple(found))
+    return positions, arrows
+
+
+def _last_first(positions: list[Position], arrows: list[tuple[int, ...]]) -> list[int]:
+    """Return the places so that all options of a position come before it."""
+    open_options = [len(found) for found in arrows]
+    leads_here: list[list[int]] = [[] for _ in arrows]
+    for place, found in enumerate(arrows):
+        for option in found:
+            leads_here[option].append(place)
+    order = [place for place, count in enumerate(open_options) if count == 0]
+    for place in order:  # grows while it is walked
+        for before in leads_here[place]:
+            open_options[before] -= 1
+            if open_options[before] == 0:
+                order.append(before)
+    if len(order) < len(arrows):
+        circling = next(place for place, count in enumerate(open_options) if count)
+        raise ValueError(
+            f"play can go round and come back after {positions[circling]!r}, so this game need not"
+            " end"
+        )
+    return order
+
+
+def _settle(
+    position: Position,
+    options: tuple[int, ...],
+    settled: dict[int, Node[Position]],
+    misere: bool,
+) -> Node[Position]:
+    """Label a position whose options all have their labels."""
+    if not options:
+        return Node(position, (), 0, "N" if misere else "P", None, 0)
+    level = 1 + max(settled[option].level for option in options)
+    lost = [option for option in options if settled[option].outcome == "P"]
+    if lost:
+        soonest = min(lost, key=lambda option: settled[option].remoteness)
+        return Node(position, options, level, "N", soonest, 1 + settled[soonest].remoteness)
+    longest = max(settled[option].remoteness for option in options)
+    return Node(position, options, level, "P", None, 1 + longest)

@@ -31,12 +31,11 @@ ROOMS = {
 
 CORE_ORDER = (
     "__main__",
-    "cli",  # the commands, one file for each kind of game
+    "cli",  # the commands; __init__ has what they share
     "__init__",  # the public surface: whoever is below it imports the module that owns the name
     "problems",
     "players",
     "lessons",  # beats and questions as data; the library of mistakes
-    "chance_tree",
     "chance",
     "coupled",  # reads and writes its heaps as positions do
     "positions",
@@ -45,11 +44,9 @@ CORE_ORDER = (
     "grundy",
     "rules",
     "brute_force",
-    "game_graph",
     "search",
     "document",
     "progress",
-    "lazy",  # sequences that are never listed
     "errors",
     "limits",
     "messages",

@@ -1,1 +1,112 @@
-"""The commands of `python -m gamecore`: each reads its arguments and prints its answer."""
+"""The commands of `python -m gamecore`: each reads its arguments and prints its answer.
+
+Here is what they share: numbers, heaps on standard input, JSON, long rows and the
+names of games.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from codecs import BOM_UTF8
+from typing import TYPE_CHECKING, Any
+
+from gamecore import limits
+from gamecore.errors import GameError, LimitExceeded, PositionError
+from gamecore.messages import Message, quoted
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+_LONGEST_HEAP_TEXT = len(str(limits.HEAP_SIZE)) + 2
+"""A heap on stdin: its digits, a comma and a blank."""
+
+
+def number(text: str, name: str) -> int:
+    """Read a whole number from an argument, without giving int() a million digits."""
+    if not (text.isascii() and text.isdecimal()):
+        shown = quoted(text)
+        raise PositionError(
+            Message("{name} is a whole number, 0 or more, not “{text}”.", name=name, text=shown),
+            text=shown,
+        )
+    if len(text.lstrip("0")) > len(str(limits.HEAP_SIZE)):
+        raise LimitExceeded(
+            Message("{name} may be at most {limit}.", name=name, limit=limits.HEAP_SIZE),
+            limit=limits.HEAP_SIZE,
+        )
+    return int(text)
+
+
+def or_stdin(word: str) -> str:
+    """Return the word, or for - what stdin says, read no farther than a position can be long."""
+    if word != "-":
+        return word
+    most = limits.HEAPS * _LONGEST_HEAP_TEXT
+    read = from_stdin(most + 1)
+    if len(read) > most:
+        raise LimitExceeded(
+            Message("Standard input is longer than {limit} bytes; give fewer heaps.", limit=most),
+            limit=most,
+        )
+    return read.decode("utf-8", errors="replace")
+
+
+def from_stdin(most: int) -> bytes:
+    """Read standard input, at most this many bytes of it; one that is closed is empty.
+
+    The mark that some editors put before a text (U+FEFF) is no part of it.
+    """
+    if sys.stdin is None:
+        return b""
+    first = sys.stdin.buffer.read(len(BOM_UTF8)).removeprefix(BOM_UTF8)
+    return first + sys.stdin.buffer.read(most - len(first))
+
+
+def print_json(answer: dict[str, Any]) -> None:
+    """Print one line of JSON."""
+    print(json.dumps(answer))
+
+
+def print_row(name: str, numbers: Sequence[int]) -> None:
+    """Print the heaps or values of a position; of a very long one only the beginning."""
+    shown = " ".join(map(str, numbers[:40]))
+    print(f"{name:6} {shown}{' …' if len(numbers) > 40 else ''}")
+
+
+def read_game_name(options: argparse.Namespace) -> bool:
+    """Read a game that the words begin with, as in `moves wythoff 3 5`; return whether they do.
+
+    Then it is the game from now on, and the rule is the first word of the position, as after
+    --game. A name that is slightly wrong is refused with the command that was probably meant.
+    """
+    name = options.rule
+    if (
+        options.game is not None
+        or getattr(options, "sum", False)
+        or not options.heaps
+        or not name.strip()
+        or _is_rule(name)  # no game is called like a rule
+    ):
+        return False
+    from gamecore.coupled.games import UnknownGameError, coupled_game, nearest_name
+
+    try:
+        coupled_game(name)
+    except UnknownGameError:
+        if nearest_name(name) is None:
+            return False
+    options.game, options.rule = name, options.heaps[0]
+    options.heaps = options.heaps[1:]
+    return True
+
+
+def _is_rule(text: str) -> bool:
+    from gamecore.rules.language import as_rule
+
+    try:
+        as_rule(text)
+    except GameError:
+        return False
+    return True

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
-from gamecore.cli.streams import or_stdin, print_json, print_row
+from gamecore.cli import or_stdin, print_json, print_row
 from gamecore.errors import GameError
 from gamecore.messages import Message, quoted
 
@@ -14,42 +14,6 @@ if TYPE_CHECKING:
     import argparse
 
     from gamecore.coupled.game import CoupledAnalysis, CoupledGame, CoupledMove
-
-
-def read_game_name(options: argparse.Namespace) -> bool:
-    """Read a game that the words begin with, as in `moves wythoff 3 5`; return whether they do.
-
-    Then it is the game from now on, and the rule is the first word of the position, as after
-    --game. A name that is slightly wrong is refused with the command that was probably meant.
-    """
-    from gamecore.coupled.games import UnknownGameError, coupled_game, nearest_name
-
-    name = options.rule
-    if (
-        options.game is not None
-        or getattr(options, "sum", False)
-        or not options.heaps
-        or not name.strip()
-    ):
-        return False
-    try:
-        coupled_game(name)
-    except UnknownGameError:
-        if nearest_name(name) is None or _is_rule(name):
-            return False
-    options.game, options.rule = name, options.heaps[0]
-    options.heaps = options.heaps[1:]
-    return True
-
-
-def _is_rule(text: str) -> bool:
-    from gamecore.rules.language import parse_rule
-
-    try:
-        parse_rule(text)
-    except GameError:
-        return False
-    return True
 
 
 def named_game(options: argparse.Namespace, command: str) -> CoupledGame[Any]:

@@ -6,8 +6,8 @@ import sys
 from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any
 
-from gamecore.cli.coupled_command import coupled_move, named_game, read_game_name
-from gamecore.cli.streams import number, print_json
+from gamecore.cli import number, print_json, read_game_name
+from gamecore.cli.coupled_command import coupled_move, named_game
 from gamecore.errors import GameError, PositionError
 from gamecore.messages import Message
 

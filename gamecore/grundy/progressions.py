@@ -13,18 +13,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain, pairwise
 from math import lcm
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, SupportsIndex, overload
 
 import numpy as np
 
-from gamecore.lazy import LazySequence
-
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable
 
     from numpy.typing import NDArray
 
@@ -42,11 +40,15 @@ NO_SIZES = range(0)
 """The empty sequence of sizes."""
 
 
-class Sizes(LazySequence[int]):
+class Sizes(Sequence[int]):
     """An ascending sequence of heap sizes without repetition.
 
     A subclass gives `__len__`, `at` and `contains`; slices come back as tuples.
     """
+
+    @abstractmethod
+    def at(self, index: int) -> int:
+        """Return the size number `index`, 0 ≤ index < length."""
 
     @abstractmethod
     def contains(self, size: int) -> bool:
@@ -55,8 +57,20 @@ class Sizes(LazySequence[int]):
     def __contains__(self, size: object) -> bool:
         return isinstance(size, int) and self.contains(size)
 
+    def count(self, value: object) -> int:
+        """Return 1 for a size that is one of them, else 0."""
+        return int(value in self)
+
     def __iter__(self) -> Iterator[int]:
         return map(self.at, range(len(self)))
+
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> int: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[int, ...]: ...
+    def __getitem__(self, index: SupportsIndex | slice) -> int | tuple[int, ...]:
+        places = range(len(self))[index]
+        return tuple(map(self.at, places)) if isinstance(places, range) else self.at(places)
 
     def __repr__(self) -> str:
         shown = ", ".join(map(str, self[:5]))

@@ -10,8 +10,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from gamecore.chance import analyse_chance, expectimax, winning_chance
-from gamecore.chance_tree import chance_tree
+from gamecore.chance import analyse_chance, chance_tree, expectimax, winning_chance
 from gamecore.errors import LimitExceeded, PositionError
 
 PLENTY = 2000

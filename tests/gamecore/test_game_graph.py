@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamecore.game_graph import game_graph
+from gamecore.brute_force import game_graph
 from gamecore.search import Search, SearchTooLarge
 
 graphs = st.lists(st.sets(st.integers(0, 30)), min_size=1, max_size=24)

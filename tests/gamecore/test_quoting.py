@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import gamecore
-from gamecore.cli.streams import number
+from gamecore.cli import number
 from gamecore.coupled import moore, staircase
 from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError, LimitExceeded, PositionError

@@ -136,7 +136,7 @@ def interrupted_at(module, tmp_path, before=""):
 @pytest.mark.skipif(os.name == "nt", reason="needs signals")
 @pytest.mark.parametrize(
     "module",
-    ["gamecore.game_graph", "argparse", "gamecore.cli.streams", "gamecore.rules.language"],
+    ["gamecore.cli", "argparse", "gamecore.cli.commands", "gamecore.rules.language"],
 )
 def test_ctrl_c_while_the_program_is_loaded_is_no_traceback(tmp_path, module):
     done = interrupted_at(module, tmp_path)

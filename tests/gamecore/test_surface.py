@@ -39,14 +39,7 @@ def test_what_is_imported_for_types_is_what_is_imported_on_demand():
     typed = {node.module: tuple(alias.name for alias in node.names) for node in guarded.body}
     assert typed == gamecore._HOMES
     public = {name for names in typed.values() for name in names}
-    assert public | {"GameGraph", "game_graph"} == set(gamecore.__all__)
-
-
-def test_a_name_that_is_also_a_module_stays_the_function():
-    code = (
-        "import gamecore.game_graph; from gamecore import game_graph; print(callable(game_graph))"
-    )
-    assert fresh(code) == "True\n"
+    assert public == set(gamecore.__all__)
 
 
 def test_the_program_starts_without_numpy():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamecore.chance_tree import chance_tree
+from gamecore.chance import chance_tree
 from gamecore.errors import GameError, LimitExceeded
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
@@ -20,7 +20,7 @@ from ui.work.cached_task import POSITIONS, background
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from gamecore.chance_tree import ChanceNode
+    from gamecore.chance import ChanceNode
 
 HEIGHT = 30
 """Of a node, in pixels of the drawing: one line of text, and the bar below it."""

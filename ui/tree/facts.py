@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from gamecore.brute_force import GameGraph, game_graph
 from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError
-from gamecore.game_graph import GameGraph, game_graph
 from gamecore.positions.heaps import format_heaps
 from gamecore.positions.neighbours import Neighbours
 from gamecore.search import SearchTooLarge

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamecore import limits
+from gamecore.brute_force import game_graph
 from gamecore.errors import LimitExceeded
-from gamecore.game_graph import game_graph
 from gamecore.positions.analysis import analyse
 from gamecore.positions.neighbours import Neighbours, check
 from gamecore.rules.options import options

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
+from gamecore.brute_force import game_graph
 from gamecore.coupled.games import coupled_game
-from gamecore.game_graph import game_graph
 from gamecore.grundy.sequence import grundy_values
 from gamecore.positions.analysis import analyse
 from gamecore.positions.neighbours import Neighbours

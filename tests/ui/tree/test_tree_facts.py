@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gamecore.brute_force import game_graph
 from gamecore.coupled.games import coupled_game
-from gamecore.game_graph import game_graph
 from gamecore.positions.analysis import analyse
 from gamecore.positions.heaps import by_heap, parse_heaps, parse_sum
 from gamecore.positions.neighbours import Neighbours

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from gamecore.game_graph import game_graph
+from gamecore.brute_force import game_graph
 from gamecore.positions.neighbours import Neighbours
 from house import GAMES as HOUSE
 from opened_page import button, html, keyed, linked, open_page, put

@@ -1,4 +1,4 @@
-"""The commands about heaps that do not touch each other: values, derive, pattern and moves."""
+"""The commands that answer at once: values, derive, pattern, moves, worksheet, problems, solve."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from gamecore import limits
-from gamecore.cli.coupled_command import print_coupled_moves, read_game_name
-from gamecore.cli.streams import number, or_stdin, print_json, print_row
+from gamecore.cli import from_stdin, number, or_stdin, print_json, print_row, read_game_name
 from gamecore.errors import PositionError
 from gamecore.messages import Message
 
@@ -102,6 +101,8 @@ def print_moves(options: argparse.Namespace) -> None:
             )
         )
     if options.game is not None or read_game_name(options):
+        from gamecore.cli.coupled_command import print_coupled_moves
+
         print_coupled_moves(options, limit)
         return
     position = _position(options)
@@ -179,3 +180,66 @@ def _position(options: argparse.Namespace) -> Analysis | MisereAnalysis:
 
 def _heaps(option: Iterable[int]) -> str:
     return "+".join(map(str, option)) or "0"
+
+
+# -- worksheets ------------------------------------------------------------------------------------
+
+
+def worksheet_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.add_argument("skill", metavar="SKILL", help="for example mex; mixed takes them in turn")
+    parser.add_argument("--level", metavar="LEVEL", default="easy", help="easy, medium or hard")
+    parser.add_argument(
+        "--seed", metavar="N", default="0", help="another number gives another sheet"
+    )
+    parser.add_argument("--items", metavar="K", default="8", help="how many items (default 8)")
+    parser.add_argument("--answers", action="store_true", help="the answers on a separate page")
+
+
+def print_worksheet(options: argparse.Namespace) -> None:
+    """Print a worksheet as Markdown, or as JSON."""
+    from gamecore.lessons.worksheet import as_markdown, worksheet
+
+    sheet = worksheet(
+        options.skill,
+        options.level,
+        number(options.seed, "The seed"),
+        number(options.items, "The number of items"),
+    )
+    if options.json:
+        told = sheet.as_dict()
+        if not options.answers:
+            for item in told["items"]:
+                del item["answers"]
+        print_json(told)
+        return
+    print(as_markdown(sheet, options.answers), end="")
+
+
+# -- contest problems ------------------------------------------------------------------------------
+
+
+def print_problems(options: argparse.Namespace) -> None:
+    """Print the problems that `solve` knows, one a line."""
+    from gamecore.problems.catalogue import problems
+
+    if options.json:
+        names = ("slug", "title", "source", "url", "official", "tier")
+        cards = [{name: getattr(card, name) for name in names} for card in problems()]
+        print_json({"problems": cards})
+        return
+    for card in problems():
+        print(f"{card.slug:16} {card.title} ({card.source})")
+
+
+def print_solution(options: argparse.Namespace) -> None:
+    """Print the judge's answer to the input on stdin."""
+    from gamecore.problems.catalogue import problem
+
+    card = problem(options.slug)
+    # One byte beyond the limit is enough for the complaint.
+    output = card.solve(from_stdin(limits.JUDGE_INPUT + 1))
+    if options.json:
+        print_json({"slug": card.slug, "output": output})
+    else:
+        print(output, end="")
