@@ -1,6 +1,6 @@
 """At least half: a move takes at least half of a heap; its relatives take other fractions."""
 
-from gamecore.rules.clauses import TakeFraction
+from gamecore.rules.heap_rule import TakeFraction
 from ui.base.words import N_
 from ui.catalogue.house import entry
 from ui.rule.controls import fraction

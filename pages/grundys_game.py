@@ -1,6 +1,6 @@
 """Grundy's game: split one heap into two heaps of different sizes."""
 
-from gamecore.rules.clauses import SplitInto
+from gamecore.rules.heap_rule import SplitInto
 from ui.base.words import N_
 from ui.catalogue.house import entry
 from ui.rule.controls import split_parts

@@ -1,6 +1,6 @@
 """Lasker's Nim: take any number of stones, or split a heap into two."""
 
-from gamecore.rules.clauses import SplitInto, Take
+from gamecore.rules.heap_rule import SplitInto, Take
 from ui.base.words import N_
 from ui.catalogue.house import entry
 from ui.rule.controls import take_or_split

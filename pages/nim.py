@@ -1,6 +1,6 @@
 """Nim: take any number of stones from one heap."""
 
-from gamecore.rules.clauses import Take
+from gamecore.rules.heap_rule import Take
 from ui.base.words import N_
 from ui.catalogue.house import entry
 from ui.rule.controls import most_stones

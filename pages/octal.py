@@ -1,6 +1,6 @@
 """Kayles and octal games: a digit for each amount says how many heaps a move may leave."""
 
-from gamecore.rules.codes import Code
+from gamecore.rules.splits import Code
 from ui.catalogue.house import entry
 from ui.rule.code_explorer import code_digits
 from ui.rule.heap_page import HeapPage, Preset

@@ -188,7 +188,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamecore.rules.clauses import Clause, Option
+from gamecore.rules.heap_rule import Clause, Option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,19 +8,25 @@ from hypothesis import strategies as st
 
 from gamecore.rules import conditions as c
 from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import Clause, SplitInto, Take, TakeAll, TakeClause, TakeFraction
-from gamecore.rules.codes import Code
-from gamecore.rules.heap_rule import HeapRule
-from gamecore.rules.leave import Leave, LeaveWhere
+from gamecore.rules.heap_rule import (
+    Clause,
+    HeapRule,
+    SplitInto,
+    Take,
+    TakeAll,
+    TakeClause,
+    TakeFraction,
+)
 from gamecore.rules.named_amounts import Kind, TakeKind, TakeMultiple
 from gamecore.rules.splits import (
+    Code,
     HalveInto,
     SplitConsecutive,
     SplitEqually,
     SplitIntoSome,
     TakeThenSplit,
 )
-from gamecore.rules.where import SplitWhere, TakeWhere
+from gamecore.rules.where import Leave, LeaveWhere, SplitWhere, TakeWhere
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -21,8 +21,8 @@ from gamecore.coupled.cuts import (
 from gamecore.coupled.game import CoupledAnalysis, CoupledGame, CoupledMove, Found, WinningMoves
 from gamecore.grundy.sequence import grundy_values
 from gamecore.messages import Message
-from gamecore.rules.codes import Code
 from gamecore.rules.heap_rule import HeapRule
+from gamecore.rules.splits import Code
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

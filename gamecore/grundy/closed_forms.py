@@ -9,7 +9,6 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from gamecore.grundy.forms.amounts_allowed import Allowed, allowed_amounts
-from gamecore.grundy.forms.bounds import Line, TakeUpToRoot, at_least, at_most
 from gamecore.grundy.forms.linear import (
     NoMultiple,
     ShiftedByOne,
@@ -20,9 +19,8 @@ from gamecore.grundy.forms.linear import (
     TakeUpToAndOther,
     avoided_modulus,
 )
-from gamecore.grundy.forms.powers_of_two import Mark, TakeDivisor
 from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
-from gamecore.rules.clauses import Take
+from gamecore.rules.heap_rule import Take
 from gamecore.rules.linear import Band, Bands, HalfPlane, bands_of
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.where import TakeWhere
@@ -110,6 +108,10 @@ _ROOTS = {"k * k <= n": 0, "k * k < n": 1}
 
 def _bounded(rule: HeapRule) -> ClosedForm | None:
     """Return the form of a rule that only takes, in its plainest words, up to or from a bound."""
+    if rule.plain_amounts is not None:
+        return None
+    from gamecore.grundy.forms.bounds import Line, TakeUpToRoot, at_least, at_most
+
     match rule.clauses:
         case (TakeWhere(condition=condition),) if str(condition) in _ROOTS:
             return TakeUpToRoot(_ROOTS[str(condition)])
@@ -128,6 +130,8 @@ def _bounded(rule: HeapRule) -> ClosedForm | None:
 
 def _own_amounts(allowed: Allowed) -> ClosedForm | None:
     """Return the form when some amounts belong to the heap: divisors, coprime ones, half of it."""
+    from gamecore.grundy.forms.powers_of_two import Mark, TakeDivisor
+
     others = Allowed(allowed.listed, allowed.sets)
     of_heap = allowed.divisors or allowed.coprime
     if allowed.halves and not of_heap and allowed.whole == "as any amount":

@@ -13,8 +13,7 @@ from gamecore.rules.language import as_rule
 from gamecore.rules.options import check_heap, options
 
 if TYPE_CHECKING:
-    from gamecore.rules.clauses import Option
-    from gamecore.rules.heap_rule import HeapRule
+    from gamecore.rules.heap_rule import HeapRule, Option
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from gamecore.rules import conditions as c
-from gamecore.rules.clauses import all_known
 from gamecore.rules.conditions import ArithmeticSign
+from gamecore.rules.heap_rule import all_known
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

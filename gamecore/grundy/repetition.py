@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 CHUNK = 1 << 14
 """Values whose differences are taken at a time: wide numbers stay few."""
 
+FIRST_STAGE = 128
+"""Values at which a proof of a period is tried first; the number doubles from there."""
+
 FEWEST_SEEN = 4
 """Heaps below which no repetition is evidence of anything."""
 

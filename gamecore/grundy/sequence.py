@@ -16,14 +16,14 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.engine import forget_refusals
-from gamecore.grundy.engines.splitting import Splitting
 from gamecore.grundy.known_values import (
     NearValues,
     PeriodicValues,
     ValueTable,
     narrowed,
+    reached_heaps,
 )
-from gamecore.grundy.theorems import certify, theorem_for, theorem_that_proves, theorems_of
+from gamecore.grundy.repetition import FIRST_STAGE
 from gamecore.messages import Message
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.language import as_rule
@@ -38,8 +38,9 @@ if TYPE_CHECKING:
     from gamecore.grundy.known_values import KnownValues
     from gamecore.grundy.theorems.theorem import Certificate, Theorem
 
-SMALL_NEED = 1023
-"""A fast table for single heaps is never shorter than this: small positions then share one."""
+SMALL_NEED = FIRST_STAGE - 2
+"""A fast table for single heaps is never shorter than this: small positions then share one, which
+fills at once and is too short for a search for periods."""
 
 
 class GrundySequence:
@@ -74,10 +75,14 @@ class GrundySequence:
     @cached_property
     def theorem(self) -> Theorem | None:
         """The theorem that can prove a period, where the rule meets the hypotheses of one."""
+        from gamecore.grundy.theorems import theorem_for
+
         return theorem_for(self.rule)
 
     def theorem_for_rise(self, saltus: int) -> Theorem | None:
         """Return the theorem that proves a repetition with this rise: splits have their own."""
+        from gamecore.grundy.theorems import theorem_that_proves
+
         return theorem_that_proves(self.rule, saltus)
 
     @property
@@ -121,8 +126,6 @@ class GrundySequence:
             near = without_amounts_over(self.rule, need)
             if near != self.rule:
                 return NearValues(sequence_of(near).reaching(need), need)
-            from gamecore.grundy.reached import reached_heaps
-
             reached = reached_heaps(self.rule)
             if reached is None:
                 raise
@@ -156,6 +159,8 @@ class GrundySequence:
             return self._proved[0]
         if length in self._unproved:
             return None
+        from gamecore.grundy.theorems import theorems_of
+
         # Fewer values than were searched before: only their own number was not tried yet.
         theorems = [one for one in theorems_of(self.rule) if one.fewest <= length <= one.most]
         found = next(filter(None, (theorem.search(values) for theorem in theorems)), None)
@@ -165,11 +170,14 @@ class GrundySequence:
 
     def _search(self, engine: Engine, upto: int) -> KnownValues:
         """Look for a certificate on the heaps 0..upto, and keep it, or else the table."""
-        certificate = certify(self.rule, engine.values, upto + 1)
-        if certificate is None:
+        if upto + 1 >= FIRST_STAGE:
+            from gamecore.grundy.theorems import certify
+
+            certificate = certify(self.rule, engine.values, upto + 1)
+            if certificate is not None:
+                return self._prove(engine, certificate)
             self._unproved.add(upto + 1)
-            return self._keep(ValueTable(narrowed(engine.values(upto + 1))))
-        return self._prove(engine, certificate)
+        return self._keep(ValueTable(narrowed(engine.values(upto + 1))))
 
     def _prove(self, engine: Engine, certificate: Certificate) -> KnownValues:
         self._proved = certificate, engine.known
@@ -197,6 +205,9 @@ class GrundySequence:
     def _search_far(self, need: int) -> KnownValues:
         """Look for a certificate that reaches a heap beyond every table."""
         if self._far is None:
+            from gamecore.grundy.engines.splitting import Splitting
+            from gamecore.grundy.theorems import certify
+
             splits = bool(self.rule.split_clauses)
             most = limits.SPLIT_CERTIFICATE_TABLE if splits else limits.CERTIFICATE_TABLE
             engine = engine_for(self.rule, most)

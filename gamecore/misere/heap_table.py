@@ -17,8 +17,7 @@ from gamecore.rules.options import in_reports
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamecore.rules.clauses import Clause, Option
-    from gamecore.rules.heap_rule import HeapRule
+    from gamecore.rules.heap_rule import Clause, HeapRule, Option
 
 _HEAP_AS_OPTIONS = 2
 """A heap by itself takes as long as this many options: rules with few of them have many heaps."""

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from gamecore.misere.heap_table import HeapTable
-    from gamecore.rules.clauses import Option
+    from gamecore.rules.heap_rule import Option
 
 Position = tuple[int, ...]
 """An ascending tuple of parts: −k for a Nim heap of k, otherwise size · rules + index of rule."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from gamecore.misere.heap_table import Effort, HeapTable
     from gamecore.misere.parts import Position
-    from gamecore.rules.clauses import Option
+    from gamecore.rules.heap_rule import Option
 
 _FREE_PARTS = 8
 """This many parts more than its position an option may have without counting for more."""

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamecore.misere.heap_table import Effort
-    from gamecore.rules.clauses import Option
-    from gamecore.rules.heap_rule import HeapRule
+    from gamecore.rules.heap_rule import HeapRule, Option
 
 
 @dataclass(frozen=True, slots=True)

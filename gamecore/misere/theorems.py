@@ -30,7 +30,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from gamecore.rules.amounts import ALL_AMOUNTS
-from gamecore.rules.clauses import Take, TakeAll, TakeClause, TakeFraction
+from gamecore.rules.heap_rule import Take, TakeAll, TakeClause, TakeFraction
 from gamecore.rules.named_amounts import TakeKind
 
 if TYPE_CHECKING:

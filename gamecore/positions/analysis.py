@@ -15,12 +15,6 @@ from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.sequence import sequence_of
 from gamecore.messages import Message
 from gamecore.positions.heaps import check_heap_count, in_a_row, parse_heaps
-from gamecore.positions.misere_analysis import (
-    HeapPairs,
-    MisereAnalysis,
-    check_in_table,
-    decided,
-)
 from gamecore.positions.valued_rule import ValuedRule
 from gamecore.positions.winning_moves import ValuedHeaps, WinningMoves
 from gamecore.rules.heap_rule import HeapRule
@@ -32,6 +26,7 @@ if TYPE_CHECKING:
 
     from gamecore.grundy.known_values import KnownValues
     from gamecore.misere.heap_table import Effort
+    from gamecore.positions.misere_analysis import MisereAnalysis
     from gamecore.positions.moves import Option
 
     Rules = HeapRule | str | Iterable[HeapRule | str]
@@ -161,6 +156,9 @@ def analyse(
     >>> analyse("take any", (1, 1), misere=True).outcome, analyse("take any", (1, 1)).outcome
     ('N', 'P')
     """
+    if misere:
+        from gamecore.positions.misere_analysis import HeapPairs, check_in_table, decided
+
     sizes = _checked(heaps)
     games, game_of = _games(rule, len(sizes))
     values = np.zeros(len(sizes), dtype=np.int64)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.theorems.periodic_moves import bounded_amounts
-from gamecore.rules.clauses import Take, TakeFraction
+from gamecore.rules.heap_rule import Take, TakeFraction
 from gamecore.rules.language import as_rule
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.options import check_heap, too_many_options
@@ -19,8 +19,7 @@ from gamecore.rules.where import TakeWhere
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamecore.rules.clauses import Clause
-    from gamecore.rules.heap_rule import HeapRule
+    from gamecore.rules.heap_rule import Clause, HeapRule
 
 Option = tuple[int, ...]
 """The positive heaps, ascending, that one heap becomes; () when it is taken away whole."""

@@ -24,11 +24,11 @@ import numpy as np
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.forms.amounts_allowed import Allowed, allowed_amounts
+from gamecore.grundy.known_values import direct_options
 from gamecore.grundy.progressions import LONGEST, Piece, Progressions, TooManyNumbersError
-from gamecore.grundy.reached import direct_options
 from gamecore.messages import Message
 from gamecore.positions.moves import runs_left
-from gamecore.rules.clauses import SplitInto
+from gamecore.rules.heap_rule import SplitInto
 from gamecore.rules.named_amounts import TakeKind
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.number_theory import is_prime
@@ -40,8 +40,7 @@ if TYPE_CHECKING:
 
     from gamecore.grundy.known_values import KnownValues
     from gamecore.positions.moves import Option
-    from gamecore.rules.clauses import Clause, PlainSplit
-    from gamecore.rules.heap_rule import HeapRule
+    from gamecore.rules.heap_rule import Clause, HeapRule, PlainSplit
 
 _BY_FORMULA = {"square", "cube", "triangular number"}
 _MANY = {*_BY_FORMULA, "prime"}

@@ -9,8 +9,7 @@ from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from gamecore.problems.problem import Explanation
 from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import Take
-from gamecore.rules.heap_rule import HeapRule
+from gamecore.rules.heap_rule import HeapRule, Take
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -1,14 +1,274 @@
-"""A heap rule as data: the clauses that say which heaps one heap may become."""
+"""A heap rule as data: clauses, each of which says which heaps one heap may become.
+
+A clause knows its options and its canonical text, and nothing about values. To add a kind of
+clause, follow "a way to move" under *Add a game* in README.md. Where they apply, `is_fixed`,
+`plain_takes`, `plain_splits`, `halves`, `half_planes` and `equal_heaps` tell the rest of the core
+what kind it is; otherwise engines choose by the type of the clause, and one that none knows lists
+its options.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import chain
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
-from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import Clause, PlainSplit, TakeClause, TakeFraction, all_known
+from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
+from gamecore.rules.linear import IS_HALF, IS_WHOLE, HalfPlane, lines_of_amounts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+
+T = TypeVar("T")
+
+Option = tuple[int, ...]
+"""The positive heaps, ascending, that one heap becomes; () when it is taken away whole."""
+
+
+class PlainSplit(NamedTuple):
+    """All splits into a number of heaps after some stones are taken.
+
+    `gap` is 1 where all heaps must be different, and otherwise 0.
+    """
+
+    taken: int
+    parts: int
+    gap: int
+
+
+class Clause(ABC):
+    """One way to move in a heap."""
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether it takes amounts that are the same for every heap, and without a condition."""
+        return False
+
+    @property
+    def plain_takes(self) -> AmountSet | None:
+        """The amounts that leave one heap, where they are the same for every heap; else None."""
+        return None
+
+    @property
+    def plain_splits(self) -> tuple[PlainSplit, ...] | None:
+        """Its splits, where nothing is asked of the parts but to be different; None otherwise."""
+        return None
+
+    @property
+    def halves(self) -> int:
+        """How many heaps of half its size an even heap becomes; 0 for other ways to move."""
+        return 0
+
+    @property
+    def half_planes(self) -> tuple[HalfPlane, ...] | None:
+        """The lines at which what it allows may change, where it is linear; None otherwise.
+
+        Of a way to take it is the amounts that change; of a split in two, the smaller part.
+        """
+        return None
+
+    def equal_heaps(self, n: int) -> list[tuple[int, int]] | None:
+        """Return how many equal heaps of which size n may become; None for other ways to move."""
+        return None
+
+    @abstractmethod
+    def options(self, n: int) -> Iterator[Option]:
+        """Yield every option of a heap of `n` ≥ 0 stones, lazily, without repetition."""
+
+    @abstractmethod
+    def may_become(self, n: int, option: Option) -> bool:
+        """Whether a heap of n may become these positive heaps, ascending; nothing is listed."""
+
+    def has_option(self, n: int) -> bool:
+        """Whether there is any option."""
+        return next(iter(self.options(n)), None) is not None
+
+    def runs_left(self, n: int) -> Iterator[range]:
+        """Yield the heaps of which one alone may be left, as runs; 0 for the whole heap taken."""
+        return iter(())
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """Return the canonical text of the clause."""
+
+
+class TakeClause(Clause):
+    """A way to move that takes stones and leaves one heap or none."""
+
+    plain_splits = ()
+
+    @abstractmethod
+    def amounts(self, n: int) -> Iterator[range]:
+        """Yield the amounts k, 1 ≤ k ≤ n, as ascending disjoint ranges."""
+
+    @abstractmethod
+    def allows(self, n: int, k: int) -> bool:
+        """Whether k stones may be taken from a heap of n; nothing is listed."""
+
+    def options(self, n: int) -> Iterator[Option]:
+        """Yield the options in the order of the amounts; every amount gives its own option."""
+        for run in self.amounts(n):
+            for k in run:
+                yield (n - k,) if k < n else ()
+
+    def may_become(self, n: int, option: Option) -> bool:
+        """Whether one heap at most is left, and what is taken is allowed."""
+        taken = n - sum(option)
+        return len(option) <= 1 and taken >= 1 and self.allows(n, taken)
+
+    def runs_left(self, n: int) -> Iterator[range]:
+        """Yield what the runs of amounts leave, from the largest heaps down."""
+        return (range(n - run[-1], n - run[0] + 1) for run in self.amounts(n) if run)
+
+
+@dataclass(frozen=True, slots=True)
+class Take(TakeClause):
+    """Take one of a fixed set of amounts: `take any`, `take 1, 3, 4`, `take all but 2, 3, 7`."""
+
+    allowed: AmountSet
+
+    is_fixed = True
+
+    @property
+    def plain_takes(self) -> AmountSet:
+        """All of them."""
+        return self.allowed
+
+    @property
+    def half_planes(self) -> tuple[HalfPlane, ...]:
+        """The ends of its ranges."""
+        return lines_of_amounts(self.allowed)
+
+    def allows(self, n: int, k: int) -> bool:
+        """Whether k is in the set and not more than n."""
+        return k <= n and k in self.allowed
+
+    def amounts(self, n: int) -> Iterator[range]:
+        """Yield the allowed amounts up to `n`."""
+        return self.allowed.upto(n)
+
+    def __str__(self) -> str:
+        if self.allowed.is_finite:
+            return f"take {self.allowed}"
+        if self.allowed == ALL_AMOUNTS:
+            return "take any"
+        return f"take all but {self.allowed.complement()}"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFraction(TakeClause):
+    """Take at least ⌈n/d⌉, or at most ⌊n/d⌋, stones: `take at least half`, `take at most n/3`."""
+
+    bound: Literal["at least", "at most"]
+    denominator: int
+
+    @property
+    def half_planes(self) -> tuple[HalfPlane, ...]:
+        """The share, which is allowed."""
+        return (HalfPlane(self.denominator, 1, -1 if self.bound == "at least" else 0),)
+
+    def allows(self, n: int, k: int) -> bool:
+        """Whether 1 ≤ k ≤ n and k·d ≥ n ("at least") or k·d ≤ n ("at most")."""
+        if not 1 <= k <= n:
+            return False
+        share = k * self.denominator
+        return share >= n if self.bound == "at least" else share <= n
+
+    def amounts(self, n: int) -> Iterator[range]:
+        """Yield ⌈n/d⌉..n for "at least" and 1..⌊n/d⌋ for "at most"; a heap of 0 has no amount."""
+        if n == 0:
+            return
+        if self.bound == "at least":
+            yield range(-(-n // self.denominator), n + 1)
+        elif n >= self.denominator:
+            yield range(1, n // self.denominator + 1)
+
+    def __str__(self) -> str:
+        part = "half" if self.denominator == 2 else f"n/{self.denominator}"
+        return f"take {self.bound} {part}"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAll(TakeClause):
+    """Take the whole heap, and nothing less: `take all`."""
+
+    half_planes = (IS_WHOLE,)
+
+    def allows(self, n: int, k: int) -> bool:
+        """Whether k is n, and not 0."""
+        return 1 <= k == n
+
+    def amounts(self, n: int) -> Iterator[range]:
+        """Yield n; a heap of 0 has no amount."""
+        if n:
+            yield range(n, n + 1)
+
+    def __str__(self) -> str:
+        return "take all"
+
+
+@dataclass(frozen=True, slots=True)
+class SplitInto(Clause):
+    """Split a heap into `parts` positive heaps, all different when `unequal`; nothing is taken."""
+
+    parts: int
+    unequal: bool = False
+
+    plain_takes = AmountSet(())
+
+    @property
+    def plain_splits(self) -> tuple[PlainSplit, ...]:
+        """Nothing is taken."""
+        return (PlainSplit(0, self.parts, int(self.unequal)),)
+
+    @property
+    def half_planes(self) -> tuple[HalfPlane, ...] | None:
+        """Of two parts: where they are equal, or none."""
+        return (IS_HALF,) * self.unequal if self.parts == 2 else None
+
+    def options(self, n: int) -> Iterator[Option]:
+        """Yield the partitions of `n` into `parts` parts, in lexicographic order."""
+        return partitions(n, self.parts, 1, 1 if self.unequal else 0)
+
+    def may_become(self, n: int, option: Option) -> bool:
+        """Whether these are the right number of parts of n, different where they must be."""
+        different = len(set(option)) == self.parts or not self.unequal
+        return len(option) == self.parts and sum(option) == n and different
+
+    def __str__(self) -> str:
+        return f"split into {self.parts}{' unequal' if self.unequal else ''}"
+
+
+def partitions(total: int, parts: int, least: int = 1, gap: int = 0) -> Iterator[Option]:
+    """Yield ascending tuples of `parts` numbers ≥ `least` with that sum, at least `gap` apart.
+
+    Lazily, in lexicographic order, and without entering a branch that holds none.
+    """
+    if parts == 1:
+        if total >= least:
+            yield (total,)
+        return
+    # The other parts are at least first + gap, first + 2·gap, …: no dead branch is entered.
+    room = total - gap * parts * (parts - 1) // 2
+    for first in range(least, room // parts + 1):
+        for rest in partitions(total - first, parts - 1, first + gap, gap):
+            yield (first, *rest)
+
+
+def all_known(parts: Iterable[T | None]) -> tuple[T, ...] | None:
+    """All or nothing: return what is known of each of several parts, or None where one is None."""
+    known: list[T] = []
+    for part in parts:
+        if part is None:
+            return None
+        known.append(part)
+    return tuple(known)
+
+
+# -- the rule --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -13,28 +13,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamecore import limits
+from gamecore.rules.reading import FIRST_WORDS
 from gamecore.rules.said_amounts import OF_ALL, OF_EACH, OR, UNSAID, endless, is_one_game, up_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from gamecore.rules.heap_rule import HeapRule
-    from gamecore.rules.said_amounts import Read
-
-GRAMMAR = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
-
-_GRAMMAR_WORD = r'"([a-z]+)"'
-_CLAUSES, _, _CONDITIONS = GRAMMAR.partition("// Conditions")
-_CLAUSE = _CLAUSES.partition("?clause:")[2].partition("\n\n")[0]
-
-FIRST_WORDS = tuple(dict.fromkeys(re.findall(rf"^ *\|? *{_GRAMMAR_WORD}", _CLAUSE, re.M)))
-"""The words that a clause begins with; a code begins with none."""
-
-CLAUSE_WORDS = ("or", *re.findall(_GRAMMAR_WORD, _CLAUSES))
-"""The words outside conditions, some of them twice."""
-
-CONDITION_WORDS = tuple(re.findall(_GRAMMAR_WORD, _CONDITIONS))
-"""The words inside conditions, some of them twice."""
+    from gamecore.rules.reading import FIRST_WORDS
+from gamecore.rules.said_amounts import Read
 
 MOST_MEANINGS = 6
 """Meanings that are kept of one stretch of a text: more than two games are never offered."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from itertools import count, takewhile
 from typing import TYPE_CHECKING, Literal
 
-from gamecore.rules.clauses import TakeClause
 from gamecore.rules.conditions import (
     And,
     Arithmetic,
@@ -17,6 +16,7 @@ from gamecore.rules.conditions import (
     Value,
     Variable,
 )
+from gamecore.rules.heap_rule import TakeClause
 from gamecore.rules.number_theory import divisors, fibonacci_numbers, primes_upto
 
 if TYPE_CHECKING:

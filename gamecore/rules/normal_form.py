@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING
 
 from gamecore import limits
 from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import Clause, SplitInto, Take, TakeClause, all_known
-from gamecore.rules.codes import Code
 from gamecore.rules.conditions import (
     And,
     Arithmetic,
@@ -28,20 +26,20 @@ from gamecore.rules.conditions import (
     Value,
     Variable,
 )
-from gamecore.rules.heap_rule import HeapRule
-from gamecore.rules.leave import Leave, LeaveExactly, LeaveWhere
+from gamecore.rules.heap_rule import Clause, HeapRule, SplitInto, Take, TakeClause, all_known
 from gamecore.rules.linear import bands_of
 from gamecore.rules.named_amounts import TakeKind, TakeMultiple
 from gamecore.rules.plain_clauses import LONGEST_CODE, code_of, digits_of, splits, takes
 from gamecore.rules.plain_conditions import is_always_known, plain, plain_of_parts, replaced
 from gamecore.rules.splits import (
+    Code,
     HalveInto,
     SplitConsecutive,
     SplitEqually,
     SplitIntoSome,
     TakeThenSplit,
 )
-from gamecore.rules.where import SplitWhere, TakeWhere
+from gamecore.rules.where import Leave, LeaveExactly, LeaveWhere, SplitWhere, TakeWhere
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

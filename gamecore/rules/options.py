@@ -15,8 +15,7 @@ from gamecore.rules.language import as_rule
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamecore.rules.clauses import Option
-    from gamecore.rules.heap_rule import HeapRule
+    from gamecore.rules.heap_rule import HeapRule, Option
 
 
 REPORTED_OPTIONS = 4096

@@ -11,17 +11,16 @@ from typing import TYPE_CHECKING
 
 from gamecore.rules import conditions as c
 from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import SplitInto, Take, TakeFraction
-from gamecore.rules.codes import Code
+from gamecore.rules.heap_rule import SplitInto, Take, TakeFraction
 from gamecore.rules.linear import IS_HALF, IS_WHOLE, Band, HalfPlane, runs_of
 from gamecore.rules.plain_conditions import TRUE, LinearSum
-from gamecore.rules.splits import HalveInto
+from gamecore.rules.splits import Code, HalveInto
 from gamecore.rules.where import SplitWhere, TakeWhere
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamecore.rules.clauses import Clause
+    from gamecore.rules.heap_rule import Clause
     from gamecore.rules.linear import Bands, Run
 
 MOST_HEAPS = 12

@@ -6,7 +6,9 @@ sense that is refused raises `Refusal` with its place; language.py turns that in
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from lark import Token, Transformer
@@ -16,22 +18,43 @@ from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 from gamecore.rules import conditions as c
 from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
-from gamecore.rules.clauses import Clause, SplitInto, Take, TakeAll, TakeClause, TakeFraction
-from gamecore.rules.codes import Code
-from gamecore.rules.heap_rule import HeapRule
-from gamecore.rules.leave import Leave, LeaveExactly, LeaveWhere
+from gamecore.rules.heap_rule import (
+    Clause,
+    HeapRule,
+    SplitInto,
+    Take,
+    TakeAll,
+    TakeClause,
+    TakeFraction,
+)
 from gamecore.rules.named_amounts import Kind, TakeKind, TakeMultiple
 from gamecore.rules.splits import (
+    Code,
     HalveInto,
     SplitConsecutive,
     SplitEqually,
     SplitIntoSome,
     TakeThenSplit,
 )
-from gamecore.rules.where import SplitWhere, TakeWhere
+from gamecore.rules.where import Leave, LeaveExactly, LeaveWhere, SplitWhere, TakeWhere
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+GRAMMAR = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
+
+_GRAMMAR_WORD = r'"([a-z]+)"'
+_CLAUSES, _, _CONDITIONS = GRAMMAR.partition("// Conditions")
+_CLAUSE = _CLAUSES.partition("?clause:")[2].partition("\n\n")[0]
+
+FIRST_WORDS = tuple(dict.fromkeys(re.findall(rf"^ *\|? *{_GRAMMAR_WORD}", _CLAUSE, re.M)))
+"""The words that a clause begins with; a code begins with none."""
+
+CLAUSE_WORDS = ("or", *re.findall(_GRAMMAR_WORD, _CLAUSES))
+"""The words outside conditions, some of them twice."""
+
+CONDITION_WORDS = tuple(re.findall(_GRAMMAR_WORD, _CONDITIONS))
+"""The words inside conditions, some of them twice."""
 
 Span = tuple[int, int | None]
 
@@ -78,6 +101,20 @@ def at_least(token: Token, least: int, message: Message) -> int:
     if value < least:
         raise Refusal(message, token.start_pos or 0, (f"a number from {least} up",))
     return value
+
+
+def check_length(text: str, what: Message) -> None:
+    """Refuse a text that is too long; `what` it is called begins the sentence."""
+    if len(text) > limits.RULE_TEXT:
+        raise LimitExceeded(
+            Message(
+                "{what} may have at most {limit} characters; this one has {count}.",
+                what=what,
+                limit=limits.RULE_TEXT,
+                count=len(text),
+            ),
+            limit=limits.RULE_TEXT,
+        )
 
 
 def _amount(token: Token) -> int:

@@ -11,16 +11,14 @@ from typing import TYPE_CHECKING
 from gamecore import limits
 from gamecore.errors import GameError
 from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
-from gamecore.rules.clauses import Take, TakeAll, TakeFraction
-from gamecore.rules.leave import Leave, LeaveExactly, LeaveWhere
+from gamecore.rules.heap_rule import Take, TakeAll, TakeFraction
 from gamecore.rules.named_amounts import TakeKind, TakeMultiple
-from gamecore.rules.where import TakeWhere
+from gamecore.rules.where import Leave, LeaveExactly, LeaveWhere, TakeWhere
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gamecore.rules.clauses import Clause, Option
-    from gamecore.rules.heap_rule import HeapRule
+    from gamecore.rules.heap_rule import Clause, HeapRule, Option
 
 OR = " | "
 """Between two meanings in one: whatever is said of them is said of each."""

@@ -13,7 +13,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamecore.messages import Message
-from gamecore.rules.lexicon import CLAUSE_WORDS, CONDITION_WORDS, Unread, meanings, vocabulary
+from gamecore.rules.lexicon import Unread, meanings, vocabulary
+from gamecore.rules.reading import CLAUSE_WORDS, CONDITION_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

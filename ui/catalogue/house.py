@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gamecore import parse_rule
 from gamecore.problems.catalogue import MODELS as PROBLEM_MODELS
-from gamecore.rules.clauses import Take
+from gamecore.rules.heap_rule import Take
 from ui.catalogue.coupled_games import COUPLED_GAMES
 from ui.catalogue.heap_games import HEAP_GAMES
 from ui.catalogue.learn_pages import LEARN_PAGES

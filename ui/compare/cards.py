@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from gamecore.patterns.aligned import Agreement
-    from gamecore.patterns.comparison import Comparison, Shift
+    from gamecore.patterns.comparison import Agreement, Comparison, Shift
 
     Values = NDArray[np.integer[Any]]
 

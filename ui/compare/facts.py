@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gamecore.patterns.aligned import Known
-from gamecore.patterns.comparison import Comparison, compared
+from gamecore.patterns.comparison import Comparison, Known, compared
 from gamecore.rules.language import parse_rule
 from ui.base.refused import Refused
 from ui.base.words import _

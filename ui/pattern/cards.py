@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from gamecore.patterns.agreement import exceptions
-from gamecore.patterns.losing import LosingRule, losing_rule
+from gamecore.patterns.folding import exceptions
+from gamecore.patterns.pattern import LosingRule, losing_rule
 from ui.base.marks import aside, heap_badges, of_heap
 from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import N_, _, either, number, say, several

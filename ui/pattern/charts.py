@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 import altair as alt
 import pandas as pd
 
-from gamecore.patterns.agreement import copy_levels, exceptions, runs
-from gamecore.patterns.folding import fold_of
+from gamecore.patterns.folding import copy_levels, exceptions, fold_of, runs
 from gamecore.rules.number_theory import is_prime
 from ui.base.words import _, number
 from ui.pattern.chart_board import GROWN, INK, LOOK, ChartFrame, letter_layers

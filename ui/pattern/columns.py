@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore.patterns.agreement import ROWS_TO_SETTLE
+from gamecore.patterns.folding import ROWS_TO_SETTLE
 from ui.base.words import _, number, several
 
 if TYPE_CHECKING:
-    from gamecore.patterns.agreement import Column
-    from gamecore.patterns.folding import Wrapping
+    from gamecore.patterns.folding import Column, Wrapping
 
 
 def columns_line(found: Wrapping, width: int, count: int) -> str:

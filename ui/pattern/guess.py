@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gamecore.patterns.agreement import breaks
+from gamecore.patterns.folding import breaks
 from gamecore.rules.number_theory import is_prime
 from ui.base.words import N_, _, number, several
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore.patterns.losing import losing_rule
+from gamecore.patterns.pattern import losing_rule
 from gamecore.rules.number_theory import is_prime, prime_factors
 from ui.base.marks import heaps_after
 from ui.base.words import N_, _, number, say

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from gamecore.errors import GameError
 from gamecore.grundy.derivation import derive
 from gamecore.grundy.sequence import sequence_of
-from gamecore.patterns.windows import agreeing, state_before
+from gamecore.patterns.folding import agreeing, state_before
 from gamecore.rules.language import parse_rule
 from ui.base.markup import Markup, markup
 from ui.base.refused import Refused

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from gamecore.errors import GameError
-from gamecore.rules.language import parse_rule
-from gamecore.rules.written_numbers import numbers_in, text_with_number, with_number
+from gamecore.rules.language import numbers_in, parse_rule, text_with_number, with_number
 from ui.base import page_limits
 from ui.base.component import component
 from ui.base.sent import sent_by

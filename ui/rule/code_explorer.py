@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.rules.codes import Code
+from gamecore.rules.splits import Code
 from ui.base.markup import html, markdown, markup
 from ui.base.words import N_, _, several
 from ui.links.link_widgets import show_in

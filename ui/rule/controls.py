@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import SplitInto, Take, TakeFraction
+from gamecore.rules.heap_rule import SplitInto, Take, TakeFraction
 from gamecore.rules.splits import HalveInto
 from ui.base.markup import Markup, html, markdown, markup
 from ui.base.words import N_, _, number
@@ -18,7 +18,7 @@ from ui.pieces.stones import split_pictures
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gamecore.rules.clauses import Clause
+    from gamecore.rules.heap_rule import Clause
     from ui.rule.desk import RuleDesk
 
 AMOUNTS = tuple(range(1, 11))

@@ -7,20 +7,19 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import Clause, SplitInto, Take, TakeAll, TakeFraction
-from gamecore.rules.codes import Code
 from gamecore.rules.conditions import Variable
+from gamecore.rules.heap_rule import Clause, SplitInto, Take, TakeAll, TakeFraction
 from gamecore.rules.language import parse_rule
-from gamecore.rules.leave import Leave, LeaveExactly, LeaveWhere
 from gamecore.rules.named_amounts import TakeKind, TakeMultiple
 from gamecore.rules.splits import (
+    Code,
     HalveInto,
     SplitConsecutive,
     SplitEqually,
     SplitIntoSome,
     TakeThenSplit,
 )
-from gamecore.rules.where import SplitWhere, TakeWhere
+from gamecore.rules.where import Leave, LeaveExactly, LeaveWhere, SplitWhere, TakeWhere
 from ui.base.words import N_, _, either, number
 
 if TYPE_CHECKING:

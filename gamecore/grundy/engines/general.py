@@ -11,10 +11,9 @@ import numpy as np
 from gamecore import limits, progress
 from gamecore.errors import GameError, LimitExceeded
 from gamecore.grundy.engines.engine import Engine
-from gamecore.rules.clauses import Clause, PlainSplit
-from gamecore.rules.codes import Code
+from gamecore.rules.heap_rule import Clause, PlainSplit
 from gamecore.rules.linear import bands_of
-from gamecore.rules.splits import SplitIntoSome
+from gamecore.rules.splits import Code, SplitIntoSome
 from gamecore.rules.where import SplitWhere, TakeWhere
 
 if TYPE_CHECKING:

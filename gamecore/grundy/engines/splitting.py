@@ -19,8 +19,8 @@ import numpy as np
 from gamecore import limits, progress
 from gamecore.grundy.engines.engine import Engine, as_integer, refuse_work
 from gamecore.grundy.engines.general import FEW_SPLITS, General
-from gamecore.rules.clauses import all_known
-from gamecore.rules.codes import Code
+from gamecore.rules.heap_rule import all_known
+from gamecore.rules.splits import Code
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

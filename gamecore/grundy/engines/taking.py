@@ -10,7 +10,7 @@ import numpy as np
 
 from gamecore import limits, progress
 from gamecore.grundy.engines.engine import Engine, as_integer, refuse_work
-from gamecore.rules.clauses import Clause, Take, TakeFraction
+from gamecore.rules.heap_rule import Clause, Take, TakeFraction
 from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:

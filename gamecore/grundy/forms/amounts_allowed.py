@@ -19,7 +19,7 @@ from gamecore.grundy.growth import always_holds, cycle_of
 from gamecore.grundy.progressions import Piece, Progressions, TooManyNumbersError
 from gamecore.rules import conditions as c
 from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
-from gamecore.rules.clauses import Take, TakeClause, TakeFraction, all_known
+from gamecore.rules.heap_rule import Take, TakeClause, TakeFraction, all_known
 from gamecore.rules.named_amounts import TakeKind
 from gamecore.rules.number_theory import is_power, is_prime
 from gamecore.rules.plain_clauses import HALF_UP

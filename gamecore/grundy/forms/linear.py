@@ -19,7 +19,7 @@ from gamecore.grundy.progressions import Progressions, progression
 from gamecore.grundy.repetition import Repetition
 from gamecore.messages import Message
 from gamecore.rules import conditions as c
-from gamecore.rules.clauses import Take
+from gamecore.rules.heap_rule import Take
 from gamecore.rules.plain_conditions import is_always_known, replaced
 from gamecore.rules.where import TakeWhere
 
@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gamecore.grundy.forms.amounts_allowed import Allowed
-    from gamecore.rules.clauses import TakeClause
-    from gamecore.rules.heap_rule import HeapRule
+    from gamecore.rules.heap_rule import HeapRule, TakeClause
 
 
 class TakeAny(Steps):

@@ -13,18 +13,16 @@ from gamecore.grundy.growth import always_holds
 from gamecore.grundy.repetition import Repetition
 from gamecore.messages import Message
 from gamecore.rules import conditions as c
-from gamecore.rules.clauses import SplitInto
-from gamecore.rules.codes import Code
+from gamecore.rules.heap_rule import SplitInto
 from gamecore.rules.plain_conditions import is_always_known, replaced
-from gamecore.rules.splits import HalveInto, SplitIntoSome
+from gamecore.rules.splits import Code, HalveInto, SplitIntoSome
 from gamecore.rules.splits import SplitConsecutive as Consecutive
 from gamecore.rules.splits import SplitEqually as Equally
 from gamecore.rules.where import SplitWhere
 
 if TYPE_CHECKING:
     from gamecore.grundy.forms.form import ClosedForm
-    from gamecore.rules.clauses import Clause
-    from gamecore.rules.heap_rule import HeapRule
+    from gamecore.rules.heap_rule import Clause, HeapRule
 
 
 class SplitIntoMany(Steps):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gamecore.grundy.repetition import FIRST_STAGE
 from gamecore.grundy.theorems.periodic_moves import (
     BoundedMoves,
     PeriodicMoves,
@@ -14,12 +15,10 @@ from gamecore.grundy.theorems.periodic_moves import (
     regular_rule,
 )
 from gamecore.grundy.theorems.rising_splits import RisingSplits, rising_moves
-from gamecore.grundy.theorems.state_repetition import StateRepetition
-from gamecore.grundy.theorems.theorem import FIRST_STAGE
-from gamecore.grundy.theorems.windows import Golomb, GuySmith
-from gamecore.rules.clauses import Clause, SplitInto, Take, all_known
-from gamecore.rules.codes import Code
+from gamecore.grundy.theorems.theorem import Golomb, GuySmith, StateRepetition
+from gamecore.rules.heap_rule import Clause, SplitInto, Take, all_known
 from gamecore.rules.normal_form import normal_form
+from gamecore.rules.splits import Code
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

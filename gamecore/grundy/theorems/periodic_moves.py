@@ -32,9 +32,8 @@ from gamecore.grundy.growth import differences, growth
 from gamecore.grundy.repetition import find_repetition
 from gamecore.grundy.theorems.theorem import Certificate, Theorem
 from gamecore.rules import conditions as c
-from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction, all_known
-from gamecore.rules.codes import Code
-from gamecore.rules.splits import HalveInto
+from gamecore.rules.heap_rule import Clause, SplitInto, Take, TakeFraction, all_known
+from gamecore.rules.splits import Code, HalveInto
 from gamecore.rules.where import SplitWhere, TakeWhere
 
 if TYPE_CHECKING:

@@ -47,11 +47,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gamecore.grundy.repetition import find_repetition
-from gamecore.grundy.theorems.theorem import FIRST_STAGE, Certificate, Theorem
+from gamecore.grundy.repetition import FIRST_STAGE, find_repetition
+from gamecore.grundy.theorems.theorem import Certificate, Theorem
 from gamecore.messages import Message
 from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import all_known
+from gamecore.rules.heap_rule import all_known
 from gamecore.rules.normal_form import normal_form
 
 if TYPE_CHECKING:

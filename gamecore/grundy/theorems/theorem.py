@@ -1,24 +1,44 @@
-"""What a theorem on periods is: its numbers for a rule, its window, its search and its words."""
+"""What a theorem on periods is, its numbers, window, search and words; and three of them.
+
+*Golomb 1966.* Every clause takes a fixed amount ≤ k. The last k values decide the next, so
+G(n+p) = G(n) for k consecutive heaps n proves it for every later n.
+
+*Guy–Smith 1956, and the same argument for h heaps.* Every move takes at most k stones and leaves at
+most h heaps, with no condition between the parts. If G(n+p) = G(n) for n0 ≤ n < h·n0 + (h−1)·p + k
+with n0 ≥ 1, then for all n ≥ n0: in any option of a later heap n+p the largest part is at least n0
++ p, so p can be taken off that part without changing its value, which gives an option of n; and
+back. It is false with conditions between the parts: `split into 2 unequal` passes the window with
+n0 = 3, p = 3 and breaks at heap 13. It is also false with n0 = 0 when a clause forbids leaving
+nothing. Kayles (0.77: period 12 from heap 71) is proved so, with k = 2, h = 2.
+
+*State repetition*, the theorem for `take all but X`, with m = max X.
+
+For n ≥ m let the base be the mex of the values of the heaps ≤ n−m−1, all of which are options of n.
+The values ≥ base among those heaps and the last m values in order, all relative to the base, decide
+the value of n relative to the base and the next state. So when the state at n1 comes back at n1+p
+with the base risen by s, G(n+p) = G(n) + s from there on. (The base must not look at the last m
+heaps: with X = {1} that would "prove" period 1.)
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+import numpy as np
+
 from gamecore import limits
+from gamecore.grundy.repetition import Repetition, least_preperiod, least_shift, rises_of
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gamecore.grundy.repetition import Repetition
     from gamecore.rules.heap_rule import HeapRule
 
     Values = NDArray[Any]
-
-FIRST_STAGE = 128
-"""Values at which a certificate is tried first; the number doubles from there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,3 +183,152 @@ class Theorem(ABC):
             "hi": high,
             "before": high - found.period,
         }
+
+
+# -- windows ---------------------------------------------------------------------------------------
+
+
+class GuySmith(Theorem):
+    """Moves that take at most k stones and leave at most h heaps, in any way."""
+
+    name = "Guy–Smith 1956"
+    section = "guy-smith"
+    proved = (
+        "Guy–Smith 1956: a move takes at most {taken} and leaves at most {heaps}; "
+        "G(n+{period}) = G(n) was checked for n = {checked}, so it holds for ever."
+    )
+    unsettled = (
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; go "
+        "further, to heap {goal}. Whether the values of every such game repeat in the end is "
+        "an open problem."
+    )
+    of_one_heap = (
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; when a "
+        "move leaves at most one heap, the values repeat in the end, so go further, to heap "
+        "{goal}."
+    )
+    of_many_heaps = (
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; go "
+        "further, to heap {goal}. Where a move may leave three heaps or more, the values need not "
+        "repeat: in some such games they rise for ever."
+    )
+
+    @property
+    def nothing_yet(self) -> str:
+        """The sentence for values in which nothing repeats yet, for as many heaps as are left."""
+        told = {1: self.of_one_heap, 2: self.unsettled}
+        return told.get(self.heaps_left, self.of_many_heaps)
+
+    @property
+    def deciding(self) -> int:
+        """The last k values, where one heap is left."""
+        return self.largest_amount if self.heaps_left == 1 else 0
+
+    def search(self, values: Values) -> Certificate | None:
+        """Prove the least period; O(N) for N values. What N values can prove is found."""
+        h, k = self.heaps_left, self.largest_amount
+        # Where the theorem applies, everything from here on agrees with itself one period earlier;
+        # for h ≥ 2 that is half of the values, so that two different shifts would force their
+        # common divisor.
+        start = len(values) - k if h == 1 else (len(values) - k) // h
+        period = least_shift(values, len(values) - start)
+        if period is None:
+            return None
+        preperiod = least_preperiod(values, period)
+        if self.last_heap_needed(preperiod, period) >= len(values):
+            return None
+        repetition = Repetition(preperiod, period, 0)
+        return Certificate(self, self.window(preperiod, period), repetition)
+
+
+class Golomb(GuySmith):
+    """Finitely many amounts: the last k values decide the next, from heap 0 on."""
+
+    name = "Golomb 1966"
+    section = "golomb"
+    proved = (
+        "Golomb 1966: no move takes more than {taken}, so the {values}; "
+        "G(n+{period}) = G(n) was checked for n = {checked}, so it holds for ever."
+    )
+    of_one_heap = (
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; "
+        "with finitely many amounts the values always repeat in the end (Golomb 1966), so go "
+        "further, to heap {goal}."
+    )
+    breaks = (
+        "From heap {start} to {upto} the values rise, but with finitely many amounts they stay "
+        "bounded and repeat in the end (Golomb 1966); go further, to heap {goal}."
+    )
+
+    def _first(self, preperiod: int) -> int:
+        return preperiod
+
+    def goes_on(self, found: Repetition) -> bool:
+        """Whether a repetition may go on: the values are at most k."""
+        return found.saltus == 0
+
+
+# -- state repetition ------------------------------------------------------------------------------
+
+
+class StateRepetition(Theorem):
+    """All amounts but finitely many: the values rise for ever."""
+
+    name = "state repetition"
+    section = "state-repetition"
+    compares_states = True
+    proved_rise = (
+        "State repetition: all amounts above {taken} are allowed, so the gaps so far and the "
+        "{last} decide the next; before heap {stop} they are the same as before heap {earlier}, "
+        "only {saltus} higher, so G(n+{period}) = G(n)+{saltus} holds for ever."
+    )
+    unsettled = (
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; "
+        "with all but finitely many amounts the values always become arithmetic-periodic "
+        "(Siegel), so go further, to heap {goal}."
+    )
+    breaks = (
+        "From heap {start} to {upto} the values do not rise, but with all but finitely many "
+        "amounts they do in the end (Siegel); go further, to heap {goal}."
+    )
+
+    def search(self, values: Values) -> Certificate | None:
+        """Prove the least period; O(N log N). May need twice the values that could do."""
+        m, length = self.largest_amount, len(values)
+        rises = rises_of(values)
+        tail = length // 2
+        while tail > m:
+            period = least_shift(rises, tail)
+            if period is not None and _same_state(values, m, length - period, length):
+                break
+            tail //= 2
+        else:
+            return None
+        # A state decides all later ones: "equal to the state one period on" is monotone in n.
+        heaps = range(m, length - period)
+        low = m + bisect_left(heaps, True, key=lambda n: _same_state(values, m, n, n + period))
+        preperiod = least_preperiod(rises, period)
+        saltus = int(values[-1]) - int(values[-1 - period])
+        repetition = Repetition(preperiod, period, saltus)
+        return Certificate(self, (preperiod, low + period), repetition)
+
+    def goes_on(self, found: Repetition) -> bool:
+        """Whether a repetition may go on: it has to rise."""
+        return found.saltus > 0
+
+
+def _same_state(values: Values, m: int, first: int, second: int) -> bool:
+    """Tell whether the all-but states before heaps `first` and `second` are equal."""
+    if first < m:
+        return False
+    one, other = _state(values, m, first), _state(values, m, second)
+    return all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
+
+
+def _state(values: Values, m: int, n: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the values ≥ base of the heaps ≤ n−m−1 and the last m values, relative to the base."""
+    present = np.zeros(int(values[:n].max(initial=0)) + 2, dtype=bool)
+    present[values[: n - m]] = True
+    base = int(present.argmin())
+    last = values[n - m : n].astype(np.int64) - base
+    return np.flatnonzero(present[base:]).astype(np.int64), last

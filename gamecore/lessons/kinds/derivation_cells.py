@@ -16,7 +16,7 @@ from gamecore.messages import Message, listed
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from gamecore.rules.clauses import Option
+    from gamecore.rules.heap_rule import Option
 
     Join = Callable[[Sequence[int]], int]
     Least = Callable[[Sequence[int], int], int]

@@ -13,8 +13,7 @@ from gamecore.grundy.engines import engine as engine_module
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.general import General
 from gamecore.grundy.sequence import forget_sequences
-from gamecore.rules.clauses import Take
-from gamecore.rules.heap_rule import HeapRule
+from gamecore.rules.heap_rule import HeapRule, Take
 from gamecore.rules.named_amounts import TakeKind
 from gamecore.rules.splits import HalveInto, SplitConsecutive, SplitEqually
 from strategies import amount_sets

@@ -14,8 +14,7 @@ from gamecore.errors import ConditionError, LimitExceeded
 from gamecore.grundy.engines import engine_for, general
 from gamecore.grundy.engines.general import GatheredParts, General, Selected
 from gamecore.grundy.sequence import sequence_of
-from gamecore.rules.clauses import Clause, SplitInto, partitions
-from gamecore.rules.heap_rule import HeapRule
+from gamecore.rules.heap_rule import Clause, HeapRule, SplitInto, partitions
 from strategies import codes, conditions, heap_rules
 
 SPLITS = st.one_of(

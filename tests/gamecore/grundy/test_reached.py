@@ -14,7 +14,7 @@ from gamecore import analyse, grundy_value, grundy_values, limits, parse_rule
 from gamecore.__main__ import main
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.forms.linear import TakeUpToAndMultiple, TakeUpToAndOther
-from gamecore.grundy.reached import reached_heaps
+from gamecore.grundy.known_values import reached_heaps
 from gamecore.grundy.repetition import find_repetition
 
 FAR = 10**18

@@ -11,8 +11,7 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.engines import engine_for, splitting
 from gamecore.grundy.engines.general import General
 from gamecore.grundy.engines.splitting import Splitting, are_common, best_mask
-from gamecore.rules.clauses import SplitInto, Take
-from gamecore.rules.heap_rule import HeapRule
+from gamecore.rules.heap_rule import HeapRule, SplitInto, Take
 from sizes import FULL_SIZE
 from strategies import amount_sets, codes
 

@@ -14,8 +14,7 @@ from gamecore.grundy.engines import engine_for, taking
 from gamecore.grundy.engines.general import General
 from gamecore.grundy.engines.taking import FixedAmounts
 from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import Take
-from gamecore.rules.heap_rule import HeapRule
+from gamecore.rules.heap_rule import HeapRule, Take
 from gamecore.rules.language import as_rule
 from gamecore.rules.named_amounts import TakeKind
 from strategies import amount_sets

@@ -12,9 +12,9 @@ from gamecore import find_pattern, grundy_values, parse_rule
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.repetition import Repetition, find_repetition, least_shift
 from gamecore.grundy.theorems import certify, stages, theorem_for
-from gamecore.grundy.theorems.windows import GuySmith
-from gamecore.rules.clauses import SplitInto, Take
-from gamecore.rules.codes import Code
+from gamecore.grundy.theorems.theorem import GuySmith
+from gamecore.rules.heap_rule import SplitInto, Take
+from gamecore.rules.splits import Code
 from strategies import heap_rules
 
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamecore.grundy.sequence import grundy_values
-from gamecore.patterns.agreement import Column, breaks, columns, copy_levels, exceptions, runs
 from gamecore.patterns.find_pattern import find_pattern
+from gamecore.patterns.folding import Column, breaks, columns, copy_levels, exceptions, runs
 from sizes import EVERY_CASE
 
 pytestmark = EVERY_CASE

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.sequence import grundy_value, grundy_values
 from gamecore.messages import Message
-from gamecore.patterns.aligned import Known
-from gamecore.patterns.comparison import MOST_SHIFT, SHIFT_EVIDENCE, compare, compared
+from gamecore.patterns.comparison import MOST_SHIFT, SHIFT_EVIDENCE, Known, compare, compared
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.patterns.pattern import Pattern
 from gamecore.rules.language import parse_rule

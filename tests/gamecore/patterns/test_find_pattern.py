@@ -14,8 +14,7 @@ from gamecore.grundy import sequence as sequence_module
 from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.theorems import theorem_for
 from gamecore.messages import Message
-from gamecore.patterns.find_pattern import pattern_and_values
-from gamecore.patterns.reasons import OPEN_PROBLEMS, why_it_breaks
+from gamecore.patterns.find_pattern import OPEN_PROBLEMS, pattern_and_values, why_it_breaks
 from gamecore.rules.normal_form import normal_form
 from sizes import EVERY_CASE
 from strategies import heap_rules, linear_rules

@@ -6,9 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamecore.grundy.sequence import grundy_values
-from gamecore.patterns.agreement import columns
 from gamecore.patterns.find_pattern import find_pattern
-from gamecore.patterns.folding import Fold, fold_of, levelled, wrapping
+from gamecore.patterns.folding import Fold, columns, fold_of, levelled, wrapping
 from sizes import EVERY_CASE
 
 pytestmark = EVERY_CASE

@@ -6,11 +6,10 @@ import pytest
 from definition import values_by_definition
 from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.sequence import grundy_value, grundy_values
-from gamecore.patterns.agreement import exceptions
-from gamecore.patterns.aligned import Known
-from gamecore.patterns.comparison import compared
+from gamecore.patterns.comparison import Known, compared
 from gamecore.patterns.find_pattern import find_pattern
-from gamecore.patterns.losing import losing_rule, name_of_losing
+from gamecore.patterns.folding import exceptions
+from gamecore.patterns.pattern import losing_rule, name_of_losing
 from gamecore.rules.language import parse_rule
 from sizes import EVERY_CASE
 

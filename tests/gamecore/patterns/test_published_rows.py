@@ -11,8 +11,7 @@ import pytest
 from definition import values_by_definition
 from gamecore import find_pattern, grundy_values, losing_heaps
 from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import Take
-from gamecore.rules.heap_rule import HeapRule
+from gamecore.rules.heap_rule import HeapRule, Take
 from published import PUBLISHED, as_amounts
 from sizes import EVERY_CASE, FULL_SIZE
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from definition import values_by_definition
-from gamecore.patterns.windows import agreeing, state_before
+from gamecore.patterns.folding import agreeing, state_before
 from sizes import EVERY_CASE
 
 pytestmark = EVERY_CASE

@@ -18,7 +18,7 @@ from gamecore.grundy.sequence import grundy_values, sequence_of
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.positions import valued_rule
 from gamecore.positions.valued_rule import ValuedRule, check_feasible, heaps_left, of_repeating
-from gamecore.rules.clauses import SplitInto, partitions
+from gamecore.rules.heap_rule import SplitInto, partitions
 from gamecore.rules.options import is_option
 from sizes import EVERY_CASE
 from strategies import heap_rules

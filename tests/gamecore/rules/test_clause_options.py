@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from gamecore import limits, options, parse_rule, progress
 from gamecore.errors import ConditionError, LimitExceeded, PositionError
-from gamecore.rules import clauses
+from gamecore.rules import heap_rule
 from gamecore.rules import options as definition
-from gamecore.rules.clauses import TakeClause, partitions
+from gamecore.rules.heap_rule import TakeClause, partitions
 from gamecore.rules.options import has_option, in_reports, is_option
 from sizes import EVERY_CASE
 from strategies import heap_rules
@@ -188,7 +188,7 @@ def test_only_branches_that_hold_a_partition_are_entered(monkeypatch):
         entered.append(bool(found))
         return found
 
-    monkeypatch.setattr(clauses, "partitions", watched)
+    monkeypatch.setattr(heap_rule, "partitions", watched)
     for total, count, gap in product(range(1, 17), range(1, 5), (0, 1)):
         entered.clear()
         found = watched(total, count, 1, gap)

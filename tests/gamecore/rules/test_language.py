@@ -11,12 +11,10 @@ from hypothesis import given, settings
 from gamecore import limits, parse_rule
 from gamecore.errors import LimitExceeded
 from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
-from gamecore.rules.clauses import SplitInto, Take, TakeFraction
-from gamecore.rules.codes import Code
-from gamecore.rules.heap_rule import HeapRule
+from gamecore.rules.heap_rule import HeapRule, SplitInto, Take, TakeFraction
 from gamecore.rules.language import as_rule
 from gamecore.rules.named_amounts import TakeKind
-from gamecore.rules.splits import HalveInto, SplitConsecutive, SplitEqually
+from gamecore.rules.splits import Code, HalveInto, SplitConsecutive, SplitEqually
 from gamecore.rules.where import SplitWhere, TakeWhere
 from sizes import EVERY_CASE
 from strategies import heap_rules

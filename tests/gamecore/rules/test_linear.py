@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from gamecore.rules.clauses import TakeClause
-from gamecore.rules.codes import Code
+from gamecore.rules.heap_rule import TakeClause
 from gamecore.rules.linear import bands_of
+from gamecore.rules.splits import Code
 from gamecore.rules.where import SplitWhere, TakeWhere
 from strategies import leaves, linear_conditions, linear_rules
 

@@ -10,8 +10,7 @@ from gamecore import find_pattern, options, parse_rule
 from gamecore.rules import conditions as c
 from gamecore.rules import linear, plain_clauses
 from gamecore.rules import normal_form as wording
-from gamecore.rules.clauses import Take
-from gamecore.rules.heap_rule import HeapRule
+from gamecore.rules.heap_rule import HeapRule, Take
 from gamecore.rules.linear import LATEST
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.where import SplitWhere, TakeWhere

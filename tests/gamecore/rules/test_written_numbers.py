@@ -2,8 +2,7 @@
 
 import pytest
 
-from gamecore.rules.language import parse_rule
-from gamecore.rules.written_numbers import numbers_in, with_number
+from gamecore.rules.language import numbers_in, parse_rule, with_number
 from sizes import EVERY_CASE
 
 pytestmark = EVERY_CASE

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamecore.rules.codes import Code
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
+from gamecore.rules.splits import Code
 from ui.pieces.stones import digit_pictures, split_pictures, stones
 from ui.rule.code_explorer import with_digit
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from gamecore import parse_rule
-from gamecore.rules.clauses import Clause
+from gamecore.rules.heap_rule import Clause
 from productions import PRODUCTIONS
 from ui.rule import words as rule_words
 

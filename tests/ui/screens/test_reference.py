@@ -9,7 +9,7 @@ from urllib.parse import parse_qs
 import pytest
 from lark import Lark
 
-from gamecore.rules import language, lexicon
+from gamecore.rules import language, reading
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
 from opened_page import html, keyed, open_page
@@ -18,7 +18,7 @@ from ui.screens.reference_cards import example
 from ui.screens.reference_facts import GROUPS
 
 RULES = [rule for group in GROUPS for rule in group.rules]
-GRAMMAR = re.sub(r"^\s*//.*$", "", lexicon.GRAMMAR, flags=re.MULTILINE)
+GRAMMAR = re.sub(r"^\s*//.*$", "", reading.GRAMMAR, flags=re.MULTILINE)
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -47,7 +47,9 @@ def test_every_comparison_and_the_whole_division_occur_in_an_example(sign):
 @pytest.fixture(scope="module")
 def plain_parser():
     """Return a reader by the same grammar that keeps every production as a tree."""
-    return Lark(GRAMMAR, parser="lalr", lexer="basic", postlex=language._OrByLookahead())
+    return Lark(
+        GRAMMAR, parser="lalr", lexer="basic", postlex=language._OrByLookahead(reading.FIRST_WORDS)
+    )
 
 
 def test_every_production_of_the_grammar_occurs_in_an_example(plain_parser):
