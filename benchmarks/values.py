@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gamecore import grundy_values, parse_rule
-from gamecore.coupled.wythoff_values import wythoff_table
+from gamecore.coupled.wythoff import wythoff_table
 from gamecore.grundy.engines import engine_for
 
 if TYPE_CHECKING:

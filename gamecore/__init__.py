@@ -26,11 +26,10 @@ if TYPE_CHECKING:
     from gamecore.misere.single_heaps import MisereHeap, genus, misere_heap, misere_value
     from gamecore.patterns.find_pattern import find_pattern
     from gamecore.patterns.pattern import Pattern, losing_heaps
-    from gamecore.players.boards import board_of
     from gamecore.players.chance_board import ChanceGame
     from gamecore.players.hints import hints
     from gamecore.players.opponents import choose_move
-    from gamecore.players.record import GameRecord, parse_record
+    from gamecore.players.record import GameRecord, board_of, parse_record
     from gamecore.players.review import Review, review
     from gamecore.positions.analysis import Analysis, analyse
     from gamecore.positions.heaps import by_heap, format_heaps, format_sum, parse_heaps, parse_sum
@@ -87,71 +86,31 @@ __all__ = [
 ]
 
 _HOMES = {
-    "gamecore.brute_force": (
-        "GameGraph",
-        "game_graph",
-    ),
-    "gamecore.chance": ("winning_chance",),
-    "gamecore.grundy.derivation": (
-        "Derivation",
-        "OptionStep",
-        "derive",
-    ),
-    "gamecore.grundy.mex": (
-        "mex",
-        "nim_sum",
-    ),
-    "gamecore.grundy.sequence": (
-        "grundy_value",
-        "grundy_values",
-    ),
-    "gamecore.misere.genus": ("Genus",),
-    "gamecore.misere.single_heaps": (
-        "MisereHeap",
-        "genus",
-        "misere_heap",
-        "misere_value",
-    ),
-    "gamecore.patterns.find_pattern": ("find_pattern",),
-    "gamecore.patterns.pattern": (
-        "Pattern",
-        "losing_heaps",
-    ),
-    "gamecore.players.boards": ("board_of",),
-    "gamecore.players.chance_board": ("ChanceGame",),
-    "gamecore.players.hints": ("hints",),
-    "gamecore.players.opponents": ("choose_move",),
-    "gamecore.players.record": (
-        "GameRecord",
-        "parse_record",
-    ),
-    "gamecore.players.review": (
-        "Review",
-        "review",
-    ),
-    "gamecore.positions.analysis": (
-        "Analysis",
-        "analyse",
-    ),
-    "gamecore.positions.heaps": (
-        "by_heap",
-        "format_heaps",
-        "format_sum",
-        "parse_heaps",
-        "parse_sum",
-    ),
-    "gamecore.positions.misere_analysis": ("MisereAnalysis",),
-    "gamecore.positions.moves": ("Move",),
-    "gamecore.positions.replies": (
-        "Verdict",
-        "check_move",
-    ),
-    "gamecore.problems.catalogue": ("solve",),
-    "gamecore.rules.heap_rule": ("HeapRule",),
-    "gamecore.rules.language": ("parse_rule",),
-    "gamecore.rules.options": ("options",),
+    "gamecore.brute_force": "GameGraph game_graph",
+    "gamecore.chance": "winning_chance",
+    "gamecore.grundy.derivation": "Derivation OptionStep derive",
+    "gamecore.grundy.mex": "mex nim_sum",
+    "gamecore.grundy.sequence": "grundy_value grundy_values",
+    "gamecore.misere.genus": "Genus",
+    "gamecore.misere.single_heaps": "MisereHeap genus misere_heap misere_value",
+    "gamecore.patterns.find_pattern": "find_pattern",
+    "gamecore.patterns.pattern": "Pattern losing_heaps",
+    "gamecore.players.chance_board": "ChanceGame",
+    "gamecore.players.hints": "hints",
+    "gamecore.players.opponents": "choose_move",
+    "gamecore.players.record": "GameRecord board_of parse_record",
+    "gamecore.players.review": "Review review",
+    "gamecore.positions.analysis": "Analysis analyse",
+    "gamecore.positions.heaps": "by_heap format_heaps format_sum parse_heaps parse_sum",
+    "gamecore.positions.misere_analysis": "MisereAnalysis",
+    "gamecore.positions.moves": "Move",
+    "gamecore.positions.replies": "Verdict check_move",
+    "gamecore.problems.catalogue": "solve",
+    "gamecore.rules.heap_rule": "HeapRule",
+    "gamecore.rules.language": "parse_rule",
+    "gamecore.rules.options": "options",
 }
-"""Module → the public names that are imported from it when one of them is first asked for: so each
+"""Module → the public names that are imported from it when one of them is first used: so each
 command of the shell loads only what it needs, and starts in half the time."""
 
 if not TYPE_CHECKING:
@@ -159,7 +118,7 @@ if not TYPE_CHECKING:
     def __getattr__(name: str) -> Any:
         """Import a public name when it is first used, and keep it."""
         for home, names in _HOMES.items():
-            if name in names:
+            if name in names.split():
                 found = globals()[name] = getattr(import_module(home), name)
                 return found
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -349,9 +349,7 @@ def _positions(start: tuple[int, ...], most: int) -> list[tuple[int, ...]]:
 
 
 def _too_large(most: int) -> LimitExceeded:
-    return LimitExceeded(
-        Message("The tree has more than {limit} draws and choices.", limit=most), limit=most
-    )
+    return LimitExceeded(Message("The tree has more than {limit} draws and choices.", limit=most))
 
 
 def heaps_of(heaps: Sequence[int] | str) -> tuple[int, ...]:
@@ -401,5 +399,4 @@ def _too_many(most: int) -> LimitExceeded:
             limit=most,
             moves=limits.CHANCE_MOVES,
         ),
-        limit=most,
     )

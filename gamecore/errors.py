@@ -112,12 +112,13 @@ class LimitExceeded(GameError):
     Attributes
     ----------
     limit : int
-        The largest value that is allowed.
+        The largest value that is allowed: the number of this name in the sentence, where none is
+        given beside it.
     """
 
-    def __init__(self, message: Message, *, limit: int) -> None:
+    def __init__(self, message: Message, *, limit: int | None = None) -> None:
         super().__init__(message)
-        self.limit = limit
+        self.limit: int = message.fields["limit"] if limit is None else limit
 
 
 class InputError(GameError):

@@ -61,19 +61,19 @@ from gamecore.coupled.game import (
     CoupledGame,
     Heaps,
     WinningMoves,
+    checked_heaps,
     in_any_order,
     move_between,
 )
 from gamecore.messages import Message
-from gamecore.positions.heaps import format_heaps, parse_heaps
+from gamecore.positions.heaps import format_heaps
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def options(position: Sequence[int]) -> list[Heaps]:
+def each(heaps: Heaps) -> list[Heaps]:
     """List the positions one stone smaller."""
-    heaps = tuple(position)
     return [(*heaps[:i], n - 1, *heaps[i + 1 :]) for i, n in enumerate(heaps) if n]
 
 
@@ -86,7 +86,7 @@ def analyse(position: Sequence[int]) -> CoupledAnalysis[Heaps]:
         outcome="N" if odd else "P",
         is_terminal=not any(heaps),
         winning_moves=WinningMoves.of(
-            move_between(heaps, after) for after in options(heaps) if odd
+            move_between(heaps, after) for after in each(heaps) if odd
         ),
         reason=Message("{count} stones are left.", count=sum(heaps)),
     )
@@ -94,9 +94,9 @@ def analyse(position: Sequence[int]) -> CoupledAnalysis[Heaps]:
 
 GAME: CoupledGame[Heaps] = CoupledGame(
     slug="singles",
-    options=options,
+    each=each,
     analyse=analyse,
-    parse=parse_heaps,
+    parse=checked_heaps,
     format=format_heaps,
     canonical=in_any_order,
 )

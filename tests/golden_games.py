@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gamecore import ChanceGame, GameRecord, board_of, parse_record, review
 from gamecore.coupled.games import coupled_game
+from gamecore.players.board import Draws
 from gamecore.players.chance_board import ChanceBoard
-from gamecore.players.draws import Draws
 from gamecore.players.opponents import answer
 
 if TYPE_CHECKING:

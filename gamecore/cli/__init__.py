@@ -34,7 +34,6 @@ def number(text: str, name: str) -> int:
     if len(text.lstrip("0")) > len(str(limits.HEAP_SIZE)):
         raise LimitExceeded(
             Message("{name} may be at most {limit}.", name=name, limit=limits.HEAP_SIZE),
-            limit=limits.HEAP_SIZE,
         )
     return int(text)
 
@@ -48,7 +47,6 @@ def or_stdin(word: str) -> str:
     if len(read) > most:
         raise LimitExceeded(
             Message("Standard input is longer than {limit} bytes; give fewer heaps.", limit=most),
-            limit=most,
         )
     return read.decode("utf-8", errors="replace")
 

@@ -45,8 +45,8 @@ def play_game(options: argparse.Namespace) -> None:
 
 
 def _board(options: argparse.Namespace) -> Board[Any]:
-    from gamecore.players.boards import board_of
     from gamecore.players.chance_board import ChanceGame
+    from gamecore.players.record import board_of
     from gamecore.rules.language import parse_rule
 
     if options.rule is not None:
@@ -175,8 +175,8 @@ class _Table:
 
     def _drawn(self, record: GameRecord) -> GameRecord:
         """Draw a heap where the game is one of chance."""
+        from gamecore.players.board import Draws
         from gamecore.players.chance_board import ChanceBoard
-        from gamecore.players.draws import Draws
 
         board = record.board
         if not isinstance(board, ChanceBoard) or board.is_over:
@@ -214,7 +214,7 @@ class _Table:
         print(f"We have swapped sides; {self._turn()}")
 
     def _print_end(self) -> None:
-        from gamecore.players.mistakes import mistake
+        from gamecore.players.opponents import mistake
         from gamecore.players.review import review
 
         print("You win." if self._record.winner == "you" else "I win.")

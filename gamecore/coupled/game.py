@@ -262,13 +262,14 @@ class CoupledGame(Generic[Position]):
     ----------
     slug : str
         The name in links and in the shell, such as `wythoff` or `moore-2`.
-    options : callable
-        Position → list of the positions one move away, each once, in the game's canonical order.
-        This defines the game; refuses with LimitExceeded where the list would be too long.
+    each : callable
+        Position → the positions one move away, each once, in the game's canonical order, made one
+        by one however many there are. This defines the game; the rest of the moves follows.
     analyse : callable
         Position → CoupledAnalysis, by the game's theorem. Takes what `parse` returns.
     parse : callable
-        Text → position. Raises PositionError with the place, or LimitExceeded.
+        Text, or a position that is not checked yet → position. Raises PositionError with the place,
+        or LimitExceeded.
     format : callable
         Position → text that `parse` reads back.
     canonical : callable
@@ -276,13 +277,12 @@ class CoupledGame(Generic[Position]):
         in another order. As it is, where every place counts.
     k : int or None
         The number that a game of a family has, such as how many heaps a move of Moore's may touch.
-    each_option : callable, optional
-        Position → the options in their order, one by one, however many there are; for a game whose
-        lists may be too long.
     allows_move : callable, optional
-        (position, position after) → whether that is one move, without listing the others; likewise.
+        (position, position after) → whether that is one move; for a game whose options may be too
+        many to go through.
     count : callable, optional
-        Position → how many options it has, without listing them; likewise.
+        Position → how many options it has; likewise. Where `most` is given, beyond it any number
+        that is larger.
     move : callable
         (position, position after) → the move that leads there, as the game tells it.
     numbered : bool
@@ -290,15 +290,14 @@ class CoupledGame(Generic[Position]):
     """
 
     slug: str
-    options: Callable[[Position], list[Position]]
+    each: Callable[[Position], Iterable[Position]]
     analyse: Callable[[Position], CoupledAnalysis[Position]]
-    parse: Callable[[str], Position]
+    parse: Callable[[Any], Position]
     format: Callable[[Position], str]
     canonical: Callable[[Position], Position] = as_it_is
     k: int | None = None
-    each_option: Callable[[Position], Iterator[Position]] | None = None
     allows_move: Callable[[Position, Position], bool] | None = None
-    count: Callable[[Position], int] | None = None
+    count: Callable[..., int] | None = None
     move: Callable[[Any, Any], CoupledMove[Any]] = move_between
     numbered: bool = False
 
@@ -306,28 +305,44 @@ class CoupledGame(Generic[Position]):
         """Return the game itself, where that is its name."""
         return self if slug == self.slug else None
 
-    def each(self, position: Position) -> Iterator[Position]:
-        """Yield the options of a position in their order, one by one."""
-        if self.each_option is not None:
-            return self.each_option(position)
-        return iter(self.options(position))
-
-    def every_move(self, position: Position) -> tuple[int, Iterator[CoupledMove[Any]]]:
-        """Return how many moves a position has, and the moves, made one by one.
+    def options(self, position: Sequence[int] | Position) -> list[Position]:
+        """List the positions one move away, in the order of `each`.
 
         Raises
         ------
+        PositionError
+            If it is no position of the game.
         LimitExceeded
-            If the options have to be listed to count them, and are too many.
+            If there are more than limits.OPTIONS of them, or all of them together have more than
+            limits.OPTIONS_WRITTEN heaps.
         """
-        total = self.count(position) if self.count is not None else len(self.options(position))
-        return total, (self.move(position, after) for after in self.each(position))
+        checked = self.parse(position)
+        heaps = 1 if isinstance(checked, str) else len(checked)
+        most = min(limits.OPTIONS, limits.OPTIONS_WRITTEN // max(heaps, 1))
+        if self._total(checked, most) > most:
+            raise LimitExceeded(
+                Message(
+                    "These heaps have more than {limit} moves; write fewer or smaller heaps.",
+                    limit=most,
+                ),
+            )
+        return list(self.each(checked))
+
+    def every_move(self, position: Position) -> tuple[int, Iterator[CoupledMove[Any]]]:
+        """Return how many moves a position has, and the moves, made one by one."""
+        moves = (self.move(position, after) for after in self.each(position))
+        return self._total(position), moves
+
+    def _total(self, position: Position, most: int | None = None) -> int:
+        if self.count is not None:
+            return self.count(position, most=most)
+        return sum(1 for _ in self.each(position))
 
     def allows(self, position: Position, after: Position) -> bool:
         """Return whether a move leads from one position to the other."""
         if self.allows_move is not None:
             return self.allows_move(position, after)
-        return after in self.options(position)
+        return after in self.each(position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,7 +387,6 @@ class CoupledFamily:
         if len(digits) > len(str(limits.HEAPS)) or int(digits) > limits.HEAPS:
             raise LimitExceeded(
                 Message("A move may touch at most {limit} heaps.", limit=limits.HEAPS),
-                limit=limits.HEAPS,
             )
         return self.game(int(digits))
 
@@ -404,33 +418,6 @@ def checked_heaps(position: Sequence[int] | NDArray[Any] | str) -> Heaps:
     row = in_a_row(position)
     check_heap_count(len(row))
     return tuple(map(check_heap, row.tolist() if isinstance(row, np.ndarray) else row))
-
-
-def check_written_out(moves: int, heaps: int) -> None:
-    """Refuse to list too many moves as whole positions.
-
-    Parameters
-    ----------
-    moves : int
-        How many positions one move away there are.
-    heaps : int
-        How many heaps each of them has.
-
-    Raises
-    ------
-    LimitExceeded
-        If there are more than limits.OPTIONS moves, or all of them together have more than
-        limits.OPTIONS_WRITTEN heaps.
-    """
-    most = min(limits.OPTIONS, limits.OPTIONS_WRITTEN // max(heaps, 1))
-    if moves > most:
-        raise LimitExceeded(
-            Message(
-                "These heaps have more than {limit} moves; write fewer or smaller heaps.",
-                limit=most,
-            ),
-            limit=most,
-        )
 
 
 def in_any_order(heaps: Heaps) -> Heaps:

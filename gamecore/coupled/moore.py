@@ -13,7 +13,6 @@ from gamecore.coupled.game import (
     CoupledFamily,
     CoupledGame,
     Heaps,
-    check_written_out,
     checked_heaps,
     heaps_lowered,
     in_any_order,
@@ -21,7 +20,7 @@ from gamecore.coupled.game import (
 from gamecore.coupled.moore_moves import column_counts, winning_moves
 from gamecore.errors import GameError, LimitExceeded
 from gamecore.messages import Message, quoted
-from gamecore.positions.heaps import format_heaps, parse_heaps
+from gamecore.positions.heaps import format_heaps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,42 +32,17 @@ _SHORT_POWERS = 10
 """Columns up to 512 are called by the number itself, later ones by a power such as 2^10."""
 
 
-def options(position: Sequence[int], k: int) -> list[Heaps]:
-    """List the positions one move away: 1 to k heaps, each of them made smaller.
+def every_move(heaps: Heaps, k: int) -> Iterator[Heaps]:
+    """Yield the positions one move away: 1 to k heaps, each of them made smaller.
 
-    Parameters
-    ----------
-    position : sequence of int
-        Heap sizes 0 ≤ n ≤ limits.HEAP_SIZE.
-    k : int
-        How many heaps a move may touch, 1 ≤ k ≤ limits.HEAPS.
-
-    Returns
-    -------
-    list of tuple of int
-        Fewest changed heaps first, then by which heaps; of the same heaps in the order of their new
-        sizes, compared in binary, column by column from the left and in each column heap by heap.
-
-    Raises
-    ------
-    PositionError, GameError
-        If a heap is no whole number of stones; if k is less than 1.
-    LimitExceeded
-        If k is too large, or the list would be too long, see `heaps.check_written_out`.
+    Fewest changed heaps first, then by which heaps; of the same heaps in the order of their new
+    sizes, compared in binary, column by column from the left and in each column heap by heap.
 
     Examples
     --------
-    >>> options((1, 2), 2)
-    [(0, 2), (1, 0), (1, 1), (0, 0), (0, 1)]
+    >>> list(every_move((2, 0), 2))
+    [(0, 0), (1, 0)]
     """
-    heaps = checked_heaps(position)
-    k = _check_k(k)
-    check_written_out(count_options(heaps, k), len(heaps))
-    return list(every_move(heaps, k))
-
-
-def every_move(heaps: Heaps, k: int) -> Iterator[Heaps]:
-    """Yield the positions one move away in the order of `options`, however many there are."""
     filled = [place for place, size in enumerate(heaps) if size]
     for count in range(1, min(k, len(filled)) + 1):
         for chosen in combinations(filled, count):
@@ -100,7 +74,7 @@ def allows(before: Heaps, after: Heaps, k: int) -> bool:
     return heaps_lowered(before, after, k) is not None
 
 
-def count_options(sizes: Sequence[int], k: int, most: int | None = limits.OPTIONS) -> int:
+def count_options(sizes: Sequence[int], k: int, most: int | None = None) -> int:
     """Count the options: over all choices of 1 to k heaps, the products of their sizes.
 
     Beyond `most` the counting stops, with a number larger than that. O(heaps · k).
@@ -227,7 +201,6 @@ def _check_k(k: SupportsIndex) -> int:
     if most > limits.HEAPS:
         raise LimitExceeded(
             Message("A move may touch at most {limit} heaps.", limit=limits.HEAPS),
-            limit=limits.HEAPS,
         )
     return most
 
@@ -243,16 +216,26 @@ def game(k: int) -> CoupledGame[Heaps]:
     k = _check_k(k)
     return CoupledGame(
         slug=f"moore-{k}",
-        options=partial(options, k=k),
-        each_option=partial(every_move, k=k),
+        each=partial(every_move, k=k),
         allows_move=partial(allows, k=k),
-        count=partial(count_options, k=k, most=None),
+        count=partial(count_options, k=k),
         analyse=partial(analyse, k=k),
-        parse=parse_heaps,
+        parse=checked_heaps,
         format=format_heaps,
         canonical=in_any_order,
         k=k,
     )
+
+
+def options(position: Sequence[int], k: int) -> list[Heaps]:
+    """List the positions one move away, as `CoupledGame.options`; GameError where k is less than 1.
+
+    Examples
+    --------
+    >>> options((1, 2), 2)
+    [(0, 2), (1, 0), (1, 1), (0, 0), (0, 1)]
+    """
+    return game(k).options(position)
 
 
 FAMILY = CoupledFamily("moore", game)

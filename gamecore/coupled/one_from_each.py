@@ -10,14 +10,13 @@ from gamecore.coupled.game import (
     CoupledGame,
     Heaps,
     WinningMoves,
-    check_written_out,
     checked_heaps,
     heaps_lowered,
     in_any_order,
     move_between,
 )
 from gamecore.messages import Message
-from gamecore.positions.heaps import format_heaps, parse_heaps
+from gamecore.positions.heaps import format_heaps
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -25,47 +24,25 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-def options(position: Sequence[int]) -> list[Heaps]:
-    """List the positions one move away: one for each choice of heaps that are not empty.
+def every_move(heaps: Heaps) -> Iterator[Heaps]:
+    """Yield the positions one move away: one for each choice of heaps that are not empty.
 
-    Parameters
-    ----------
-    position : sequence of int
-        Heap sizes 0 ≤ n ≤ limits.HEAP_SIZE.
-
-    Returns
-    -------
-    list of tuple of int
-        2^m − 1 positions for m heaps that are not empty: fewest chosen heaps first, then by which.
-
-    Raises
-    ------
-    PositionError
-        If a heap is no whole number of stones.
-    LimitExceeded
-        If the list would be too long, see `heaps.check_written_out`.
+    Fewest chosen heaps first, then by which: 2^m − 1 positions for m heaps that are not empty.
 
     Examples
     --------
-    >>> options((1, 0, 2))
+    >>> list(every_move((1, 0, 2)))
     [(0, 0, 2), (1, 0, 1), (0, 0, 1)]
     """
-    heaps = checked_heaps(position)
-    check_written_out(count_options(heaps), len(heaps))
-    return list(every_move(heaps))
-
-
-def count_options(heaps: Heaps) -> int:
-    """Count the options: one for each choice of heaps that are not empty, but that of none."""
-    return (1 << sum(size > 0 for size in heaps)) - 1
-
-
-def every_move(heaps: Heaps) -> Iterator[Heaps]:
-    """Yield the positions one move away in the order of `options`, however many there are."""
     filled = [place for place, size in enumerate(heaps) if size]
     for count in range(1, len(filled) + 1):
         for chosen in combinations(filled, count):
             yield after_move(heaps, chosen)
+
+
+def count_options(heaps: Heaps, most: int | None = None) -> int:
+    """Count the options: one for each choice of heaps that are not empty, but that of none."""
+    return (1 << sum(size > 0 for size in heaps)) - 1
 
 
 def allows(before: Heaps, after: Heaps) -> bool:
@@ -145,12 +122,14 @@ def analyse(position: Sequence[int] | NDArray[Any] | str) -> CoupledAnalysis[Hea
 
 GAME: CoupledGame[Heaps] = CoupledGame(
     slug="one-from-each",
-    options=options,
-    each_option=every_move,
+    each=every_move,
     allows_move=allows,
     count=count_options,
     analyse=analyse,
-    parse=parse_heaps,
+    parse=checked_heaps,
     format=format_heaps,
     canonical=in_any_order,
 )
+
+options = GAME.options
+"""List the positions one move away."""

@@ -15,11 +15,10 @@ from gamecore.coupled.game import (
     Found,
     Heaps,
     WinningMoves,
-    check_written_out,
     checked_heaps,
 )
 from gamecore.messages import Message
-from gamecore.positions.heaps import format_heaps, parse_heaps
+from gamecore.positions.heaps import format_heaps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,46 +26,25 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-def options(position: Sequence[int]) -> list[Heaps]:
-    """List the positions one move away: any number of stones from one step to the step below.
+def every_move(steps: Heaps) -> Iterator[Heaps]:
+    """Yield the positions one move away: any number of stones from one step to the step below.
 
-    Parameters
-    ----------
-    position : sequence of int
-        The stones on step 1, 2, 3, …, each 0 ≤ n ≤ limits.HEAP_SIZE. From step 1 nothing moves.
-
-    Returns
-    -------
-    list of tuple of int
-        Step after step from the second; of one step, those moves that leave least on it first.
-
-    Raises
-    ------
-    PositionError
-        If a step holds no whole number of stones.
-    LimitExceeded
-        If the list would be too long, see `heaps.check_written_out`.
+    Step after step from the second, as from step 1 nothing moves; of one step, those moves that
+    leave least on it first.
 
     Examples
     --------
-    >>> options((0, 2, 1))
+    >>> list(every_move((0, 2, 1)))
     [(2, 0, 1), (1, 1, 1), (0, 3, 0)]
     """
-    steps = checked_heaps(position)
-    check_written_out(count_options(steps), len(steps))
-    return list(every_move(steps))
-
-
-def count_options(steps: Heaps) -> int:
-    """Count the options: the stones from step 2 up, any number of which may move down."""
-    return sum(steps[1:])
-
-
-def every_move(steps: Heaps) -> Iterator[Heaps]:
-    """Yield the positions one move away in the order of `options`, however many there are."""
     for step in range(2, len(steps) + 1):
         for stones in range(steps[step - 1], 0, -1):
             yield after_move(steps, step, stones)
+
+
+def count_options(steps: Heaps, most: int | None = None) -> int:
+    """Count the options: the stones from step 2 up, any number of which may move down."""
+    return sum(steps[1:])
 
 
 def allows(before: Heaps, after: Heaps) -> bool:
@@ -202,13 +180,15 @@ def move_to(before: Heaps, after: Heaps) -> CoupledMove[Heaps]:
 
 GAME: CoupledGame[Heaps] = CoupledGame(
     slug="staircase",
-    options=options,
-    each_option=every_move,
+    each=every_move,
     allows_move=allows,
     count=count_options,
     move=move_to,
     analyse=analyse,
-    parse=parse_heaps,
+    parse=checked_heaps,
     format=format_heaps,
     numbered=True,
 )
+
+options = GAME.options
+"""List the positions one move away."""

@@ -141,7 +141,6 @@ class KnownValues(ABC):
                     n=readable(n),
                     limit=self.reach,
                 ),
-                limit=self.reach,
             )
 
 
@@ -330,7 +329,6 @@ class ReachedHeaps(KnownValues):
                         rule=str(self._rule),
                         limit=limits.REACHED_HEAPS,
                     ),
-                    limit=limits.REACHED_HEAPS,
                 )
         self._known = known
         return known[n]

@@ -372,7 +372,6 @@ def check_table(upto: int) -> int:
                 upto=upto,
                 limit=limits.TABLE,
             ),
-            limit=limits.TABLE,
         )
     return upto
 

@@ -1,4 +1,4 @@
-"""What is claimed about a sequence of values, as data: how sure, why, its formula and lost heaps."""
+"""What is claimed about a sequence of values, as data: how sure, why, its formula, lost heaps."""
 
 from __future__ import annotations
 

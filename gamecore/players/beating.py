@@ -6,8 +6,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
-from gamecore.players.mistakes import MISTAKES
-from gamecore.players.opponents import SKILLS, chosen
+from gamecore.players.opponents import MISTAKES, SKILLS, chosen
 from gamecore.players.record import GameRecord
 
 if TYPE_CHECKING:

@@ -9,16 +9,21 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from functools import cached_property
+from hashlib import blake2b
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, Literal, Self, TypeVar
 
 from gamecore import limits, progress
+from gamecore.errors import GameError
+from gamecore.messages import Message, quoted
+from gamecore.rules.options import is_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from fractions import Fraction
 
     from gamecore.messages import Message
+
 
 Step = TypeVar("Step")
 
@@ -283,3 +288,120 @@ def hardest(steps: Iterable[Step], replies: Iterable[int | None]) -> Perfect[Ste
         if count == 1:
             break
     return best
+
+
+# -- seeded luck -----------------------------------------------------------------------------------
+
+
+_BITS = 64
+
+_SEED_DIGITS = 40
+"""Longest seed: a longer one nobody types, and Python refuses to write thousands of digits."""
+
+
+class Draws:
+    """Numbers that follow from a seed and a text, and from nothing else.
+
+    Parameters
+    ----------
+    seed : int
+        Any whole number of at most 40 digits.
+    text : str
+        What the draws are for, such as a position: other texts have other numbers.
+
+    Raises
+    ------
+    GameError
+        If it is no such seed.
+
+    Notes
+    -----
+    Each draw is a block of BLAKE2b over seed, text and a counter. Python's own hash of a text
+    changes from process to process, and its random module promises nothing from version to version.
+    """
+
+    def __init__(self, seed: int, text: str) -> None:
+        if not is_whole(seed) or abs(seed) >= 10**_SEED_DIGITS:
+            raise GameError(
+                Message(
+                    "A seed is a whole number of at most {digits} digits, not {seed}.",
+                    digits=_SEED_DIGITS,
+                    seed=quoted(seed, repr),
+                )
+            )
+        self._text = f"{seed}|{text}"
+        self._count = 0
+
+    def _next(self) -> int:
+        self._count += 1
+        block = blake2b(f"{self._count}|{self._text}".encode(), digest_size=_BITS // 8)
+        return int.from_bytes(block.digest(), "big")
+
+    def below(self, number: int) -> int:
+        """Draw one of 0, 1, …, number − 1, each with the same probability (number ≥ 1)."""
+        # What lies beyond the last multiple would make the first numbers more likely.
+        end = (1 << _BITS) // number * number
+        while (drawn := self._next()) >= end:
+            pass
+        return drawn % number
+
+    def happens(self, chance: Fraction) -> bool:
+        """Draw whether something happens that has this probability, to within 2^−64."""
+        return self._next() * chance.denominator < chance.numerator << _BITS
+
+
+# -- what a screen offers --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MovesOfHeaps:
+    """The legal moves that change the same heaps.
+
+    Attributes
+    ----------
+    heaps : tuple of int
+        The indices of the heaps; () where the game is not played with heaps.
+    codes : tuple of str
+        The moves as records write them, in the order of the game.
+    after : tuple of (tuple of int)
+        For each move the heaps that it leaves of the whole position; () where there are none.
+    """
+
+    heaps: tuple[int, ...]
+    codes: tuple[str, ...]
+    after: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LegalMoves:
+    """The legal moves of a position.
+
+    Attributes
+    ----------
+    groups : tuple of MovesOfHeaps
+        In the order of their first moves.
+    are_all : bool
+        Whether these are all; otherwise they are the first of them.
+    """
+
+    groups: tuple[MovesOfHeaps, ...]
+    are_all: bool
+
+
+def legal_moves(board: Board[Any]) -> LegalMoves:
+    """Return the legal moves of a position, grouped by the heaps they change.
+
+    Notes
+    -----
+    O(moves · heaps), of at most limits.PLAY_MOVES moves; of fewer in a coupled position of more
+    than thirty heaps or letters.
+    """
+    steps = board.first_steps()
+    groups: dict[tuple[int, ...], list[Any]] = {}
+    for step in steps:
+        groups.setdefault(board.heaps_of(step), []).append(step)
+    found = tuple(
+        MovesOfHeaps(heaps, tuple(map(board.code, group)), tuple(map(board.sizes_after, group)))
+        for heaps, group in groups.items()
+    )
+    return LegalMoves(found, len(steps) < board.looked_at)

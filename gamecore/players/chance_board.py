@@ -9,26 +9,21 @@ from typing import TYPE_CHECKING
 from gamecore.chance import ChanceAnalysis, Draw, analyse_chance, chance_by_counts
 from gamecore.errors import PositionError
 from gamecore.messages import Message
-from gamecore.players.board import Board, Knowledge, Perfect
-from gamecore.players.draws import Draws
+from gamecore.players.board import Draws, Knowledge, Perfect
+from gamecore.players.heap_board import OneHeapBoard, Step
 from gamecore.players.move_text import (
     as_left,
-    change_code,
-    first_code,
     first_typed,
     not_a_move,
-    read_changes,
     read_typed,
 )
-from gamecore.positions.heaps import format_heaps, heap_letter
+from gamecore.positions.heaps import heap_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from fractions import Fraction
 
     from gamecore.players.move_text import Change
-
-Step = tuple[int, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +65,7 @@ class ChanceGame:
     drawn: int | None = None
 
 
-class ChanceBoard(Board[Step]):
+class ChanceBoard(OneHeapBoard):
     """Heaps of the game of chance, before or after the draw.
 
     Parameters
@@ -95,19 +90,9 @@ class ChanceBoard(Board[Step]):
         return "chance"
 
     @property
-    def text(self) -> str:
-        """The heaps with blanks between them."""
-        return format_heaps(self.heaps)
-
-    @property
     def key(self) -> str:
         """The heaps, and which of them is drawn."""
         return f"{super().key}|{'' if self.drawn is None else self.drawn}"
-
-    @property
-    def sizes(self) -> tuple[int, ...]:
-        """The heaps."""
-        return self.heaps
 
     @property
     def is_over(self) -> bool:
@@ -135,14 +120,6 @@ class ChanceBoard(Board[Step]):
         for heap in self.can_be_drawn:
             for left in range(self.heaps[heap]):
                 yield heap, (left,) if left else ()
-
-    def heaps_of(self, step: Step) -> tuple[int, ...]:
-        """Return the heap of a move."""
-        return (step[0],)
-
-    def taken(self, step: Step, heap: int) -> int:
-        """Return how many stones a move takes from a heap."""
-        return self.heaps[heap] - sum(step[1]) if step[0] == heap else 0
 
     def sizes_after(self, step: Step) -> tuple[int, ...]:
         """Return the heaps after a move."""
@@ -176,17 +153,6 @@ class ChanceBoard(Board[Step]):
 
     # -- text -----------------------------------------------------------------------------------
 
-    def code(self, step: Step) -> str:
-        """Write a move as `A9-2`."""
-        return change_code(step[0], self.heaps[step[0]], step[1])
-
-    def step_of(self, code: str) -> Step:
-        """Read `A9-2`."""
-        changes = read_changes(code, self)
-        if len(changes) != 1:
-            raise not_a_move(code, first_code(self))
-        return self._legal(changes[0])
-
     def read(self, text: str) -> Step:
         """Read `9→2`, `A 2` or `take 7 from A`."""
         changes = read_typed(as_left(text, self.sizes), self)
@@ -209,7 +175,7 @@ class ChanceBoard(Board[Step]):
         else:
             reason = self.objection((heap, change.after))
         if reason is not None:
-            raise PositionError(reason, text="+".join(map(str, change.after[:12])))
+            raise self._wrong(reason, change)
         assert heap is not None
         return heap, change.after
 

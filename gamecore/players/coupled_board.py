@@ -7,9 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
-from gamecore.coupled.cuts import after_cut, cuttable, place_cut
 from gamecore.coupled.game import CoupledGame, CoupledMove, move_between, position_text
-from gamecore.coupled.palindromes import cut_move
+from gamecore.coupled.palindromes import after_cut, cut_move, cuttable, place_cut
 from gamecore.errors import PositionError
 from gamecore.messages import Message, quoted
 from gamecore.players.board import Board, Knowledge

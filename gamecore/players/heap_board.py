@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -54,7 +55,51 @@ _SEARCHED = 20
 and more."""
 
 
-class HeapBoard(Board[Step]):
+class OneHeapBoard(Board[Step]):
+    """Heaps of which a move changes one: how they are written, and how a move in one is."""
+
+    heaps: tuple[int, ...]
+
+    @property
+    def text(self) -> str:
+        """The heaps with blanks between them."""
+        return format_heaps(self.heaps)
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The heaps."""
+        return self.heaps
+
+    def heaps_of(self, step: Step) -> tuple[int, ...]:
+        """Return the one heap of a move."""
+        return (step[0],)
+
+    def taken(self, step: Step, heap: int) -> int:
+        """Return how many stones a move takes from a heap; splitting takes none."""
+        return self.heaps[heap] - sum(step[1]) if step[0] == heap else 0
+
+    def code(self, step: Step) -> str:
+        """Write a move as `A9-2+7`."""
+        heap, option = step
+        return change_code(heap, self.heaps[heap], option)
+
+    def step_of(self, code: str) -> Step:
+        """Read `A9-2+7`; the size before must be the heap's."""
+        changes = read_changes(code, self)
+        if len(changes) != 1:
+            raise not_a_move(code, first_code(self))
+        return self._legal(changes[0])
+
+    @abstractmethod
+    def _legal(self, change: Change) -> Step:
+        """Return the move that changes one heap so; PositionError where it is not legal."""
+
+    @staticmethod
+    def _wrong(reason: Message, change: Change) -> PositionError:
+        return PositionError(reason, text="+".join(map(str, change.after[:12])))
+
+
+class HeapBoard(OneHeapBoard):
     """Heaps, each with its rule.
 
     Parameters
@@ -85,16 +130,6 @@ class HeapBoard(Board[Step]):
         different = dict.fromkeys(self.rules)
         return "; ".join(map(str, different if len(different) == 1 else self.rules))
 
-    @property
-    def text(self) -> str:
-        """The heaps with blanks between them."""
-        return format_heaps(self.heaps)
-
-    @property
-    def sizes(self) -> tuple[int, ...]:
-        """The heaps."""
-        return self.heaps
-
     @cached_property
     def is_over(self) -> bool:
         """Whether no heap has a move."""
@@ -114,14 +149,6 @@ class HeapBoard(Board[Step]):
     def steps_in(self, heap: int) -> Iterator[Step]:
         """Yield the moves in one heap, in option order."""
         return ((heap, option) for option in _options(self.rules[heap], self.heaps[heap]))
-
-    def heaps_of(self, step: Step) -> tuple[int, ...]:
-        """Return the one heap of a move."""
-        return (step[0],)
-
-    def taken(self, step: Step, heap: int) -> int:
-        """Return how many stones a move takes from a heap; splitting takes none."""
-        return self.heaps[heap] - sum(step[1]) if step[0] == heap else 0
 
     def sizes_after(self, step: Step) -> tuple[int, ...]:
         """Return the heaps after a move: its parts stand where the heap stood."""
@@ -164,18 +191,6 @@ class HeapBoard(Board[Step]):
         return target
 
     # -- text -----------------------------------------------------------------------------------
-
-    def code(self, step: Step) -> str:
-        """Write a move as `A9-2+7`."""
-        heap, option = step
-        return change_code(heap, self.heaps[heap], option)
-
-    def step_of(self, code: str) -> Step:
-        """Read `A9-2+7`; the size before must be the heap's."""
-        changes = read_changes(code, self)
-        if len(changes) != 1:
-            raise not_a_move(code, first_code(self))
-        return self._legal(changes[0])
 
     def read(self, text: str) -> Step:
         """Read `9→2+7`, `A 5`, `take 4 from A`; of equal heaps under one rule the first moves."""
@@ -231,10 +246,6 @@ class HeapBoard(Board[Step]):
             raise self._wrong(reason, change)
         return step
 
-    @staticmethod
-    def _wrong(reason: Message, change: Change) -> PositionError:
-        return PositionError(reason, text="+".join(map(str, change.after[:12])))
-
     # -- who wins -------------------------------------------------------------------------------
 
     @cached_property
@@ -261,7 +272,6 @@ class HeapBoard(Board[Step]):
                         limit=limits.PLAY_TABLE,
                         n=size,
                     ),
-                    limit=limits.PLAY_TABLE,
                 )
         return analyse(self.rules, self.heaps)
 

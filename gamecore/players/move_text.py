@@ -194,7 +194,6 @@ def number(digits: str) -> int:
     if len(digits) > len(str(limits.HEAP_SIZE)):
         raise LimitExceeded(
             Message("A heap has at most {limit} stones.", limit=limits.HEAP_SIZE),
-            limit=limits.HEAP_SIZE,
         )
     return int(digits)
 

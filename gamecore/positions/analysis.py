@@ -198,7 +198,6 @@ def _theory_in_a_sum(rule: HeapRule, need: int, most: int) -> KnownValues:
                 rule=str(rule),
                 limit=most,
             ),
-            limit=most,
         )
     return theory
 
@@ -260,7 +259,6 @@ def _games(rule: Rules, heaps: int) -> tuple[list[HeapRule], NDArray[np.intp]]:
                 limit=limits.SUM_RULES,
                 count=len(indices),
             ),
-            limit=limits.SUM_RULES,
         )
     game_of = np.fromiter((index_of_id[id(one)] for one in rules), dtype=np.intp, count=heaps)
     return list(indices), game_of

@@ -94,7 +94,6 @@ def family_answer(rule: HeapRule | str, n: int) -> FamilyAnswer:
                 n=n,
                 limit=limits.TABLE,
             ),
-            limit=limits.TABLE,
         )
     sizes = np.arange(n + 1, dtype=np.int64)
     values = sequence_of(rule).reaching(n).values(sizes).astype(np.int64)

@@ -197,7 +197,6 @@ def _too_large(digits: str, place: int, largest: int) -> LimitExceeded:
             place=place + 1,
             limit=largest,
         ),
-        limit=largest,
     )
 
 
@@ -209,7 +208,6 @@ def _too_many(word: str, place: int, most_heaps: int) -> LimitExceeded:
             place=place + 1,
             limit=most_heaps,
         ),
-        limit=most_heaps,
     )
 
 
@@ -235,7 +233,6 @@ def check_heap_count(count: int) -> None:
                 limit=limits.HEAPS,
                 count=count,
             ),
-            limit=limits.HEAPS,
         )
 
 
@@ -385,7 +382,6 @@ def parse_sum(
                         "after one rule.",
                         limit=limits.SUM_RULES,
                     ),
-                    limit=limits.SUM_RULES,
                 )
             rule, colon = _rule(text, start, end)
             sizes = parse_heaps_between(text, colon + 1, end, most_heaps, largest, already=heaps)

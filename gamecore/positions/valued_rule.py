@@ -249,7 +249,6 @@ def check_feasible(rule: HeapRule, clause: Clause, n: int) -> None:
                 rule=str(rule),
                 limit=largest,
             ),
-            limit=largest,
         )
 
 

@@ -7,9 +7,15 @@ from typing import TYPE_CHECKING
 
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
-from gamecore.problems.heap_sums import listed
 from gamecore.problems.layouts import ListLimits
-from gamecore.problems.list_problem import list_problem, make_lists, positions, random_heaps, winner
+from gamecore.problems.list_problem import (
+    list_problem,
+    listed,
+    make_lists,
+    positions,
+    random_heaps,
+    winner,
+)
 from gamecore.problems.nim_game import answer as nim_answer
 from gamecore.problems.problem import Explanation, Sample
 

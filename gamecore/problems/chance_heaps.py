@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 from gamecore.chance import chance_by_counts
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
-from gamecore.problems.heap_sums import listed
 from gamecore.problems.layouts import ListLimits, write_heap_lists
-from gamecore.problems.list_problem import list_problem
+from gamecore.problems.list_problem import list_problem, listed
 from gamecore.problems.nim_game import answer as nim_answer
 from gamecore.problems.problem import Explanation, Sample
 

@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from gamecore import limits
 from gamecore.errors import InputError, LimitExceeded
 from gamecore.messages import Message
-from gamecore.problems.heap_sums import listed, sum_reason, take_rule, take_text
 from gamecore.problems.judging import answer_lines
-from gamecore.problems.layouts import wrong_count
-from gamecore.problems.list_problem import small_positions
+from gamecore.problems.layouts import Numbers, wrong_count
+from gamecore.problems.list_problem import listed, small_positions, sum_reason, take_rule, take_text
 from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
-from gamecore.problems.tokens import Numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -13,9 +13,8 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.mex import mex
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
-from gamecore.problems.heap_sums import listed
 from gamecore.problems.layouts import ListLimits, read_heap_lists, write_heap_lists
-from gamecore.problems.list_problem import list_problem, make_lists, random_heaps, winner
+from gamecore.problems.list_problem import list_problem, listed, make_lists, random_heaps, winner
 from gamecore.problems.problem import Explanation, Sample
 from gamecore.rules.number_theory import is_prime, prime_factors
 
@@ -118,7 +117,6 @@ def read(data: bytes) -> list[list[int]]:
                 limit=limits.FAR_EQUAL_SPLITS,
                 count=far,
             ),
-            limit=limits.FAR_EQUAL_SPLITS,
         )
     return tests
 

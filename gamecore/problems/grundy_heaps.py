@@ -11,10 +11,9 @@ import numpy as np
 from gamecore.messages import Message
 from gamecore.problems.grundy_strategy import RULE
 from gamecore.problems.grundy_strategy import table as values_up_to
-from gamecore.problems.heap_sums import listed
 from gamecore.problems.judging import answer_words
 from gamecore.problems.layouts import read_one_per_test, write_one_per_test
-from gamecore.problems.list_problem import winner
+from gamecore.problems.list_problem import listed, winner
 from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
 
 if TYPE_CHECKING:

@@ -13,11 +13,10 @@ from numpy.typing import NDArray
 
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
-from gamecore.problems.heap_sums import listed
 from gamecore.problems.judging import answer_lines
-from gamecore.problems.list_problem import random_heaps, small_positions
+from gamecore.problems.layouts import check_length, from_to, input_error
+from gamecore.problems.list_problem import listed, random_heaps, small_positions
 from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
-from gamecore.problems.tokens import check_length, from_to, input_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

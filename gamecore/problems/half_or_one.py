@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gamecore.messages import Message
 from gamecore.problems.judging import answer_words
+from gamecore.problems.layouts import Numbers
 from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
-from gamecore.problems.tokens import Numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -6,11 +6,10 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamecore.messages import Message
-from gamecore.problems.heap_sums import sum_reason
 from gamecore.problems.judging import answer_words
-from gamecore.problems.list_problem import small_positions
+from gamecore.problems.layouts import Numbers
+from gamecore.problems.list_problem import small_positions, sum_reason
 from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
-from gamecore.problems.tokens import Numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -7,7 +7,6 @@ from operator import xor
 from typing import TYPE_CHECKING
 
 from gamecore.messages import Message
-from gamecore.problems.heap_sums import sum_reason
 from gamecore.problems.layouts import ListLimits, read_heap_lists
 from gamecore.problems.list_problem import (
     list_problem,
@@ -15,6 +14,7 @@ from gamecore.problems.list_problem import (
     make_lists,
     positions,
     small_pairs,
+    sum_reason,
     winner,
 )
 from gamecore.problems.problem import Explanation, Sample

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from gamecore.coupled import palindromes
 from gamecore.coupled.palindromes import analyse, runs
 from gamecore.messages import Message
-from gamecore.problems.heap_sums import listed
 from gamecore.problems.judging import one_answer
+from gamecore.problems.layouts import check_length, input_error
+from gamecore.problems.list_problem import listed
 from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
-from gamecore.problems.tokens import check_length, input_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

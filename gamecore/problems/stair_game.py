@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
-from gamecore.problems.heap_sums import listed
 from gamecore.problems.layouts import ListLimits
 from gamecore.problems.list_problem import (
     list_problem,
+    listed,
     lost_xor,
     make_lists,
     positions,

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gamecore.messages import Message
-from gamecore.problems.heap_sums import listed, take_text
+from gamecore.problems.layouts import Numbers
+from gamecore.problems.list_problem import listed, take_text
 from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
-from gamecore.problems.tokens import Numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -9,8 +9,8 @@ from gamecore import limits
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from gamecore.problems.judging import answer_lines
+from gamecore.problems.layouts import check_length, input_error
 from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
-from gamecore.problems.tokens import check_length, input_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

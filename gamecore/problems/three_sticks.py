@@ -6,9 +6,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from gamecore.messages import Message
-from gamecore.problems.heap_sums import sum_reason
 from gamecore.problems.layouts import ListLimits
-from gamecore.problems.list_problem import list_problem, lost_xor, make_lists, positions, winner
+from gamecore.problems.list_problem import (
+    list_problem,
+    lost_xor,
+    make_lists,
+    positions,
+    sum_reason,
+    winner,
+)
 from gamecore.problems.nim_game import answer as nim_answer
 from gamecore.problems.problem import Explanation, Sample
 

@@ -7,9 +7,14 @@ from math import isqrt
 from typing import TYPE_CHECKING
 
 from gamecore.messages import Message
-from gamecore.problems.heap_sums import sum_reason
 from gamecore.problems.layouts import ListLimits
-from gamecore.problems.list_problem import list_problem, make_lists, random_heaps, winner
+from gamecore.problems.list_problem import (
+    list_problem,
+    make_lists,
+    random_heaps,
+    sum_reason,
+    winner,
+)
 from gamecore.problems.nim_game import answer as nim_answer
 from gamecore.problems.problem import Explanation, Sample
 

@@ -10,8 +10,8 @@ from gamecore.coupled.wythoff import analyse, lost_pair
 from gamecore.errors import InputError
 from gamecore.messages import Message
 from gamecore.problems.judging import answer_words
+from gamecore.problems.layouts import Numbers
 from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
-from gamecore.problems.tokens import Numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -82,7 +82,6 @@ class Expression(ABC):
                     "Shorten it.",
                     limit=limits.CONDITION_DEPTH,
                 ),
-                limit=limits.CONDITION_DEPTH,
             )
         object.__setattr__(self, "depth", depth)
 

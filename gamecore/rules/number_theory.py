@@ -89,7 +89,6 @@ def is_prime(x: int) -> bool:
                 "Whether a number is prime is answered only up to {limit}; use smaller numbers.",
                 limit=limits.PRIME_TEST,
             ),
-            limit=limits.PRIME_TEST,
         )
     if x < 2:
         return False

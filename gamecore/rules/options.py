@@ -69,7 +69,6 @@ def options(rule: HeapRule | str, n: int) -> list[Option]:
                     limit=limits.OPTIONS,
                     rule=str(rule),
                 ),
-                limit=limits.OPTIONS,
             )
     return sorted(found)
 
@@ -105,7 +104,6 @@ def too_many_options(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> Limi
             rule=str(rule),
             limit=most,
         ),
-        limit=most,
     )
 
 
@@ -155,6 +153,5 @@ def check_heap(n: SupportsIndex) -> int:
                 n=readable(size),
                 limit=limits.HEAP_SIZE,
             ),
-            limit=limits.HEAP_SIZE,
         )
     return size

@@ -90,7 +90,6 @@ def number(token: Token) -> int:
                 number=shown,
                 limit=limits.HEAP_SIZE,
             ),
-            limit=limits.HEAP_SIZE,
         )
     return int(digits)
 
@@ -113,7 +112,6 @@ def check_length(text: str, what: Message) -> None:
                 limit=limits.RULE_TEXT,
                 count=len(text),
             ),
-            limit=limits.RULE_TEXT,
         )
 
 
@@ -128,6 +126,16 @@ def _read_as(meaning: object) -> Callable[[RuleReader, Sequence[object]], object
     return lambda _reader, _parts: meaning
 
 
+def _of_one(made: Callable[[Any], object]) -> Callable[[RuleReader, Sequence[Any]], object]:
+    """Return the method of a production that is made of its only part."""
+    return lambda _reader, parts: made(parts[0])
+
+
+def _of_several(made: Callable[[Any], object]) -> Callable[[RuleReader, Sequence[Any]], object]:
+    """Return the method of a production that is made of its parts in a row."""
+    return lambda _reader, parts: made(tuple(parts))
+
+
 class RuleReader(Transformer[Token, HeapRule]):
     """One method for each production; the arguments are what the production's parts became."""
 
@@ -140,33 +148,14 @@ class RuleReader(Transformer[Token, HeapRule]):
                     limit=limits.CLAUSES,
                     count=len(clauses),
                 ),
-                limit=limits.CLAUSES,
             )
         return HeapRule(tuple(clauses))
 
     # -- take -------------------------------------------------------------------------------
 
-    def take_fixed(self, parts: Sequence[AmountSet]) -> Clause:
-        """Read `take any`, `take 1, 3-5`, `take all but 2, 3, 7`."""
-        return Take(parts[0])
-
-    def take_then_split(self, parts: Sequence[AmountSet]) -> Clause:
-        """Read `take 1-5 then split`."""
-        return TakeThenSplit(parts[0])
-
-    def take_all(self, _: Sequence[object]) -> Clause:
-        """Read `take all`."""
-        return TakeAll()
-
-    any = _read_as(ALL_AMOUNTS)
-
-    def all_but(self, parts: Sequence[AmountSet]) -> AmountSet:
-        """Read `all but 2, 3, 7`."""
-        return parts[0].complement()
-
-    def amounts(self, spans: Sequence[Span]) -> AmountSet:
-        """Read a list of amounts and ranges."""
-        return AmountSet.of(spans)
+    take_fixed, take_then_split = _of_one(Take), _of_one(TakeThenSplit)
+    take_all, any = _read_as(TakeAll()), _read_as(ALL_AMOUNTS)
+    all_but, amounts = _of_one(AmountSet.complement), _of_several(AmountSet.of)
 
     def span(self, ends: Sequence[Token | None]) -> Span:
         """Read one amount or one range."""
@@ -216,15 +205,12 @@ class RuleReader(Transformer[Token, HeapRule]):
             )
         return "power of 2"
 
-    def take_where(self, parts: Sequence[c.Test]) -> Clause:
-        """Read `take k where …`."""
-        return TakeWhere(parts[0])
+    take_where = _of_one(TakeWhere)
 
     # -- leave ------------------------------------------------------------------------------
 
-    def leave_any(self, _: Sequence[object]) -> Clause:
-        """Read `leave any`."""
-        return Leave(Take(ALL_AMOUNTS), nothing=True)
+    leave_any = _read_as(Leave(Take(ALL_AMOUNTS), nothing=True))
+    leave_where, leave_exactly = _of_one(LeaveWhere), _of_one(LeaveExactly)
 
     def leave_amounts(self, spans: Sequence[tuple[int, int]]) -> Clause:
         """Read `leave 0, 2-4`."""
@@ -245,14 +231,6 @@ class RuleReader(Transformer[Token, HeapRule]):
         return Leave(
             self.take_kind(parts), nothing=isinstance(parts[0], int) or parts[0] in _OF_ZERO
         )
-
-    def leave_where(self, parts: Sequence[c.Test]) -> Clause:
-        """Read `leave k where …`."""
-        return LeaveWhere(parts[0])
-
-    def leave_exactly(self, parts: Sequence[c.Value]) -> Clause:
-        """Read `leave n // 2`."""
-        return LeaveExactly(parts[0])
 
     # -- split ------------------------------------------------------------------------------
 
@@ -278,9 +256,7 @@ class RuleReader(Transformer[Token, HeapRule]):
     split_into_any = _read_as(SplitIntoSome(2, None))
     split_into_any_unequal = _read_as(SplitIntoSome(2, None, unequal=True))
 
-    def split_equally(self, _: Sequence[object]) -> Clause:
-        """Read `split equally`."""
-        return SplitEqually()
+    split_equally, split_where = _read_as(SplitEqually()), _of_one(SplitWhere)
 
     def split_consecutive(self, parts: Sequence[Token]) -> Clause:
         """Read `split 1+2+...+k`."""
@@ -292,10 +268,6 @@ class RuleReader(Transformer[Token, HeapRule]):
                     (wanted,),
                 )
         return SplitConsecutive()
-
-    def split_where(self, parts: Sequence[c.Test]) -> Clause:
-        """Read `split a+b where …`."""
-        return SplitWhere(parts[0])
 
     def halve_into(self, parts: Sequence[Token]) -> Clause:
         """Read `halve into m`."""
@@ -317,17 +289,8 @@ class RuleReader(Transformer[Token, HeapRule]):
 
     # -- conditions -------------------------------------------------------------------------
 
-    def disjunction(self, parts: Sequence[c.Test]) -> c.Test:
-        """Read `… or …`."""
-        return c.Or.of(tuple(parts))
-
-    def conjunction(self, parts: Sequence[c.Test]) -> c.Test:
-        """Read `… and …`."""
-        return c.And.of(tuple(parts))
-
-    def negation(self, parts: Sequence[c.Test]) -> c.Test:
-        """Read `not …`."""
-        return c.Not(parts[0])
+    disjunction, conjunction = _of_several(c.Or.of), _of_several(c.And.of)
+    negation = _of_one(c.Not)
 
     def comparison(self, parts: Sequence[Any]) -> c.Test:
         """Read `x < y <= z`: operands, with signs between them."""
@@ -407,7 +370,6 @@ def _part_count(token: Token) -> int:
                 parts=parts,
                 limit=limits.SPLIT_PARTS,
             ),
-            limit=limits.SPLIT_PARTS,
         )
     return parts
 

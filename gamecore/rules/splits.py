@@ -213,7 +213,6 @@ def check_heaps(clause: Clause, n: int, heaps: int) -> None:
                 heaps=heaps,
                 limit=limits.OPTION_HEAPS,
             ),
-            limit=limits.OPTION_HEAPS,
         )
 
 

@@ -201,7 +201,6 @@ def _found(
                     n=n,
                     limit=reach,
                 ),
-                limit=reach,
             )
         progress.report(low, cases)
         high = min(low + _BLOCKS[block], tried + 1, cases + 1)

@@ -5,7 +5,7 @@ import pytest
 
 from gamecore import ChanceGame, board_of, limits, options, parse_heaps, parse_sum
 from gamecore.chance import expectimax
-from gamecore.coupled import wythoff_values
+from gamecore.coupled import wythoff
 from gamecore.coupled.games import coupled_game
 from gamecore.coupled.wythoff import options as options_of_wythoff
 from gamecore.errors import GameError, LimitExceeded, PositionError
@@ -47,13 +47,13 @@ def test_wythoffs_moves_are_listed_to_the_limit(monkeypatch):
 
 def test_wythoffs_table_has_as_many_rows_and_columns_as_the_limit_says(monkeypatch):
     monkeypatch.setattr(limits, "WYTHOFF_TABLE", 7)
-    assert wythoff_values.wythoff_table(7, 7).shape == (7, 7)
+    assert wythoff.wythoff_table(7, 7).shape == (7, 7)
     for sides in ((8, 1), (1, 8)):
         with pytest.raises(LimitExceeded, match="at most 7 rows and columns, not 8"):
-            wythoff_values.wythoff_table(*sides)
-    assert wythoff_values.wythoff_value(6, 6) == wythoff_values.wythoff_table(7, 7)[6, 6]
+            wythoff.wythoff_table(*sides)
+    assert wythoff.wythoff_value(6, 6) == wythoff.wythoff_table(7, 7)[6, 6]
     with pytest.raises(LimitExceeded, match="up to 6, not 7"):
-        wythoff_values.wythoff_value(6, 7)
+        wythoff.wythoff_value(6, 7)
 
 
 def test_positions_and_moves_of_chance_are_counted_to_the_last(monkeypatch):

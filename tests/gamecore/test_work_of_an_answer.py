@@ -3,7 +3,7 @@
 import pytest
 
 from gamecore import limits
-from gamecore.coupled.cuts import options as cuts
+from gamecore.coupled.palindromes import options as cuts
 from gamecore.errors import Cancelled, LimitExceeded
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.taking import Bounds
@@ -11,9 +11,9 @@ from gamecore.grundy.forms import one_or_equal, primes_and_divisors
 from gamecore.grundy.sequence import forget_sequences, grundy_value, grundy_values
 from gamecore.misere.heap_table import HeapTable
 from gamecore.misere.single_heaps import misere_value
-from gamecore.players import mistakes
+from gamecore.players import opponents
 from gamecore.players.beating import offered
-from gamecore.players.boards import board_of
+from gamecore.players.record import board_of
 from gamecore.positions.analysis import analyse
 from gamecore.progress import Work, watched
 from gamecore.rules.language import parse_rule
@@ -228,8 +228,8 @@ def test_the_parts_of_a_heap_with_a_thousand_divisors_are_asked_about_together(m
 def test_looking_for_an_opponent_that_adds_the_heaps_ends_soon(size, monkeypatch):
     monkeypatch.setattr(limits, "PLAY_MOVES", size(quick=500, full=limits.PLAY_MOVES))
     asked = []
-    known = mistakes._is_lost
-    monkeypatch.setattr(mistakes, "_is_lost", lambda board: asked.append(1) or known(board))
+    known = opponents._is_lost
+    monkeypatch.setattr(opponents, "_is_lost", lambda board: asked.append(1) or known(board))
     assert "perfect" in offered(board_of("take any or split into 2", (10**7, 10**7)))
     most = limits.PLAY_MOVES * (1 + limits.PLAY_LOOKS * 100 // limits.PLAY_MOVES)
     assert 0 < len(asked) <= most

@@ -13,7 +13,7 @@ from hypothesis import strategies as hypothesis_st
 
 from gamecore import parse_record
 from gamecore.grundy.sequence import grundy_values
-from gamecore.players.boards import board_of
+from gamecore.players.record import board_of
 from gamecore.positions.heaps import by_heap, parse_sum
 from gamecore.rules.language import parse_rule
 from opened_page import button, buttons, html, keyed, linked, open_page, open_view, put

@@ -10,10 +10,10 @@ import streamlit as st
 from gamecore.errors import GameError
 from gamecore.lessons.small_games import heap_rules, moves
 from gamecore.messages import listed
-from gamecore.players.ending import ending
 from gamecore.players.heap_board import HeapBoard
 from gamecore.players.opponents import choose_move
 from gamecore.players.record import GameRecord
+from gamecore.players.review import ending
 from gamecore.rules.language import parse_rule
 from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup

@@ -11,8 +11,7 @@ import streamlit as st
 from gamecore.errors import GameError
 from gamecore.lessons.catalogue import VALUES_LESSON, lesson
 from gamecore.lessons.todays_position import LEVELS, TodaysPosition, read_day, todays_position
-from gamecore.players.boards import board_of
-from gamecore.players.record import GameRecord
+from gamecore.players.record import GameRecord, board_of
 from gamecore.rules.language import parse_rule
 from ui.base.fields import Field
 from ui.base.marks import panel, soft

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.players.mistakes import mistake
-from gamecore.players.opponents import SKILLS
+from gamecore.players.opponents import SKILLS, mistake
 from ui.base.marks import panel, soft
 from ui.base.markup import html, markup
 from ui.base.palette import letter

@@ -12,9 +12,8 @@ from ui.play.facts import TWO
 from ui.play.words import move_words, side_words
 
 if TYPE_CHECKING:
-    from gamecore.players.ending import Ending
     from gamecore.players.record import Side
-    from gamecore.players.review import ReviewedMove
+    from gamecore.players.review import Ending, ReviewedMove
     from ui.play.facts import PlayFacts
     from ui.play.table import Table
 

@@ -9,9 +9,8 @@ from gamecore.coupled.palindromes import runs
 from gamecore.errors import GameError
 from gamecore.players.chance_board import ChanceBoard, ChanceMove
 from gamecore.players.coupled_board import CoupledBoard
-from gamecore.players.ending import Ending, ending, harder
 from gamecore.players.heap_board import HeapBoard
-from gamecore.players.review import Review, play_out, review
+from gamecore.players.review import Ending, Review, ending, harder, play_out, review
 from ui.play.facts import Played, Refused
 from ui.work.cached_task import background
 

@@ -82,7 +82,6 @@ class ClosedForm(KnownValues):
                     high=high,
                     limit=limits.LISTED_SIZES,
                 ),
-                limit=limits.LISTED_SIZES,
             )
         sizes = np.arange(low, high + 1, dtype=np.int64)
         return Progressions.listed(sizes[self._values(sizes) == value])

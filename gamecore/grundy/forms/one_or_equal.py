@@ -132,7 +132,6 @@ def _known_below(heaps: NDArray[np.int64]) -> NDArray[np.uint8]:
                 limit=limits.FAR_EQUAL_SPLITS,
                 count=far,
             ),
-            limit=limits.FAR_EQUAL_SPLITS,
         )
     # Heaps beyond FACTOR_FAR are given up soon, with a long table or without.
     is_long = far >= SEVERAL or int(heaps.searchsorted(limits.FACTOR_FAR)) > len(near)

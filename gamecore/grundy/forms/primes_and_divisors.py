@@ -218,7 +218,6 @@ def _places(heaps: NDArray[np.int64], factors: NDArray[np.int64]) -> NDArray[np.
                 p=most,
                 limit=limits.FACTOR_TABLE,
             ),
-            limit=limits.FACTOR_TABLE,
         )
     return np.fromiter(primes_upto(most), np.int64).searchsorted(factors, side="right")
 

@@ -10,12 +10,15 @@ from hypothesis import strategies as st
 
 from coupled_witness import agrees_with_search
 from gamecore import grundy_values
-from gamecore.coupled.cuts import after_cut, cuttable, options, parse
 from gamecore.coupled.palindromes import (
     DAWSONS_CHESS,
     GAME,
+    after_cut,
     analyse,
     cut_move,
+    cuttable,
+    options,
+    parse,
     runs,
     winning_places,
 )

@@ -15,13 +15,15 @@ from gamecore import limits
 from gamecore.coupled.wythoff import (
     GAME,
     analyse,
+    derive_cell,
     is_lost,
     lost_pair,
     options,
     parse,
     partner,
+    wythoff_table,
+    wythoff_value,
 )
-from gamecore.coupled.wythoff_values import derive_cell, wythoff_table, wythoff_value
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.search import Search
 from sizes import EVERY_CASE

@@ -17,7 +17,7 @@ from gamecore.lessons.todays_position import (
     todays_position,
 )
 from gamecore.lessons.wrong_moves import ONE_MOVE
-from gamecore.players.boards import board_of
+from gamecore.players.record import board_of
 from play_witness import PlayWitness, every_position_after
 
 TODAY = date(2026, 11, 26)

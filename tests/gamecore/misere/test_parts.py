@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from gamecore import limits, progress
 from gamecore.errors import Cancelled, LimitExceeded
 from gamecore.misere.heap_table import HeapTable, full, heap_table
-from gamecore.misere.parts import reduced
-from gamecore.misere.play import MiserePlay
+from gamecore.misere.play import MiserePlay, reduced
 from gamecore.rules.language import parse_rule
 from misere_definition import Misere, as_position
 from strategies import heap_rules

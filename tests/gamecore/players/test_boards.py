@@ -10,10 +10,9 @@ from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.players import beating
 from gamecore.players.beating import offered
-from gamecore.players.draws import Draws
-from gamecore.players.mistakes import MISTAKES
+from gamecore.players.board import Draws
 from gamecore.players.move_text import _LONGEST
-from gamecore.players.opponents import answer, chosen
+from gamecore.players.opponents import MISTAKES, answer, chosen
 from gamecore.players.record import GameRecord, parse_record
 from sizes import EVERY_CASE
 

@@ -7,8 +7,8 @@ import pytest
 from gamecore import ChanceGame, GameRecord, board_of
 from gamecore.chance import expectimax
 from gamecore.coupled.games import coupled_game
-from gamecore.players.ending import ending, harder
 from gamecore.players.opponents import chosen
+from gamecore.players.review import ending, harder
 from play_witness import PlayWitness
 
 BOARDS = {

@@ -7,10 +7,9 @@ from gamecore.coupled.games import coupled_game
 from gamecore.grundy.sequence import forget_sequences
 from gamecore.players import beating
 from gamecore.players.beating import MOVES_PER_LOOK, first_error, offered
-from gamecore.players.boards import board_of
 from gamecore.players.chance_board import ChanceGame
-from gamecore.players.mistakes import MISTAKES, mistake
-from gamecore.players.opponents import SKILLS, chosen
+from gamecore.players.opponents import MISTAKES, SKILLS, chosen, mistake
+from gamecore.players.record import board_of
 from play_witness import PlayWitness, refutation
 from sizes import EVERY_CASE
 

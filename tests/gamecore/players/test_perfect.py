@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from gamecore import choose_move, limits
 from gamecore.coupled.games import coupled_game
 from gamecore.players.board import Perfect, hardest
-from gamecore.players.boards import board_of
 from gamecore.players.coupled_board import _MOVE_WORK
 from gamecore.players.opponents import answer, chosen
+from gamecore.players.record import board_of
 from play_witness import PlayWitness, never_loses
 from strategies import heap_rules
 

@@ -13,9 +13,9 @@ import gamecore
 from gamecore import ChanceGame, choose_move
 from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError
-from gamecore.players.boards import board_of
-from gamecore.players.draws import Draws
+from gamecore.players.board import Draws
 from gamecore.players.opponents import PLAYERS, SKILLS, chosen
+from gamecore.players.record import board_of
 from sizes import EVERY_CASE, WHOLE_PROGRAM
 
 ROOT = Path(gamecore.__file__).parent.parent

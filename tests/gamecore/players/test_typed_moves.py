@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from gamecore import ChanceGame, board_of, limits
 from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError, PositionError
-from gamecore.players.legal_moves import legal_moves
+from gamecore.players.board import legal_moves
 from gamecore.positions.heaps import heap_letter, place_of_letter
 from sizes import EVERY_CASE
 

@@ -7,10 +7,9 @@ from gamecore.errors import GameError, InputError, PositionError
 from gamecore.messages import Message
 from gamecore.problems import lieges, three_departments
 from gamecore.problems.catalogue import SLUGS, problem
-from gamecore.problems.heap_sums import take_text
 from gamecore.problems.judging import first_difference
-from gamecore.problems.layouts import ListLimits, read_heap_lists
-from gamecore.problems.tokens import Numbers, from_to
+from gamecore.problems.layouts import ListLimits, Numbers, from_to, read_heap_lists
+from gamecore.problems.list_problem import take_text
 from sizes import EVERY_CASE
 
 pytestmark = EVERY_CASE

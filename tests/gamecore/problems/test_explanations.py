@@ -12,8 +12,8 @@ from gamecore.messages import Message
 from gamecore.problems import (
     equal_split,
     half_or_one,
-    heap_sums,
     lieges,
+    list_problem,
     stick_game,
     stones_half,
     three_departments,
@@ -42,7 +42,7 @@ def test_a_sum_of_heaps_tells_values_xor_and_how_many_moves_win(rule):
     values = values_by_definition(rule, 9)
     worth = Message("So much.")
     for heaps in [*combinations_with_replacement(range(6), 2), (0,), (1,), (4,), (3, 5, 7)]:
-        told = heap_sums.sum_reason(rule, heaps, worth)
+        told = list_problem.sum_reason(rule, heaps, worth)
         own = [values[n] for n in heaps]
         total = reduce(xor, own)
         assert told.steps[0] == worth
@@ -68,14 +68,14 @@ def test_a_sum_of_heaps_tells_values_xor_and_how_many_moves_win(rule):
         else:
             over = not any(options(rule, n) for n in heaps)
             assert ("No move is possible" in told.steps[-1]) == over
-    unlinked = heap_sums.sum_reason(rule, (2, 2), worth, link=False)
+    unlinked = list_problem.sum_reason(rule, (2, 2), worth, link=False)
     assert (unlinked.rule, unlinked.heaps, unlinked.values) == ("", "", ())
 
 
 def test_moves_of_many_different_heaps_are_not_counted(monkeypatch):
     monkeypatch.setattr(limits, "COUNTED_HEAPS", 2)
     for heaps, counted in (((3, 5, 5), True), ((3, 5, 7), False)):
-        told = heap_sums.sum_reason("take any", heaps, Message("So."))
+        told = list_problem.sum_reason("take any", heaps, Message("So."))
         assert ("A winning move is" not in told.steps[-1]) == counted
 
 
@@ -238,9 +238,9 @@ def test_every_amount_that_wins_is_told_where_there_are_several(amounts):
         assert said.get("amount") == (wins[0] if wins else None)
         assert said.get("count") == (len(wins) if len(wins) > 1 else None)
         if len(wins) > 1:
-            assert said["amounts"] == heap_sums.listed(wins)
+            assert said["amounts"] == list_problem.listed(wins)
 
 
 def test_of_a_long_list_the_beginning_is_told():
-    assert heap_sums.listed(range(12)) == "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11"
-    assert heap_sums.listed(range(13)) == "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …"
+    assert list_problem.listed(range(12)) == "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11"
+    assert list_problem.listed(range(13)) == "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …"

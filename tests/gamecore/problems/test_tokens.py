@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from gamecore.errors import InputError, LimitExceeded
 from gamecore.messages import Message
-from gamecore.problems import tokens
-from gamecore.problems.tokens import Numbers, line_at, shown
+from gamecore.problems import layouts
+from gamecore.problems.layouts import Numbers, line_at, shown
 from sizes import EVERY_CASE
 
 pytestmark = EVERY_CASE
@@ -34,7 +34,7 @@ def test_blocks_of_any_length_read_the_same(pieces, block):
     data = b"".join(blank + word for blank, word in pieces)
     whole = Numbers(data, 3)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tokens, "_BLOCK", block)
+        patch.setattr(layouts, "_BLOCK", block)
         assert Numbers(data, 3).values == whole.values
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gamecore.coupled import cuts, moore, one_from_each, palindromes, staircase
+from gamecore.coupled import moore, one_from_each, palindromes, staircase
 from gamecore.grundy.sequence import grundy_values
 from gamecore.limits import HEAPS, STRING
 from gamecore.patterns.find_pattern import find_pattern
@@ -160,7 +160,7 @@ def test_a_multiple_of_2_is_boutons_theorem():
 
 
 def test_the_three_places_of_abacaba_are_heaps_of_one():
-    assert cuts.cuttable("abacaba") == [2, 4, 6]
+    assert palindromes.cuttable("abacaba") == [2, 4, 6]
     assert [run.length for run in palindromes.runs("abacaba")] == [1, 1, 1]
     winning = [move.place for move in palindromes.analyse("abacaba").winning_moves]
     assert winning == [2, 4, 6]
@@ -170,7 +170,7 @@ def test_a_cut_takes_one_two_or_three_places():
     for length in range(1, 10):
         text = ("ab" * 6)[: length + 2]
         for place in range(2, length + 2):
-            left = sum(run.length for run in palindromes.runs(cuts.after_cut(text, place)))
+            left = sum(run.length for run in palindromes.runs(palindromes.after_cut(text, place)))
             at_ends = (place == 2) + (place == length + 1)
             assert length - left == 3 - at_ends
 

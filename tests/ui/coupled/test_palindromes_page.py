@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamecore.coupled.cuts import cuttable
-from gamecore.coupled.palindromes import analyse, runs
+from gamecore.coupled.palindromes import analyse, cuttable, runs
 from gamecore.rules.language import parse_rule
 from opened_page import button, html, keyed, open_page, past_who_wins
 from pages import octal, palindromes

@@ -6,8 +6,7 @@ import re
 from itertools import product
 from pathlib import Path
 
-from gamecore.coupled.wythoff import analyse, lost_pair, options
-from gamecore.coupled.wythoff_values import wythoff_table
+from gamecore.coupled.wythoff import analyse, lost_pair, options, wythoff_table
 from ui.base.words import prose
 from ui.coupled.wythoff.doubt import EXAMPLES, FIRST_LIE
 from ui.coupled.wythoff.moves import moves_board

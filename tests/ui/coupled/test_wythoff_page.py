@@ -12,10 +12,11 @@ import pytest
 
 from gamecore.coupled.wythoff import (
     analyse,
+    derive_cell,
     is_lost,
     lost_pair,
+    wythoff_value,
 )
-from gamecore.coupled.wythoff_values import derive_cell, wythoff_value
 from gamecore.errors import GameError
 from opened_page import button, html, keyed, linked, open_page, past_who_wins, put
 from pages import wythoff

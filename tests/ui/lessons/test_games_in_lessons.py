@@ -12,7 +12,7 @@ from gamecore.lessons.catalogue import LESSONS, lesson, lessons
 from gamecore.lessons.endings import ENDINGS
 from gamecore.lessons.small_games import heap_rules
 from gamecore.lessons.standing import Result
-from gamecore.players.ending import ending
+from gamecore.players.review import ending
 from gamecore.positions.analysis import analyse
 from gamecore.rules.language import parse_rule
 from opened_page import buttons, html, open_page

@@ -8,7 +8,7 @@ import pytest
 
 from gamecore import analyse
 from gamecore.lessons.todays_position import FIRST, LEVELS, Streak, todays_position
-from gamecore.players.boards import board_of
+from gamecore.players.record import board_of
 from opened_page import html, only_button, open_page, play_board, send
 from ui.lessons import today_page
 from ui.lessons.progress import Progress, read, written

@@ -3,8 +3,8 @@
 import pytest
 
 from gamecore import GameRecord
-from gamecore.players.ending import ending
 from gamecore.players.opponents import chosen
+from gamecore.players.review import ending
 from house import PAGES
 from opened_board import opened
 from opened_page import all_buttons, html, linked, only_button, open_page, play_board

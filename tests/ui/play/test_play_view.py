@@ -7,7 +7,7 @@ import re
 import pytest
 
 from gamecore import ChanceGame, board_of, limits, parse_record
-from gamecore.players.draws import Draws
+from gamecore.players.board import Draws
 from house import PAGES
 from opened_page import (
     all_buttons,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.coupled.cuts import after_cut, cuttable
+from gamecore.coupled.palindromes import after_cut, cuttable
 from ui.base.component import component
 from ui.base.marks import announced, panel, to_press
 from ui.base.markup import html

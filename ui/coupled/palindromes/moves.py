@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.coupled.cuts import after_cut, cuttable
-from gamecore.coupled.palindromes import runs
+from gamecore.coupled.palindromes import after_cut, cuttable, runs
 from ui.base.palette import letter
 from ui.base.words import _, number
 from ui.coupled.coupled_page import MoveTalk

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore.coupled.cuts import after_cut, cuttable
-from gamecore.coupled.palindromes import DAWSONS_CHESS, runs, winning_places
+from gamecore.coupled.palindromes import DAWSONS_CHESS, after_cut, cuttable, runs, winning_places
 from gamecore.errors import PositionError
 from gamecore.messages import Message
 from gamecore.rules.language import parse_rule

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.coupled.wythoff import is_lost, lost_pair
-from gamecore.coupled.wythoff_values import wythoff_value
+from gamecore.coupled.wythoff import is_lost, lost_pair, wythoff_value
 from ui.base import page_limits
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, prose

@@ -8,8 +8,7 @@ from typing import Literal
 
 import streamlit as st
 
-from gamecore.coupled.wythoff import every_move, is_lost, lost_pair
-from gamecore.coupled.wythoff_values import wythoff_table
+from gamecore.coupled.wythoff import every_move, is_lost, lost_pair, wythoff_table
 
 Place = tuple[int, int]
 

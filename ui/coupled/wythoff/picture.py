@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import streamlit as st
 
-from gamecore.coupled.wythoff_values import wythoff_table
+from gamecore.coupled.wythoff import wythoff_table
 from ui.base.marks import aside
 from ui.base.markup import Markup, html, markup
 from ui.base.words import _, number, prose

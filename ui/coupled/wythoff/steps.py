@@ -8,7 +8,7 @@ from zlib import crc32
 
 import streamlit as st
 
-from gamecore.coupled.wythoff_values import derive_cell
+from gamecore.coupled.wythoff import derive_cell
 from gamecore.lessons.mex_guesses import mex_choices
 from ui.base import page_limits
 from ui.base.fields import Field
@@ -28,7 +28,7 @@ from ui.pieces.skip_buttons import skip_buttons
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gamecore.coupled.wythoff_values import CellDerivation
+    from gamecore.coupled.wythoff import CellDerivation
     from ui.coupled.coupled_page import CoupledState
     from ui.coupled.wythoff.facts import Place
 
