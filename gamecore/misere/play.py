@@ -220,7 +220,7 @@ class MiserePlay:
 
     Notes
     -----
-    Positions are reduced by the equalities of parts.py, and those of tame heaps are known by the
+    Positions are reduced by the equalities above, and those of tame heaps are known by the
     theorem of pairs.py and not searched. What was found is kept.
     """
 

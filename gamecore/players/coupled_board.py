@@ -87,7 +87,7 @@ class CoupledBoard(Board[Position]):
 
     def steps(self) -> Iterator[Position]:
         """Yield the positions one move away, in the order of the game."""
-        return self.rules.each(self.position)
+        return iter(self.rules.each(self.position))
 
     @property
     def looked_at(self) -> int:
@@ -303,16 +303,3 @@ class CoupledBoard(Board[Position]):
             return None
         position = (total, *(0,) * (len(self.sizes) - 1)) if self.sizes else ()
         return CoupledBoard(self.rules, position)
-
-
-def coupled_board(rules: CoupledGame[Any], position: Sequence[int] | str) -> CoupledBoard:
-    """Return the board of a coupled game; the position is checked.
-
-    Raises
-    ------
-    PositionError, LimitExceeded
-        As the game's `parse`.
-    """
-    if isinstance(position, str):
-        return CoupledBoard(rules, rules.parse(position))
-    return CoupledBoard(rules, rules.analyse(position).position)

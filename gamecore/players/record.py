@@ -21,7 +21,7 @@ from gamecore.coupled.game import CoupledGame
 from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.messages import Message, quoted
 from gamecore.players.chance_board import ChanceBoard, ChanceGame
-from gamecore.players.coupled_board import coupled_board
+from gamecore.players.coupled_board import CoupledBoard
 from gamecore.players.heap_board import HeapBoard
 from gamecore.positions.heaps import heap_letter, in_a_row, parse_heaps, place_of_letter
 from gamecore.rules.heap_rule import HeapRule
@@ -62,7 +62,7 @@ def board_of(game: Game, heaps: Sequence[int] | str, misere: bool = False) -> Bo
     if isinstance(game, CoupledGame | ChanceGame) and misere:
         raise GameError(Message("Misère play is for heap rules; this game has normal play only."))
     if isinstance(game, CoupledGame):
-        board: Board[Any] = coupled_board(game, heaps)
+        board: Board[Any] = CoupledBoard(game, game.parse(heaps))
         check_size(len(board.sizes or ()))
         return board
     sizes = _sizes(heaps)

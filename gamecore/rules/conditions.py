@@ -86,9 +86,14 @@ class Expression(ABC):
         object.__setattr__(self, "depth", depth)
 
     @property
-    @abstractmethod
     def parts(self) -> tuple[Expression, ...]:
-        """The nodes right below this one."""
+        """The nodes right below this one, in the order in which they are written."""
+        names: tuple[str, ...] = self.__match_args__
+        found: list[object] = []
+        for name in names:
+            one = getattr(self, name)
+            found += one if isinstance(one, tuple) else (one,)
+        return tuple(part for part in found if isinstance(part, Expression))
 
     @property
     @abstractmethod
@@ -158,7 +163,6 @@ class Number(Value):
 
     number: int
 
-    parts = ()
     binding = ATOM
 
     def value(self, names: Mapping[str, int]) -> int:
@@ -175,7 +179,6 @@ class Variable(Value):
 
     name: Name
 
-    parts = ()
     binding = ATOM
 
     def value(self, names: Mapping[str, int]) -> int:
@@ -198,11 +201,6 @@ class Negative(Value):
 
     binding = SIGN
 
-    @property
-    def parts(self) -> tuple[Value, ...]:
-        """The operand."""
-        return (self.operand,)
-
     def value(self, names: Mapping[str, int]) -> int:
         """Return the opposite number."""
         return -self.operand.value(names)
@@ -218,11 +216,6 @@ class Arithmetic(Value):
     left: Value
     operator: ArithmeticSign
     right: Value
-
-    @property
-    def parts(self) -> tuple[Value, ...]:
-        """Both operands."""
-        return (self.left, self.right)
 
     @property
     def binding(self) -> int:
@@ -251,11 +244,6 @@ class Function(Value):
     right: Value
 
     binding = ATOM
-
-    @property
-    def parts(self) -> tuple[Value, ...]:
-        """Both arguments."""
-        return (self.left, self.right)
 
     def value(self, names: Mapping[str, int]) -> int:
         """Return the result."""
@@ -292,11 +280,6 @@ class Comparison(Test):
 
     binding = COMPARISON
 
-    @property
-    def parts(self) -> tuple[Value, ...]:
-        """The operands, one more than there are operators."""
-        return self.operands
-
     def is_true(self, names: Mapping[str, int]) -> bool:
         """Whether every link holds; no operand right of a link that fails is worked out."""
         left = self.operands[0].value(names)
@@ -321,11 +304,6 @@ class Predicate(Test):
 
     binding = ATOM
 
-    @property
-    def parts(self) -> tuple[Value, ...]:
-        """The arguments."""
-        return self.arguments
-
     def is_true(self, names: Mapping[str, int]) -> bool:
         """Whether the arguments have the property."""
         return PREDICATES[self.predicate](*(x.value(names) for x in self.arguments))
@@ -341,11 +319,6 @@ class Not(Test):
     statement: Test
 
     binding = NOT
-
-    @property
-    def parts(self) -> tuple[Test, ...]:
-        """The statement."""
-        return (self.statement,)
 
     def is_true(self, names: Mapping[str, int]) -> bool:
         """Whether the statement does not hold."""
@@ -365,11 +338,6 @@ class Joined(Test):
     def of(cls, statements: tuple[Test, ...]) -> Self:
         """Join statements; one that is joined by the same word gives its own statements."""
         return cls(tuple(t for s in statements for t in (s.statements if type(s) is cls else (s,))))
-
-    @property
-    def parts(self) -> tuple[Test, ...]:
-        """The statements."""
-        return self.statements
 
 
 @dataclass(frozen=True)
