@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gamecore.errors import LimitExceeded
 from gamecore.grundy.mex import mex, nim_sum
+from gamecore.grundy.repetition import FIRST_STAGE
 from gamecore.grundy.sequence import sequence_of
 from gamecore.rules.language import as_rule
 from gamecore.rules.options import check_heap, options
@@ -107,5 +110,9 @@ def _part_values(rule: HeapRule, found: list[Option]) -> dict[int, int]:
     parts = sorted({part for option in found for part in option})
     if not parts:
         return {}
-    values = sequence_of(rule).reaching(parts[-1]).values(np.array(parts, dtype=np.int64))
+    sequence, largest = sequence_of(rule), parts[-1]
+    if largest < FIRST_STAGE - 1:
+        with suppress(LimitExceeded):  # the heaps that are reached may be few all the same
+            return dict(zip(parts, sequence.table(largest)[parts].tolist(), strict=True))
+    values = sequence.reaching(largest).values(np.array(parts, dtype=np.int64))
     return dict(zip(parts, values.tolist(), strict=True))

@@ -38,9 +38,8 @@ if TYPE_CHECKING:
     from gamecore.grundy.known_values import KnownValues
     from gamecore.grundy.theorems.theorem import Certificate, Theorem
 
-SMALL_NEED = FIRST_STAGE - 2
-"""A fast table for single heaps is never shorter than this: small positions then share one, which
-fills at once and is too short for a search for periods."""
+SMALL_NEED = 1023
+"""A fast table for single heaps is never shorter than this: small positions then share one."""
 
 
 class GrundySequence:
@@ -144,7 +143,11 @@ class GrundySequence:
         near = without_amounts_over(self.rule, upto)
         if near != self.rule:
             return sequence_of(near).table(upto)
-        return self._search(engine_for(self.rule, upto), upto).table(upto)
+        engine = engine_for(self.rule, upto)
+        if upto + 1 < FIRST_STAGE:
+            # Too few values to search them for a period before anybody asks for one.
+            return self._keep(ValueTable(narrowed(engine.values(upto + 1)))).table(upto)
+        return self._search(engine, upto).table(upto)
 
     def certificate(self, upto: int) -> Certificate | None:
         """Return the proof of a period, or of a rise, that the values of the heaps 0..upto give.
@@ -170,14 +173,13 @@ class GrundySequence:
 
     def _search(self, engine: Engine, upto: int) -> KnownValues:
         """Look for a certificate on the heaps 0..upto, and keep it, or else the table."""
-        if upto + 1 >= FIRST_STAGE:
-            from gamecore.grundy.theorems import certify
+        from gamecore.grundy.theorems import certify
 
-            certificate = certify(self.rule, engine.values, upto + 1)
-            if certificate is not None:
-                return self._prove(engine, certificate)
+        certificate = certify(self.rule, engine.values, upto + 1)
+        if certificate is None:
             self._unproved.add(upto + 1)
-        return self._keep(ValueTable(narrowed(engine.values(upto + 1))))
+            return self._keep(ValueTable(narrowed(engine.values(upto + 1))))
+        return self._prove(engine, certificate)
 
     def _prove(self, engine: Engine, certificate: Certificate) -> KnownValues:
         self._proved = certificate, engine.known
