@@ -55,6 +55,7 @@ if sys.version_info < OLDEST:
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
+WHEELS = ROOT / "wheels"
 # The same packages with the release of Streamlit before the pinned one; `check --all` runs on both.
 PREVIOUS_VENV = ROOT / ".venv-previous"
 PREVIOUS_STREAMLIT = "1.66.1"
@@ -98,7 +99,7 @@ def main(arguments: list[str]) -> int:
     if arguments and arguments[0] == "check":
         set_up(EVERYTHING)
         tier = TIERS.get(" ".join(arguments[1:]))
-        return run_tests(arguments[1:]) if tier is None else check(tier)
+        return run(["pytest", *arguments[1:]]).returncode if tier is None else check(tier)
     if arguments and not arguments[0].startswith("-"):
         sys.exit(f"lab.py does not know {arguments[0]!r}.\n\n{__doc__}")
     set_up(APP)
@@ -143,7 +144,10 @@ def install(venv: Path, file: Path, wanted: str, *also: str) -> None:
     else:
         command = [str(python_of(venv)), "-m", "pip", "install", "--disable-pip-version-check"]
     # Only ready-made wheels: whoever wants to play should not wait for a compiler, or lack one.
-    command += ["--quiet", "--only-binary", ":all:", "--requirement", str(file)]
+    # Where hosting/wheels.py has made a folder of them, no internet is needed.
+    is_offline = WHEELS.is_dir() and file.name in APP
+    source = ["--no-index", "--find-links", str(WHEELS)] if is_offline else []
+    command += ["--quiet", "--only-binary", ":all:", *source, "--requirement", str(file)]
     with moving(f"Installing {file.name} into {venv.name}. This happens once."):
         done = subprocess.run(command, cwd=ROOT, check=False, stderr=subprocess.PIPE, encoding=UTF)
     if done.returncode != 0:
@@ -419,11 +423,6 @@ def timed(
     begun = time.monotonic()
     done = run(module, output, python)
     return done.returncode, done.stdout or "", time.monotonic() - begun
-
-
-def run_tests(arguments: list[str]) -> int:
-    """Run pytest alone, with these arguments, in one process."""
-    return run(["pytest", *arguments]).returncode
 
 
 def run(

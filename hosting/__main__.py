@@ -209,6 +209,8 @@ def greet(given: argparse.Namespace, scheme: str) -> None:
         flush=True,
     )
     print(f"After an update, without dropping anybody:  kill -USR1 {os.getpid()}", flush=True)
+    if given.certificate:
+        print(f"After a new certificate:  kill -USR2 {os.getpid()}", flush=True)
     print("Stop it with Ctrl+C.", flush=True)
 
 

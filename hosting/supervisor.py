@@ -117,6 +117,11 @@ class Member:
         if self._process is not None and self.is_running():
             self._process.terminate()
 
+    def tell(self, number: signal.Signals) -> None:
+        """Send it a signal, if it runs."""
+        if self._process is not None and self.is_running():
+            self._process.send_signal(number)
+
     def end(self) -> None:
         """Wait until it has ended, and end it if it does not, with all that it started."""
         if self._process is not None:
@@ -147,10 +152,15 @@ class Supervisor:
         self._is_over = self._is_renewal = False
 
     def heed_signals(self) -> None:
-        """Stop at SIGINT, SIGTERM or when the terminal closes; renew the processes at SIGUSR1."""
+        """Stop at SIGINT, SIGTERM or when the terminal closes.
+
+        At SIGUSR1 renew the processes of the app, at SIGUSR2 let nginx read its certificate anew,
+        which takes effect for those who come from then on and drops nobody.
+        """
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, lambda *_: self.stop())
         signal.signal(signal.SIGUSR1, lambda *_: self._renew_soon())
+        signal.signal(signal.SIGUSR2, lambda *_: self._members[-1].tell(signal.SIGHUP))
 
     def stop(self) -> None:
         """End soon."""

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 import lab
+from hosting import wheels
 from sizes import WHOLE_PROGRAM
 
 
@@ -224,6 +225,29 @@ def test_uv_installs_where_it_is_on_the_path(machine, monkeypatch):
     machine.forget()
     lab.set_up(lab.APP)
     assert machine.done == []
+
+
+def test_a_folder_of_wheels_is_all_that_the_app_is_installed_from(machine, monkeypatch, tmp_path):
+    monkeypatch.setattr(lab, "WHEELS", tmp_path / "wheels")
+    lab.set_up(lab.APP)
+    assert "--no-index" not in machine.commands[-1]
+    (tmp_path / "wheels").mkdir()
+    (tmp_path / "requirements.txt").write_text("numpy==2.4.7\n")
+    lab.set_up(lab.APP)
+    command = machine.commands[-1]
+    at = command.index("--no-index")
+    assert command[at + 1 : at + 3] == ["--find-links", str(tmp_path / "wheels")]
+    lab.set_up(lab.EVERYTHING)  # the tools are not among them
+    assert "--no-index" not in machine.commands[-1]
+
+
+def test_the_folder_of_wheels_holds_what_the_app_requires_and_nothing_to_compile():
+    command = wheels.command(["--platform", "win_amd64"])
+    assert command[1:4] == ["-m", "pip", "download"]
+    assert command[command.index("--requirement") + 1].endswith("requirements.txt")
+    assert command[command.index("--dest") + 1] == str(lab.WHEELS)
+    assert command[-2:] == ["--platform", "win_amd64"]
+    assert "--only-binary" in command
 
 
 def test_what_only_looks_like_uv_is_passed_over(machine, monkeypatch):

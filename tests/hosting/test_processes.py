@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import shutil
 import signal
+import ssl
+import subprocess
 import sys
 import time
 from itertools import pairwise
@@ -91,6 +94,30 @@ def test_after_an_update_the_processes_are_renewed_one_after_the_other(nginx, tm
             time.sleep(0.05)
         assert fewest >= 1
         assert not {*first} & {*hosted.apps()}
+
+
+def made_certificate(folder):
+    """Write a new certificate for localhost over the one before."""
+    files = ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")]
+    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
+    subprocess.run(
+        [*command, "-subj", "/CN=localhost", *files], check=True, capture_output=True, timeout=60
+    )
+
+
+@pytest.mark.nginx
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="no openssl to make certificates")
+def test_a_renewed_certificate_is_read_and_nobody_is_dropped(nginx, tmp_path):
+    made_certificate(tmp_path)
+    files = ("--certificate", str(tmp_path / "cert.pem"), "--key", str(tmp_path / "key.pem"))
+    with running_host(tmp_path / "log", "--workers", "1", *files) as hosted:
+        apps, port = hosted.apps(), int(hosted.url.rpartition(":")[2])
+        first = ssl.get_server_certificate(("127.0.0.1", port))
+        made_certificate(tmp_path)
+        assert ssl.get_server_certificate(("127.0.0.1", port)) == first
+        os.kill(hosted.pid, signal.SIGUSR2)
+        until(lambda: ssl.get_server_certificate(("127.0.0.1", port)) != first)
+        assert hosted.apps() == apps
 
 
 def dying(seconds=0.0):

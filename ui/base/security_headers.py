@@ -2,6 +2,37 @@
 
 from __future__ import annotations
 
+import os
+import re
+
+FRAMES = "GRUNDY_LAB_FRAMES"
+"""Environment: the only sites whose pages may show this app in a frame, with blanks, such as
+`https://moodle.school.example`; every site where unset."""
+
+_SITE = re.compile(r"'self'|'none'|https?://(\*\.)?[A-Za-z0-9][A-Za-z0-9.-]*(:\d{1,5})?")
+
+
+def framing_sites(listed: str) -> str:
+    """Return who may frame this app, as a policy says it.
+
+    Parameters
+    ----------
+    listed : str
+        Sites with blanks between them; "" for every one.
+
+    Raises
+    ------
+    ValueError
+        If one of them is no site: what is misspelled must not open every door.
+    """
+    for site in listed.split():
+        if not _SITE.fullmatch(site):
+            raise ValueError(
+                f"{FRAMES} names sites such as https://moodle.school.example, and {site!r} is none."
+            )
+    return " ".join(listed.split()) or "*"
+
+
 POLICY = {
     "default-src": "'self'",
     # Streamlit's own page has scripts inside it; Altair's charts are compiled in the browser.
@@ -18,7 +49,7 @@ POLICY = {
     "form-action": "'self'",
     # On purpose: teachers put screens into the pages of their school. The app knows no accounts,
     # so nothing can be done in somebody's name through a frame.
-    "frame-ancestors": "*",
+    "frame-ancestors": framing_sites(os.environ.get(FRAMES, "")),
 }
 """Where a page may take things from: this server and nobody else."""
 
