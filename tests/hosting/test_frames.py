@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from ui.base.security_headers import HEADERS, framing_sites
@@ -34,3 +39,18 @@ def test_the_sites_that_are_named_may(listed, said):
 def test_what_is_misspelled_opens_no_door(listed):
     with pytest.raises(ValueError, match="is none"):
         framing_sites(listed)
+
+
+def test_a_host_who_misspells_one_reads_a_sentence_and_nothing_starts():
+    done = subprocess.run(
+        [sys.executable, "-m", "hosting", "--workers", "1"],
+        cwd=Path(__file__).resolve().parents[2],
+        env={**os.environ, "GRUNDY_LAB_FRAMES": "moodle.school.example"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.strip().endswith("and 'moodle.school.example' is none.")
+    assert "Traceback" not in done.stderr

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 
 FRAMES = "GRUNDY_LAB_FRAMES"
 """Environment: the only sites whose pages may show this app in a frame, with blanks, such as
@@ -33,6 +34,11 @@ def framing_sites(listed: str) -> str:
     return " ".join(listed.split()) or "*"
 
 
+try:
+    _FRAMING = framing_sites(os.environ.get(FRAMES, ""))
+except ValueError as error:  # read at the start: whoever hosts it sees a sentence, not a traceback
+    sys.exit(str(error))
+
 POLICY = {
     "default-src": "'self'",
     # Streamlit's own page has scripts inside it; Altair's charts are compiled in the browser.
@@ -49,7 +55,7 @@ POLICY = {
     "form-action": "'self'",
     # On purpose: teachers put screens into the pages of their school. The app knows no accounts,
     # so nothing can be done in somebody's name through a frame.
-    "frame-ancestors": framing_sites(os.environ.get(FRAMES, "")),
+    "frame-ancestors": _FRAMING,
 }
 """Where a page may take things from: this server and nobody else."""
 
