@@ -10,6 +10,7 @@ const CONTROLS = {
   proofBack: ['.st-key-told-proof [class*="chevron_left"] button'],
   proofLast: ['.st-key-told-proof [class*="last_page"] button'],
   skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button', '.gl-leaving .st-key-gl-beat [class*="-tell"] button', '[class*="st-key-_prac-"][class*="-show"] button', '[class*="-show-model"] button', '[class*="-show-theory"] button'],
+  seen: [".st-key-_theo-balance button", '[class*="st-key-_theo-xor-"][class*="-show"] button'],
   unshow: [`${HOOKS.element}[class*="-unshow"] button`],
   whole: ['[class*="-move-step-End"] button'],
   on: [".st-key-_les-beat-on button", ".st-key-_les-beat-skip button", ".st-key-_prac-next button"],
@@ -51,13 +52,14 @@ function sections(main) {
 }
 
 // A long page is read section by section: the one that the foot of the screen cuts comes to the top.
+// One that begins near the top and is cut all the same is longer than a screen.
 function scroll(pages) {
   const main = scroller();
   const room = pages > 0 ? main.scrollHeight - fitted.tail - main.clientHeight - main.scrollTop : main.scrollTop;
   if (room < 8) return false;
   const high = main.clientHeight;
   const tops = sections(main).map((one) => one.getBoundingClientRect().top - HEAD);
-  const cut = pages > 0 ? tops.findLast((top) => top > HEAD && top < high) : tops.find((top) => top < -8 && top > -high);
+  const cut = pages > 0 ? tops.findLast((top) => top > high / 4 && top < high) : tops.find((top) => top < -8 && top > -high);
   main.scrollBy({ top: Math.abs(pages) > 1 || cut === undefined ? pages * 0.75 * high : cut });
   return true;
 }
@@ -73,8 +75,15 @@ function turn(node) {
   return press(node);
 }
 
+// Of a page that is read section by section only what is on the screen is answered.
+function inSight() {
+  const found = control("seen");
+  const { top, bottom } = found?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
+  return top >= 0 && bottom <= innerHeight - document.getElementById("gl-present").offsetHeight ? found : undefined;
+}
+
 function reveal() {
-  return turn(control("skip")) || press(switches(false)) || press(control("whole"));
+  return press(inSight()) || turn(control("skip")) || press(switches(false)) || press(control("whole"));
 }
 
 // What somebody guessed; pressed again it is taken back, with what was said to it.
