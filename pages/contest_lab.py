@@ -2,7 +2,7 @@
 
 from ui.base.page import Page
 from ui.catalogue.other_pages import CONTEST_LAB
-from ui.contest.lab import show_lab
+from ui.contest.page import show_lab
 
 PAGE = Page(entry=CONTEST_LAB)
 

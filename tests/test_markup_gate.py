@@ -78,7 +78,7 @@ def breaches(tree: ast.Module, where: str) -> list[str]:
 GATE_NAME = "ui.base.markup"
 
 MAKES_ADDRESSES = {
-    *("ui/contest/words.py", "ui/links/inner_link.py", "ui/frame/share.py"),
+    *("ui/contest/page.py", "ui/links/inner_link.py", "ui/frame/share.py"),
     "ui/screens/redirects.py",
 }
 """A problem's statement, whose address is ours; links inside the app, encoded there; the app's own

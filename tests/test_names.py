@@ -69,7 +69,7 @@ BAD = {
     "a game in a lesson": ("gamecore/lessons/path/mex.py", 'page = "nim"\n', "nim"),
     "a game in a benchmark": ("benchmarks/clicks.py", 'slugs = ["wythoff"]\n', "wythoff"),
     "a link key": ("ui/screens/home.py", 'query = {"sub-view": "move"}\n', "sub-view"),
-    "a link key of a page": ("ui/contest/lab.py", 'query = {"prob-slug": 1}\n', "prob-slug"),
+    "a link key of a page": ("ui/contest/page.py", 'query = {"prob-slug": 1}\n', "prob-slug"),
 }
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
-from ui.base.hooks import HOOKS, hooks_for, with_hooks
+from ui.base.component import HOOKS, hooks_for, with_hooks
 
 ROOT = Path(__file__).resolve().parent.parent
 OURS = ("app", "lab", "pages", "ui", "gamecore", "hosting", "benchmarks", "tests")

@@ -93,7 +93,7 @@ def way_to_move(root: Path) -> None:
     into(root, "ui/rule/words.py", r"(?=from gamecore\.rules\.splits)", line)
     said = '    (Peel, lambda _clause: _("split one stone off it")),\n'
     into(root, "ui/rule/words.py", r"(?=    \(Code, )", said)
-    into(root, "ui/screens/reference_facts.py", r'(?<="halve into 3",)', ' "peel",')
+    into(root, "ui/screens/reference.py", r'(?<="halve into 3",)', ' "peel",')
     into(root, "tests/other_productions.py", r'(?=    "code": Production)', PRODUCTION)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from browser.real_browser import running_app, wait_ready
-from ui.base.hooks import HOOKS
+from ui.base.component import HOOKS
 
 PHONE = {"width": 390, "height": 844}
 

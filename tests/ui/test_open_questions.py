@@ -21,8 +21,7 @@ from house import COUPLED, GAMES, PAGES
 from opened_page import boards, keyed, open_page, past_who_wins
 from ui.base.words import _, prose, say
 from ui.catalogue.house import entry
-from ui.contest.facts import caught
-from ui.contest.models import choices, model_move
+from ui.contest.models import caught, choices, model_move
 from ui.links.page_state import PageState
 from ui.move.facts import move_facts
 from ui.move.move_state import move_state_of

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Literal
 
 from markupsafe import Markup, escape
 
-from ui.base.hooks import with_hooks
+from ui.base.component import with_hooks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -14,9 +14,8 @@ from ui.base.markup import html, join, markdown, markup
 from ui.base.refused import Refused
 from ui.base.words import _, number, say, several
 from ui.catalogue.house import playing
-from ui.contest.facts import answered, explained
 from ui.contest.guess import closed
-from ui.contest.models import has_live_page, live_link
+from ui.contest.models import answered, explained, has_live_page, live_link
 from ui.contest.problem_state import box_height, head_of, put
 from ui.links import link_state
 from ui.links.link_widgets import within
@@ -25,7 +24,7 @@ from ui.pieces.xor_card import xor_card
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Explanation
-    from ui.contest.facts import Answered
+    from ui.contest.models import Answered
     from ui.contest.problem_state import ProblemState
 
 _LINE_END = ";"

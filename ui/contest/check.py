@@ -12,12 +12,11 @@ from ui.base import page_limits
 from ui.base.marks import announced, panel, soft
 from ui.base.markup import Markup, html, join, markup
 from ui.base.refused import Refused
-from ui.base.words import _, number, say, several
+from ui.base.words import N_, _, number, say, several
 from ui.contest.answer import uploaded_text, why
-from ui.contest.facts import explained, generated, judged
 from ui.contest.guess import closed
+from ui.contest.models import explained, generated, judged
 from ui.contest.problem_state import head_of, next_problem, note
-from ui.contest.words import KIND_HELP, KIND_NAMES
 from ui.links import link_state
 from ui.links.link_widgets import choice_row, within
 from ui.links.links import field
@@ -26,6 +25,21 @@ if TYPE_CHECKING:
     from gamecore.problems.judging import Judgement
     from gamecore.problems.problem import Kind
     from ui.contest.problem_state import ProblemState
+
+
+KIND_NAMES: dict[Kind, str] = {
+    "random": N_("Random"),
+    "small": N_("Small"),
+    "extreme": N_("Extreme"),
+    "tricky": N_("Tricky"),
+}
+
+KIND_HELP: dict[Kind, str] = {
+    "random": N_("An everyday input."),
+    "small": N_("Small enough to follow by hand."),
+    "extreme": N_("As large as the judge allows: is your program fast enough?"),
+    "tricky": N_("The cases that catch common mistakes."),
+}
 
 
 def check_view(state: ProblemState) -> None:

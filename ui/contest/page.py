@@ -1,38 +1,44 @@
-"""The page of one contest problem: what is asked on the left, one of four views on the right."""
+"""The contest lab: the list of problems with tier and source, and the page of one problem."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.problems.catalogue import SLUGS
+from gamecore.problems.catalogue import SLUGS, problems
 from gamecore.problems.catalogue import problem as problem_of
 from gamecore.problems.problem import KINDS
 from ui.base import page_limits
 from ui.base.fields import ANSWER, Field
-from ui.base.marks import panel
-from ui.base.markup import html, markup
+from ui.base.marks import aside, panel, soft
+from ui.base.markup import Markup, html, join, markup
 from ui.base.page import View
-from ui.base.words import N_, _, prose
-from ui.catalogue.other_pages import CONTEST_LAB
+from ui.base.words import N_, _, number, prose, say
+from ui.catalogue.house import model_of
+from ui.catalogue.other_pages import CONTEST_LAB, PROBLEM
 from ui.contest.answer import answer_view
 from ui.contest.check import check_view
 from ui.contest.guess import guess_view
+from ui.contest.models import model_name
 from ui.contest.problem_state import ProblemState, open_problem
 from ui.contest.theory import theory_view
-from ui.contest.words import limits_table, source_line
 from ui.frame import frame
-from ui.frame.arrival import share_slot
+from ui.frame.arrival import enter, share_slot
 from ui.frame.back_link import can_return
 from ui.frame.front import front
-from ui.lessons.progress import keep
+from ui.lessons.progress import keep, remembered
+from ui.lessons.shown_marks import problem_mark
 from ui.links import link_state
+from ui.links.inner_link import card, cards, inner_link
 from ui.links.link_widgets import choose_view, show_in
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Problem
     from ui.base.page import Page
+    from ui.lessons.progress import Progress
+
 
 FIRST = "cses-1730"
 """The problem of an untouched page."""
@@ -157,3 +163,107 @@ def _below(problem: Problem) -> None:
             with st.container(width="stretch"):
                 st.markdown(f"**{label}**")
                 st.code(text.rstrip("\n"), language=None)
+
+
+def show_lab(page: Page) -> None:
+    """Draw the page."""
+    frame.require()
+    enter(page)
+    st.markdown(prose(page.slug, "how"))
+    html(join(_tier(tier, remembered()) for tier in TIERS))
+    keep()
+
+
+def _tier(tier: str, kept: Progress) -> Markup:
+    name, shape, meaning = TIERS[tier]
+    made = (_card(problem, kept) for problem in problems() if problem.tier == tier)
+    row = cards(made, look="gl-problems", name=_(name))
+    return markup("<h3>{} {}</h3>{}{}", shape, _(name), soft(_(meaning)), row)
+
+
+def _card(problem: Problem[object], kept: Progress) -> Markup:
+    mark = problem_mark(problem.slug, kept.found)
+    title = markup("{}{}", _mark(mark) if mark != "○" else "", _(problem.title))
+    return card(PROBLEM, title, {"slug": problem.slug}, body=_told(problem.slug))
+
+
+def _mark(mark: str) -> Markup:
+    name = {
+        "◔": _("tried"),
+        "◑": _("familiar"),
+        "●": _("proficient"),
+        "★": _("mastered"),
+    }[mark]
+    return markup('<i aria-hidden="true">{}</i> <span class="gl-hidden">{}: </span>', mark, name)
+
+
+@cache
+def _told(slug: str) -> Markup:
+    """Return what is on a card under its title, which is the same for everybody."""
+    problem = next(one for one in problems() if one.slug == slug)
+    asked = markup('<p class="gl-cardline">{}</p>', prose(f"problems/{slug}", "short"))
+    ours = markup("")
+    if not problem.official:
+        words = _(
+            "There is no public statement: the rules come from study notes, and the input format "
+            "is ours."
+        )
+        ours = aside(words)
+    return source_line(problem, tier=False) + asked + ours + _hint(problem)
+
+
+def _hint(problem: Problem[object]) -> Markup:
+    """Return the idea, folded: it gives away which game it is, and that is to be found out."""
+    game = model_of(problem.slug)
+    fields = {"view": "play"} if game.is_playable else {}
+    return markup(
+        "<details><summary>{}</summary><p>{}</p><p>{}</p></details>",
+        _("Hint: the idea"),
+        say(problem.idea),
+        inner_link(game, markup(_("Play “{game}”"), game=_(model_name(game))), fields),
+    )
+
+
+TIERS = {
+    "bronze": (N_("Bronze"), "●", N_("The theorem as it stands: values, XOR, a winning move.")),
+    "silver": (N_("Silver"), "▲", N_("You work out values, or see through a disguise.")),
+    "gold": (N_("Gold"), "★", N_("You need a proof or a new idea, and the traps are deeper.")),
+}
+"""Name, shape and meaning of each tier, the easiest first."""
+
+
+def tier_badge(tier: str) -> Markup:
+    """Return the name of a tier with its shape."""
+    name, shape, _meaning = TIERS[tier]
+    return markup(
+        '<span class="gl-tier {}"><i aria-hidden="true">{}</i> {}</span>', tier, shape, _(name)
+    )
+
+
+def source_line(problem: Problem[object], *, tier: bool = True) -> Markup:
+    """Return tier and source, the source as a link where there is a public statement."""
+    source = _(problem.source)
+    if problem.url:
+        source = markup(
+            '<a href="{}" target="_blank" rel="noopener">'
+            "{} <span aria-hidden='true'>↗</span></a>",
+            problem.url,
+            source,
+        )
+    badge = tier_badge(problem.tier) + " " if tier else ""
+    return markup('<p class="gl-source">{}{}</p>', badge, source)
+
+
+def limits_table(problem: Problem[object]) -> Markup:
+    """Return the judge's limits as a table."""
+    rows = join(
+        markup(
+            '<tr><th scope="row">{}</th><td>{}</td><td>{}</td></tr>',
+            name,
+            number(low),
+            number(high),
+        )
+        for name, (low, high) in problem.limits.items()
+    )
+    head = markup("<tr><th></th><th>{}</th><th>{}</th></tr>", _("least"), _("most"))
+    return markup('<table class="gl-table"><thead>{}</thead><tbody>{}</tbody></table>', head, rows)

@@ -14,8 +14,8 @@ from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
 from ui.base.refused import Refused
 from ui.base.words import _, number, prose, say
-from ui.contest.facts import caught, first_missed, smallest_caught
 from ui.contest.guess import closed, go_to_view
+from ui.contest.models import caught, first_missed, smallest_caught
 from ui.contest.problem_state import box_height, next_problem, note
 from ui.pieces.why_works import theorem_line
 

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import streamlit as st
 
+from ui.base.component import ASSETS
 from ui.base.fields import SHOW
-from ui.base.hooks import ASSETS
 from ui.base.markup import Markup, html, style
 from ui.base.words import _
 from ui.catalogue.entry import Entry
 from ui.catalogue.house import ENTRIES, at_address, navigation
 from ui.frame.audience import is_alone, presenting, style_sheets
 from ui.frame.footer import footer
-from ui.frame.travel import travel
+from ui.frame.navigation import travel
 from ui.links import link_state
 from ui.links.inner_link import address
 from ui.links.link_widgets import switch_row

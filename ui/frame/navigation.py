@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
 import streamlit as st
 
+from ui.base.component import component
 from ui.base.fields import PRESENT, SWITCHES
-from ui.base.words import say
+from ui.base.sent import sent_by
+from ui.base.words import _, say
+from ui.catalogue.entry import Entry
 from ui.catalogue.house import ENTRIES
-from ui.frame.audience import close_answers, presenting, start_presenting
+from ui.frame.audience import close_answers, for_script, presenting, start_presenting
 from ui.links import link_state
-from ui.links.links import decode
+from ui.links.links import decode, is_bare
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from ui.base.page import Page
-    from ui.catalogue.entry import Entry
+
 
 HERE = "_page-in-hand"
 """In the session: the page that was entered last, see ui/frame/arrival.py."""
@@ -71,3 +73,66 @@ def go_to(target: str, places: Mapping[str, tuple[Entry, str]]) -> None:
     st.session_state["_complaints"] = [say(complaint) for complaint in complaints]
     if presenting():
         close_answers(here)
+
+
+_KEY = "_travel"
+
+_TRAVELLER = component(
+    "travel",
+    "keyboard.js",
+    "hover.js",
+    "scroll_table.js",
+    "present.js",
+    "plan_walk.js",
+    "history.js",
+)
+
+
+def travel(places: Mapping[str, tuple[Entry, str]], menu: Mapping[str, str], here: Entry) -> None:
+    """Draw the component; the frame calls this once in every run.
+
+    Parameters
+    ----------
+    places : mapping
+        Every page's place in the address → the page, and the path by which Streamlit knows it. A
+        link to anything else is not followed.
+    menu : mapping
+        Places in the address → what the menu opens there, where that is more than the bare page.
+    here : Entry
+        The page in hand. Where the address says nothing of a game it is its board, and the browser
+        adds that to it: a run that did so would make an entry in the history.
+    """
+
+    def go() -> None:
+        go_to(str(sent_by(_KEY, "go") or "."), places)
+
+    words = {
+        "skip": _("Skip to the view"),
+        "lost": _("The connection was lost. The page is trying again by itself."),
+    }
+    arrives = "_page" not in st.session_state
+    is_board = is_bare(here, st.query_params) if arrives else link_state.is_board(here)
+    said = {
+        "menu": dict(menu),
+        "section": _(here.section),
+        "board": [here.address, here.key("view")] if here.is_playable and is_board else None,
+        **words,
+        **for_script(),
+    }
+    _TRAVELLER(
+        key=_KEY,
+        data=said,
+        height=1,
+        on_go_change=go,
+        on_again_change=_draw_again,
+        on_leave_change=_leave,
+    )
+
+
+def _leave() -> None:
+    """Stop presenting."""
+    link_state.turn(PRESENT, False)
+
+
+def _draw_again() -> None:
+    """Do nothing: that the browser asks is reason enough for a run, in which widgets are known."""

@@ -3,7 +3,7 @@
 A widget for each link costs the server a third of a millisecond and the browser more. These are
 plain links: they open in another tab, and a plain press is taken by history.js, which keeps the
 session. This is the one place of the house that writes an address into markup besides the
-statements of contest problems (ui/contest/words.py); what is in it is encoded here.
+statements of contest problems (ui/contest/page.py); what is in it is encoded here.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ import streamlit as st
 from gamecore import progress
 from gamecore.errors import Cancelled
 from ui.base import page_limits
-from ui.base.hooks import ASSETS
+from ui.base.component import ASSETS
 from ui.base.marks import panel
 from ui.base.markup import html, markup, style
 from ui.base.parts import leave_the_parts

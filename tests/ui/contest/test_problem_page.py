@@ -30,8 +30,8 @@ from ui.contest.models import (
     reading,
     wrong_model,
 )
+from ui.contest.page import TIERS, source_line
 from ui.contest.problem_state import head_of
-from ui.contest.words import TIERS, source_line
 
 by_slug = pytest.mark.parametrize("slug", SLUGS)
 

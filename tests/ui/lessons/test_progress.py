@@ -15,7 +15,7 @@ from gamecore.lessons.practice import SKILLS, question
 from gamecore.lessons.standing import Result
 from opened_page import buttons, html, keyed, linked, open_page
 from ui.catalogue import learn_pages, other_pages
-from ui.contest.facts import answered, generated
+from ui.contest.models import answered, generated
 from ui.lessons.progress import (
     ASKED,
     DRAFTS,

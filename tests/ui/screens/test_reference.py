@@ -14,8 +14,7 @@ from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
 from opened_page import html, keyed, open_page
 from pages import reference, your_rule
-from ui.screens.reference_cards import example
-from ui.screens.reference_facts import GROUPS
+from ui.screens.reference import GROUPS, example
 
 RULES = [rule for group in GROUPS for rule in group.rules]
 GRAMMAR = re.sub(r"^\s*//.*$", "", reading.GRAMMAR, flags=re.MULTILINE)
