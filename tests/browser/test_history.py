@@ -111,6 +111,29 @@ def test_each_action_is_one_entry_and_back_restores_the_screen(new_page, link, a
         expect(page.get_by_test_id("stMain")).to_have_text(words, use_inner_text=True)
 
 
+def typed(page, text):
+    field = page.get_by_role("textbox", name="The rule as text")
+    field.fill("")
+    field.press_sequentially(text, delay=30)
+    field.press("Enter")
+    wait_ready(page)
+
+
+def test_what_is_typed_is_one_entry_for_each_text_and_back_restores_it(new_page):
+    page = new_page("/your_rule?own-view=pattern&own-rule=take+1-3")
+    rule = page.get_by_role("textbox", name="The rule as text")
+    before = entries(page)
+    for text in ("take 1-4", "take 1-5", "take a square"):
+        typed(page, text)
+    assert entries(page) == before + 3
+    for text in ("take 1-5", "take 1-4", "take 1-3"):
+        page.go_back()
+        expect(rule).to_have_value(text)
+        assert text.replace(" ", "+") in screen(page)[0].replace("%20", "+")
+    page.go_forward()
+    expect(rule).to_have_value("take 1-4")
+
+
 def test_a_page_is_found_as_it_was_left_and_back_goes_on_after_a_reload(new_page):
     page = new_page("/subtraction?sub-view=pattern&sub-upto=90")
     view(page, "Step by step")

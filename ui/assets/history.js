@@ -3,6 +3,8 @@
 // Streamlit 1.67 makes an entry each time a run writes the address: for each bound field that a callback
 // writes, for what a callback takes out, and on the way to another page for its fields under the old path.
 // Here the first of the pushes that one press, key or touch causes makes the entry, and the others amend it.
+// What is typed into a bound field it writes over the entry in hand: here a text makes one entry, however
+// often it is sent while it is typed, and another one after Enter or in another field.
 // What happens inside [data-gl-amends] makes no entry at all: a hand that drags tries things out.
 // It also takes links to our pages to them without loading the app again: the server adds to the address
 // what was set there before.
@@ -84,10 +86,25 @@ function keepPlaces(travel, replace) {
   }, true);
 }
 
+// Tells when a text begins: at the first letter in a field, and at the first one after Enter.
+function keepTyped(travel) {
+  let begins = true;
+  const again = () => { begins = true; };
+  document.addEventListener("focusin", again, true);
+  window.addEventListener("popstate", again, true);
+  document.addEventListener("keydown", (event) => { if (event.key === "Enter") again(); }, true);
+  document.addEventListener("input", (event) => {
+    if (!event.isTrusted || !begins || !event.composedPath()[0].matches('textarea, input[type="text"], input[type="number"]')) return;
+    travel.typed = true;
+    begins = false;
+  }, true);
+}
+
 function keepTrue() {
   if (window.glTravel) return;
   // acted: a press has made no entry yet; entered: the press in hand has; leaving: it leads to another page.
-  const travel = { acted: false, entered: false, leaving: false, down: 0, view: partOf(location.href, "-view") };
+  // typed: a text that has no entry yet was typed.
+  const travel = { acted: false, entered: false, leaving: false, typed: false, down: 0, view: partOf(location.href, "-view") };
   window.glTravel = travel;
   const push = history.pushState.bind(history);
   const replace = history.replaceState.bind(history);
@@ -113,8 +130,15 @@ function keepTrue() {
     const elsewhere = new URL(url, location.href).pathname !== location.pathname;
     (elsewhere ? arriveAt : enter)(state, url);
     travel.entered ||= travel.acted;
-    travel.acted = false;
+    travel.acted = travel.typed = false;
   };
+  history.replaceState = (state, _title, url) => {
+    const there = new URL(url ?? location.href, location.href);
+    const isNew = travel.typed && there.pathname === location.pathname && there.search !== location.search;
+    (isNew ? push : replace)(state, "", url ?? location.href);
+    if (isNew) travel.typed = false;
+  };
+  keepTyped(travel);
   keepPlaces(travel, replace);
   const begin = (acted) => Object.assign(travel, { acted, entered: false, leaving: false });
   for (const kind of ["pointerdown", "keydown"]) {
