@@ -17,7 +17,7 @@ from ui.catalogue.entry import Entry
 from ui.catalogue.house import ENTRIES, at_address, navigation
 from ui.frame.audience import is_alone, presenting, style_sheets
 from ui.frame.footer import footer
-from ui.frame.navigation import travel
+from ui.frame.navigation import draw_navigation
 from ui.links import link_state
 from ui.links.inner_link import address
 from ui.links.link_widgets import switch_row
@@ -43,7 +43,7 @@ def run() -> None:
     html(_style(style_sheets()))
     if st.session_state.get("_page") != here.slug:
         st.session_state.pop("_page", None)  # the next page is entered anew
-    travel(
+    draw_navigation(
         places(),
         {
             listed.address: address(listed, {"view": "play"})

@@ -77,7 +77,7 @@ def go_to(target: str, places: Mapping[str, tuple[Entry, str]]) -> None:
 
 _KEY = "_travel"
 
-_TRAVELLER = component(
+_COMPONENT = component(
     "travel",
     "keyboard.js",
     "hover.js",
@@ -88,7 +88,9 @@ _TRAVELLER = component(
 )
 
 
-def travel(places: Mapping[str, tuple[Entry, str]], menu: Mapping[str, str], here: Entry) -> None:
+def draw_navigation(
+    places: Mapping[str, tuple[Entry, str]], menu: Mapping[str, str], here: Entry
+) -> None:
     """Draw the component; the frame calls this once in every run.
 
     Parameters
@@ -119,7 +121,7 @@ def travel(places: Mapping[str, tuple[Entry, str]], menu: Mapping[str, str], her
         **words,
         **for_script(),
     }
-    _TRAVELLER(
+    _COMPONENT(
         key=_KEY,
         data=said,
         height=1,
