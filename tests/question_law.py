@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from gamecore.lessons.draws import WITHOUT_REPETITION
@@ -24,9 +25,17 @@ def check_right_answer(one: Question) -> None:
     assert one.check(right).right
     assert one.check(right).refutations == ()
     assert one.diagnose(right) is None
-    assert one.asks
     assert one.solution()
     assert one.picture is not None
+    check_rules_are_in_words(one)
+
+
+def check_rules_are_in_words(one: Question) -> None:
+    """Check that no question writes amounts as a range or a bare row, which are read as two."""
+    choices = [choice.says for blank in one.blanks for choice in blank.choices]
+    for text in (one.asks, *choices):
+        assert text
+        assert not re.search(r"take \d+(-\d|(, \d+)+[”;)])", text), text
 
 
 def check_mistakes(one: Question) -> None:
@@ -69,9 +78,22 @@ def check_wrong_answer(one: Question, answer: Answer) -> str | None:
 
 
 def plain_guesses(one: Question) -> list[Answer]:
-    """Return what is answered without a look: one press of two, the same everywhere, no move."""
+    """Return what is answered without a look: one press of two, the same everywhere, no move.
+
+    So is a move that takes a heap away, or that makes two heaps equal, for whoever means to copy.
+    """
     if [blank.kind for blank in one.blanks] == ["move"]:
-        return [((),)]
+        if one.misere:
+            return [((),)]
+        return [
+            ((),),
+            *(
+                (((heap, after),),)
+                for heap, (rule, n) in enumerate(zip(one.rules, one.heaps, strict=True))
+                for after in moves(rule, n)
+                if not after or after in [(n,) for o, n in enumerate(one.heaps) if o != heap]
+            ),
+        ]
     if [blank.kind for blank in one.blanks] == ["moves"]:
         return [(frozenset(),)]
     every = [pressed(blank) for blank in one.blanks]

@@ -114,6 +114,12 @@ class Game:
     seed: int = 0
 
 
+def to_win(heaps: tuple[int, ...], *rules: str, misere: bool = False) -> Game:
+    """Return a game against an opponent that makes no mistakes; the learner moves first."""
+    mine = rules if len(rules) == len(heaps) else rules * len(heaps)
+    return Game(mine, heaps, "perfect", "you", misere=misere)
+
+
 @dataclass(frozen=True, slots=True)
 class NextStep:
     """What to open next; exactly one of `lesson`, `skill` and `rules` is set.
@@ -176,6 +182,27 @@ class Beat:
 
 
 @dataclass(frozen=True, slots=True)
+class Ending:
+    """The end of a lesson.
+
+    Attributes
+    ----------
+    rule : Message
+        What to remember, in one sentence of words that the lesson has introduced.
+    game : Game
+        Against an opponent that makes no mistakes; whoever moves first can win, and not by leaving
+        pairs of equal heaps: copying needs nothing of what the lesson taught.
+    bet : Message or None
+        Why the lesson's first bet comes out as it does, in the words that it has introduced; None
+        where the solution of the bet says it.
+    """
+
+    rule: Message
+    game: Game
+    bet: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Lesson:
     """One lesson.
 
@@ -192,6 +219,7 @@ class Lesson:
         The mistakes that it is about and that an answer in it can prove, by name.
     beats : tuple of Beat
         At least eight; links count them from 1.
+    ending : Ending
     """
 
     name: str
@@ -200,3 +228,4 @@ class Lesson:
     skills: tuple[str, ...]
     refutes: tuple[str, ...]
     beats: tuple[Beat, ...]
+    ending: Ending

@@ -11,6 +11,7 @@ from gamecore.grundy.mex import mex, nim_sum
 from gamecore.grundy.sequence import grundy_value, grundy_values
 from gamecore.lessons.mex_guesses import MISTAKES as MEX_MISTAKES
 from gamecore.lessons.play_out import Refutation, played_out
+from gamecore.lessons.small_games import rule_words
 from gamecore.messages import Message, listed
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.positions.analysis import Analysis, analyse
@@ -86,7 +87,7 @@ def count_is_not_value() -> Refutation:
     says = Message(
         "Under “{rule}” a heap of {n} has {many} moves, and yet a Nim heap of {mex} is its equal, "
         "not one of {many}.",
-        rule=UNEVEN,
+        rule=rule_words(UNEVEN),
         n=n,
         many=len(found.steps),
         mex=found.mex,
@@ -98,7 +99,8 @@ def size_is_not_value() -> Refutation:
     """A heap that is lost in spite of its size."""
     position = _heaps(THREE, 1, lambda found: found.values[0] == 0)
     says = Message(
-        "Under “take 1-3” a heap of {n} is lost, however large it is and however long it may last: "
+        "Under “take 1, 2 or 3” a heap of {n} is lost, however large it is and however long it may "
+        "last: "
         "watch the player to move lose it.",
         n=position.heaps[0],
     )
@@ -141,7 +143,7 @@ def ends_above_0() -> Refutation:
     says = Message(
         "Under “{rule}” nothing can be taken from a heap of {n}: the player to move has lost, "
         "although a stone is left.",
-        rule=rule,
+        rule=rule_words(rule),
         n=n,
     )
     return Refutation(says, (rule,), (n,))
@@ -166,7 +168,8 @@ def heaps_do_not_add() -> Refutation:
         THREE, 2, lambda found: (grundy_value(THREE, sum(found.heaps)) == 0) != (not found.nim_sum)
     )
     says = Message(
-        "Under “take 1-3” one heap of {total} is {alone}, but {heaps} side by side are {truth}.",
+        "Under “take 1, 2 or 3” one heap of {total} is {alone}, but {heaps} side by side are "
+        "{truth}.",
         total=sum(position.heaps),
         alone=analyse(THREE, (sum(position.heaps),)).outcome,
         heaps=listed(position.heaps),
@@ -181,7 +184,7 @@ def sizes_mislead() -> Refutation:
     says = Message(
         "Under “{rule}” heaps of {heaps} are lost for the player to move: their values are equal, "
         "although the XOR of their sizes is {xor}.",
-        rule=UNEVEN,
+        rule=rule_words(UNEVEN),
         heaps=listed(position.heaps),
         xor=nim_sum(position.heaps),
     )
@@ -196,7 +199,7 @@ def choices_mex_parts_xor() -> Refutation:
     says = Message(
         "Under “{rule}” heap {n} can become {parts}: two parts at once, so XOR gives {xor}. The "
         "options are worth {values}, one of them is chosen, so the mex {mex} is the value.",
-        rule=rule,
+        rule=rule_words(rule),
         n=n,
         parts=listed(split.option),
         xor=split.value,
@@ -291,7 +294,7 @@ def raising_wins() -> Refutation:
     says = Message(
         "Under “{rule}” with heaps of {heaps}, the move {move} raises the value from {before} to "
         "{after}, and wins: the XOR becomes 0.",
-        rule=UNEVEN,
+        rule=rule_words(UNEVEN),
         heaps=listed(position.heaps),
         move=str(move),
         before=move.value_before,
@@ -310,7 +313,7 @@ def pattern_breaks() -> Refutation:
     says = Message(
         "Under “{rule}” the values begin {values}. They repeat with period {period}, but only from "
         "heap {start} on. What proves it is a long enough stretch that repeats.",
-        rule=rule,
+        rule=rule_words(rule),
         values=" ".join(map(str, first)),
         period=pattern.period,
         start=pattern.preperiod,
@@ -357,7 +360,7 @@ def multiples_mislead(of_sum: bool) -> Refutation:
     n = next(n for n, value in enumerate(values) if (value == 0) != (n % step == 0))
     says = Message(
         "Under “{rule}” heap {n} is {truth}, and the multiples of {step} say otherwise.",
-        rule=UNEVEN,
+        rule=rule_words(UNEVEN),
         n=n,
         step=step,
         truth="N" if values[n] else "P",
@@ -372,7 +375,7 @@ def lost_at_a_multiple() -> Refutation:
     says = Message(
         "Under “{rule}” the values repeat after {period} heaps, and so after {twice}, too. The "
         "period is the smallest such number.",
-        rule=THREE,
+        rule=rule_words(THREE),
         period=pattern.period,
         twice=2 * pattern.period,
     )

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 from zlib import crc32
 
 from gamecore.lessons.questions import own_answers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from gamecore.lessons.questions import Question
 
     Draw = Callable[["Seeded"], Question]
+
+Kind = TypeVar("Kind", bound="Question")
 
 WITHOUT_REPETITION = 20
 """This many seeds in a row give different questions."""
@@ -81,3 +83,31 @@ def search(draw: Draw, name: str, seed: int, apart: int, clear: bool) -> Questio
             break
     assert best is not None, "the questions of a level have every remainder"
     return best
+
+
+def telling(candidates: Iterable[Kind], apart: int, many: int) -> tuple[Kind, ...]:
+    """Return the first of the questions on which this many mistakes have answers of their own.
+
+    Parameters
+    ----------
+    candidates : iterable of Question
+        Smallest first; there are enough.
+    apart : int
+        How many mistakes an answer must be able to tell.
+    many : int
+        How many questions.
+    """
+    found: list[Kind] = []
+    for question in candidates:
+        if sum(map(bool, own_answers(question).values())) >= apart:
+            found.append(question)
+        if len(found) == many:
+            return tuple(found)
+    raise AssertionError(f"only {len(found)} of {many} questions tell {apart} mistakes apart")
+
+
+def mixed_up(candidates: Iterable[Kind]) -> list[Kind]:
+    """Return the questions mixed, always in the same way, so that neighbours do not look alike."""
+    found = list(candidates)
+    Random(len(found)).shuffle(found)
+    return found

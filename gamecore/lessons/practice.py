@@ -12,14 +12,11 @@ from gamecore.lessons import draws
 from gamecore.lessons.kinds.derivation_cells import MEX, DerivationCells, mex_cells
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.kinds.find_move import FindMove
-from gamecore.lessons.kinds.label_strip import LabelStrip
-from gamecore.lessons.kinds.mex_set import MexSet
-from gamecore.lessons.kinds.recognise import Recognise
+from gamecore.lessons.kinds.labels import LabelStrip, Verdicts
+from gamecore.lessons.kinds.one_number import MexSet, XorColumns
+from gamecore.lessons.kinds.recognise import GAMES, Recognise, scope_question
 from gamecore.lessons.kinds.spot_period import SpotPeriod
-from gamecore.lessons.kinds.verdicts import Verdicts
-from gamecore.lessons.kinds.xor_columns import XorColumns
 from gamecore.lessons.pictures import BoardPicture
-from gamecore.lessons.scope import GAMES, scope_question
 from gamecore.lessons.small_games import moves, taking, values
 from gamecore.lessons.stories import BY_LEVEL, STORIES
 from gamecore.messages import Message, quoted
@@ -165,6 +162,19 @@ def _period(random: Seeded, level: Level) -> Question:
     return SpotPeriod(question.rule, upto, question.with_start, question.with_proof)
 
 
+def _balance(random: Seeded, level: Level) -> Question:
+    if level == "easy":  # two heaps: leave them equal, and copy from then on
+        low, high = random.sample(range(1, 12), 2)
+        return FindMove((NIM, NIM), (low, low) if random.lost else (low, high))
+    many = 3 if level == "medium" else 4
+    return FindMove(*_mostly_won(random, partial(_small_nim, random, many)))
+
+
+def _small_nim(random: Seeded, many: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Draw heaps whose binary columns are seen at a glance."""
+    return (NIM,) * many, tuple(random.randint(1, 7) for _ in range(many))
+
+
 def _that_split(random: Seeded) -> tuple[tuple[str, ...], tuple[int, ...]]:
     heaps = _heaps(random, 2, 9, random.randint(1, 3))
     return (random.choice(SPLITTING),) * len(heaps), heaps
@@ -231,11 +241,15 @@ SKILLS: dict[str, Draw] = {
     "splitting": _splitting,
     "recognise": _recognise,
     "misere": _misere,
+    "balance": _balance,
 }
-"""Skill → how a candidate for a question is drawn."""
+"""Skill → how a candidate for a question is drawn; new ones are added at the end."""
 
 MIXED = "mixed"
-"""The skill that takes all the others by turns."""
+"""The skill that takes others by turns."""
+
+MIXED_SKILLS = tuple(SKILLS)[:10]
+"""Those that it takes: what its links ask depends on how many they are."""
 
 _APART: dict[str, tuple[int, int, int]] = {
     "labels": (1, 2, 4),
@@ -248,6 +262,7 @@ _APART: dict[str, tuple[int, int, int]] = {
     "splitting": (1, 2, 2),
     "recognise": (1, 1, 1),
     "misere": (1, 2, 2),
+    "balance": (1, 2, 3),
 }
 """Skill → for each level, how many mistakes must have an answer of their own."""
 
@@ -308,7 +323,7 @@ def _drawn(draw: Draw, level: Level, random: Seeded) -> Question:
 
 def mixed_skill(seed: int) -> str:
     """Return the skill whose question a seed of mixed practice names."""
-    names = tuple(SKILLS)
+    names = MIXED_SKILLS
     # 3 and the number of skills have no common divisor: neighbours are of different lessons.
     return names[3 * seed % len(names)]
 

@@ -9,7 +9,7 @@ from zlib import crc32
 from gamecore import limits
 from gamecore.errors import GameError
 from gamecore.lessons.catalogue import LESSONS
-from gamecore.lessons.practice import LEVELS, SKILLS, skill_names
+from gamecore.lessons.practice import LEVELS, MIXED, SKILLS
 from gamecore.lessons.standing import (
     AFTER,
     MOST_REVIEWS,
@@ -29,6 +29,9 @@ VERSION = 1
 WITH_REVIEWS = 2
 """Of a code that also holds the lessons that were ended, and the questions to be asked again."""
 
+WITH_BALANCE = 3
+"""Of a code that holds all this, and the skills that were added since."""
+
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's: no I, L, O or U, so that a code can be copied from paper."""
 
@@ -45,6 +48,9 @@ LONGEST = 400
 """Longest text that is looked at: 100 names take 190 letters, the questions to be asked again 64,
 and hyphens between them."""
 
+_FIRST_SKILLS = 10
+"""Skills of the first two versions."""
+
 _STANDINGS: tuple[Standing, ...] = tuple(
     Standing(recent, mastered)
     for many in range(RECENT + 1)
@@ -56,7 +62,12 @@ _STANDINGS: tuple[Standing, ...] = tuple(
 """Every standing there can be, in an order that never changes; the first is "not begun"."""
 
 
-def names_kept(problems: Sequence[str] = ()) -> tuple[str, ...]:
+def _skills(version: int) -> tuple[str, ...]:
+    """Return the skills that a code of a version knows, in order."""
+    return tuple(SKILLS) if version >= WITH_BALANCE else tuple(SKILLS)[:_FIRST_SKILLS]
+
+
+def names_kept(problems: Sequence[str] = (), version: int = WITH_BALANCE) -> tuple[str, ...]:
     """Return what a code keeps, in order: lessons, skills, then the problems in theirs.
 
     A code stays readable when problems are added at the end. A new lesson or skill needs a new
@@ -64,7 +75,7 @@ def names_kept(problems: Sequence[str] = ()) -> tuple[str, ...]:
     """
     return (
         *(f"lesson:{name}" for name in LESSONS),
-        *(f"skill:{name}" for name in SKILLS),
+        *(f"skill:{name}" for name in _skills(version)),
         *(f"problem:{name}" for name in problems),
     )
 
@@ -107,15 +118,19 @@ def encode(
     reviews : sequence of Review
         The questions to be asked again; the last MOST_REVIEWS are written.
     """
+    kept = reviews[-MOST_REVIEWS:]
+    version = WITH_REVIEWS if ended or kept else VERSION
+    added = set(SKILLS) - set(_skills(version))
+    if any(f"skill:{name}" in found for name in added) or any(
+        one.pick.skill in added for one in kept
+    ):
+        version = WITH_BALANCE
     number = 0
-    for name in reversed(names_kept(problems)):
+    for name in reversed(names_kept(problems, version)):
         number = number * len(_STANDINGS) + _STANDINGS.index(found.get(name, Standing()))
-    version = VERSION
-    if ended or reviews:
-        version = WITH_REVIEWS
-        kept = reviews[-MOST_REVIEWS:]
+    if version >= WITH_REVIEWS:
         for one in reversed(kept):
-            for most, place in zip(_REVIEW, _places(one), strict=True):
+            for most, place in zip(_review_sizes(version), _places(one, version), strict=True):
                 number = number * most + place
         number = number * (MOST_REVIEWS + 1) + len(kept)
         number = number << len(LESSONS) | sum(
@@ -126,13 +141,15 @@ def encode(
     return "-".join(whole[at : at + GROUP] for at in range(0, len(whole), GROUP))
 
 
-_REVIEW = (limits.SEED + 1, max(AFTER) + 1, len(AFTER) + 1, len(LEVELS), len(skill_names()))
-"""How many values each part of a review has, in the order of `_places`."""
+def _review_sizes(version: int) -> tuple[int, ...]:
+    """Return how many values each part of a review has, in the order of `_places`."""
+    names = (*_skills(version), MIXED)
+    return (limits.SEED + 1, max(AFTER) + 1, len(AFTER) + 1, len(LEVELS), len(names))
 
 
-def _places(review: Review) -> tuple[int, ...]:
+def _places(review: Review, version: int) -> tuple[int, ...]:
     pick = review.pick
-    names = skill_names()
+    names = (*_skills(version), MIXED)
     return (
         pick.seed,
         review.wait,
@@ -142,14 +159,15 @@ def _places(review: Review) -> tuple[int, ...]:
     )
 
 
-def _review(number: int) -> tuple[Review, int]:
+def _review(number: int, version: int) -> tuple[Review, int]:
     """Read a review off the end of a number; return it and what is left."""
     places = []
-    for most in reversed(_REVIEW):
+    for most in reversed(_review_sizes(version)):
         number, place = divmod(number, most)
         places.append(place)
     skill, level, stage, wait, seed = places
-    return Review(Pick(skill_names()[skill], LEVELS[level], seed), stage, wait), number
+    name = (*_skills(version), MIXED)[skill]
+    return Review(Pick(name, LEVELS[level], seed), stage, wait), number
 
 
 def decode(text: str, problems: Sequence[str] = ()) -> Carried:
@@ -189,7 +207,7 @@ def decode(text: str, problems: Sequence[str] = ()) -> Carried:
     if len(plain) <= 1 + CHECK_LETTERS:
         raise GameError(Message("This progress code is too short: something is missing."))
     version = LETTERS.index(plain[0])
-    if version not in (VERSION, WITH_REVIEWS):
+    if not VERSION <= version <= WITH_BALANCE:
         raise GameError(Message("This progress code is of a version that is not known here."))
     body, check = plain[:-CHECK_LETTERS], plain[-CHECK_LETTERS:]
     if check != _check(body):
@@ -199,14 +217,14 @@ def decode(text: str, problems: Sequence[str] = ()) -> Carried:
     number = _number(body[1:])
     ended: frozenset[str] = frozenset()
     reviews: list[Review] = []
-    if version == WITH_REVIEWS:
+    if version >= WITH_REVIEWS:
         number, bits = divmod(number, 1 << len(LESSONS))
         ended = frozenset(name for place, name in enumerate(LESSONS) if bits >> place & 1)
         number, many = divmod(number, MOST_REVIEWS + 1)
         for _ in range(many):
-            review, number = _review(number)
+            review, number = _review(number, version)
             reviews.append(review)
-    names = names_kept(problems)
+    names = names_kept(problems, version)
     found = dict(zip(names, _standings(number, len(names)), strict=False))
     begun = {name: standing for name, standing in found.items() if standing.recent}
     return Carried(begun, ended, tuple(reviews))

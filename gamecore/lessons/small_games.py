@@ -5,10 +5,12 @@ A wrong way of thinking is the same walk with one step gone wrong, so the walk i
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gamecore.grundy.mex import mex, nim_sum
+from gamecore.messages import listed
 from gamecore.rules.language import as_rule
 from gamecore.rules.options import options
 
@@ -64,6 +66,38 @@ def amounts_of(rule: str) -> tuple[int, ...]:
     """
     far = 40
     return tuple(sorted(far - sum(left) for left in moves(rule, far) if len(left) == 1))
+
+
+_AMOUNTS = re.compile(r"take (\d+(?:-\d+)?(?:, \d+(?:-\d+)?)*)( or )?")
+
+NAMED = 5
+"""Most amounts that are named one by one; longer runs are named by their ends."""
+
+
+def rule_words(rule: str) -> str:
+    """Return a canonical rule as it is said: `take 1-3` would be read as 1 and 3.
+
+    Examples
+    --------
+    >>> rule_words("take 1-3"), rule_words("take 1-2 or split into 2"), rule_words("take 1-7")
+    ('take 1, 2 or 3', 'take 1 or 2, or split into 2', 'take 1 to 7')
+    """
+    return _AMOUNTS.sub(_amounts_in_words, rule)
+
+
+def _amounts_in_words(found: re.Match[str]) -> str:
+    runs = [tuple(map(int, run.split("-"))) for run in found[1].split(", ")]
+    many = sum(run[-1] - run[0] + 1 for run in runs)
+    words: list[str] = []
+    for run in runs:
+        first, last = run[0], run[-1]
+        if many <= NAMED or last - first < 2:
+            words += map(str, range(first, last + 1))
+        else:
+            words.append(f"{first} to {last}")
+    # Only a comma tells the next clause from the last amount.
+    then = found[2] or ""
+    return f"take {listed(words, 'or')}{',' if then and words[1:] else ''}{then}"
 
 
 def heap_rules(rules: tuple[str, ...]) -> tuple[HeapRule, ...]:

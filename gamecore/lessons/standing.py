@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from gamecore.lessons.practice import LEVELS, MIXED, SKILLS, Level
+from gamecore.lessons.practice import LEVELS, MIXED, MIXED_SKILLS, SKILLS, Level
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -184,7 +184,7 @@ def next_mixed(results: Sequence[Result], learned: Collection[str] = (), *, star
     -----
     A pure function of the results: a link names a question, and progress only chooses the next.
     """
-    names = [name for name in SKILLS if name in learned] or list(SKILLS)
+    names = [name for name in MIXED_SKILLS if name in learned] or list(MIXED_SKILLS)
     asked = [result for result in results if result.about.removeprefix("skill:") in SKILLS]
     by_skill = {name: [r for r in asked if r.about == f"skill:{name}"] for name in names}
     last_seen = {result.about: place for place, result in enumerate(asked)}

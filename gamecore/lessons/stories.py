@@ -140,7 +140,9 @@ STORIES: dict[str, Story] = {
             plays.lower_one,
             (
                 Model(
-                    "take", "one heap, “take 1-{k}”", lambda s, k: _value(f"take 1-{k}", s[0]) > 0
+                    "take",
+                    "one heap, “take up to {k}”",
+                    lambda s, k: _value(f"take 1-{k}", s[0]) > 0,
                 ),
                 Model("heaps", "one heap of Nim", lambda s, _k: s[0] > 0, "xors_sizes"),
                 Model("k", "lost at the multiples of {k}", lambda s, k: s[0] % k > 0),
@@ -161,7 +163,7 @@ STORIES: dict[str, Story] = {
             (
                 Model(
                     "take",
-                    "two heaps, “take 1-{k}”, XOR of their values",
+                    "two heaps, “take up to {k}”, XOR of their values",
                     lambda s, k: nim_sum(_value(f"take 1-{k}", n) for n in s) != 0,
                 ),
                 Model(
@@ -172,7 +174,7 @@ STORIES: dict[str, Story] = {
                 ),
                 Model(
                     "total",
-                    "one heap of all the matches, “take 1-{k}”",
+                    "one heap of all the matches, “take up to {k}”",
                     lambda s, k: _value(f"take 1-{k}", sum(s)) > 0,
                     "adds_heaps",
                 ),
@@ -232,7 +234,7 @@ STORIES: dict[str, Story] = {
             lambda s, _k: plays.cut(s, (1, 2)),
             (
                 Model("kayles", "a heap that may fall into two: code 0.77", _wins("0.77")),
-                Model("take", "one heap, “take 1-2”", lambda s, _k: s[0] % 3 > 0, "adds_heaps"),
+                Model("take", "one heap, “take 1 or 2”", lambda s, _k: s[0] % 3 > 0, "adds_heaps"),
                 TOTAL_ODD,
                 Model("two", "a heap that may fall into two: code 0.07", _wins("0.07")),
             ),
@@ -415,7 +417,7 @@ STORIES: dict[str, Story] = {
                 ),
                 Model(
                     "normal",
-                    "one heap, “take 1-{k}”: lost at the multiples of {next}",
+                    "one heap, “take up to {k}”: lost at the multiples of {next}",
                     lambda s, k: s[0] % (k + 1) > 0,
                     "plays_normal",
                 ),

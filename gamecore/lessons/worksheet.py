@@ -52,6 +52,7 @@ TITLES = {
     "splitting": "Heaps that split",
     "recognise": "Recognise the game",
     "misere": "When the last move loses",
+    "balance": "Balance the heaps",
     "mixed": "Mixed practice",
 }
 """The heading of a sheet, by skill."""

@@ -14,7 +14,7 @@ def test_a_teacher_makes_the_links_and_each_opens_its_step(new_page):
     page = new_page("/plan")
     page.get_by_role("button", name="First meeting, 45 minutes").click()
     page.get_by_role("link", name="Losing and winning spots, screen 4").click()
-    expect(page.get_by_text("Step 4 of 10", exact=True)).to_be_visible()
+    expect(page.get_by_text("Page 4 of 10", exact=True)).to_be_visible()
     page.get_by_text("For a teacher: lock the answers").click()
     wait_ready(page)
     expect(page.get_by_text("A curtain, not a safe")).to_be_visible()
@@ -25,7 +25,7 @@ def test_a_teacher_makes_the_links_and_each_opens_its_step(new_page):
     for link, count in zip(links, (0, 1), strict=True):
         parts = urlsplit(link)
         visitor = new_page(f"{parts.path}?{parts.query}")
-        expect(visitor.get_by_text("Step 4 of 10", exact=True)).to_be_visible()
+        expect(visitor.get_by_text("Page 4 of 10", exact=True)).to_be_visible()
         expect(visitor.get_by_role("button", name="Show the answer", exact=True)).to_have_count(
             count
         )

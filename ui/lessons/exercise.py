@@ -17,16 +17,20 @@ from ui.lessons.answering import (
     answer_words,
     by_board,
     by_press,
+    example_of,
     fields,
+    is_unseen,
     press_buttons,
+    refill,
     says_none,
+    solution_told,
+    tell,
     typed,
 )
 from ui.lessons.lock import Lock
 from ui.lessons.pictures import Cells, drawn, show
 from ui.lessons.play_out import move_board
 from ui.lessons.progress import draft, forget_draft, keep_draft
-from ui.lessons.told import example_of, is_unseen, solution_told, tell
 from ui.pieces.why_links import why_links
 from ui.rule.words import codes_told
 
@@ -62,6 +66,8 @@ class Try:
         Whether the answer was asked for instead.
     empty : bool
         Whether it was to be checked with something left open.
+    retried : bool
+        Whether it is answered a second time, which no longer counts.
     """
 
     question: Question
@@ -71,6 +77,7 @@ class Try:
     sure: bool | None = None
     shown: bool = False
     empty: bool = False
+    retried: bool = False
 
     def __post_init__(self) -> None:
         self.given = self.given or [None] * len(self.question.blanks)
@@ -80,7 +87,9 @@ class Try:
         """Whether nothing was answered yet."""
         return self.answer is None and not self.shown and not any(map(_is_filled, self.given))
 
-    def goes_on(self, given: list[Value | None], sure: bool | None, checked: bool) -> None:
+    def goes_on(
+        self, given: list[Value | None], sure: bool | None, checked: bool, retried: bool
+    ) -> None:
         """Take up an answer that was begun before the page was loaded anew, if it fits."""
         blanks = self.question.blanks
         fits = len(given) == len(blanks) and all(
@@ -91,6 +100,7 @@ class Try:
             left = [place for place, value in enumerate(given) if value is None]
             self.given, self.active, self.sure = given, (left or [0])[0], sure
             self.answer = tuple(given) if checked and not left else None
+            self.retried = retried
 
 
 @dataclass(frozen=True)
@@ -131,9 +141,9 @@ class Exercise:
             found.append(Try(self.make(0)))
         kept = draft(self.stem)
         if kept and len(found) == 1 and found[0].is_untouched:  # the page was loaded anew
-            misses, given, sure, checked = _read_draft(kept)
+            misses, *state = _read_draft(kept)
             found[:] = [Try(self.make(turn)) for turn in range(misses + 1)]
-            found[-1].goes_on(given, sure, checked)
+            found[-1].goes_on(*state)
         return found
 
     @property
@@ -157,13 +167,24 @@ class Exercise:
     def check(self, answer: Answer, sure: bool | None = None) -> None:
         """Judge an answer; only from callbacks."""
         now = self.now
-        now.empty = any(value is None for value in answer)
+        now.empty = any(value is None for value in answer) or (self.is_bet and sure is None)
         if now.empty:
             return
         now.answer, now.sure = answer, sure
         self._keep()
-        if not self.quiet:
+        if not (self.quiet or now.retried):
             self.heard(now.question.accepts(answer))
+
+    def retry(self) -> None:
+        """Open the same instance once more, as it was answered; only from callbacks."""
+        now = self.now
+        assert now.answer is not None
+        wrong = now.question.wrong(now.answer)
+        now.retried, now.active = True, wrong[0]
+        now.given = [None] if by_board(now.question) else list(now.answer)
+        refill(now.question, now.answer, f"_{self.stem}-{len(self.tries)}")
+        now.answer = None
+        self._keep()
 
     def again(self) -> None:
         """Ask a fresh instance; only from callbacks."""
@@ -175,7 +196,8 @@ class Exercise:
         now = self.now
         given = now.given if now.answer is None else list(now.answer)
         if all(value is None or isinstance(value, int | str) for value in given):
-            state = [len(self.tries) - 1, given, now.sure, now.answer is not None]
+            checked = now.answer is not None
+            state = [len(self.tries) - 1, given, now.sure, checked, now.retried]
             keep_draft(self.stem, json.dumps(state, separators=(",", ":")))
 
     def show(self, shown: bool = True) -> None:
@@ -213,15 +235,16 @@ def _is_filled(value: Value | None) -> bool:
     return value is not None
 
 
-def _read_draft(text: str) -> tuple[int, list[Value | None], bool | None, bool]:
+def _read_draft(text: str) -> tuple[int, list[Value | None], bool | None, bool, bool]:
     """Read what `Exercise._keep` wrote; what cannot be read is an answer not begun."""
     try:
-        misses, given, sure, checked = json.loads(text)
+        misses, given, sure, checked, *retried = json.loads(text)
         if type(misses) is int and 0 <= misses < MOST_MISSES and isinstance(given, list):
-            return misses, given, None if sure is None else bool(sure), bool(checked)
+            known = None if sure is None else bool(sure)
+            return misses, given, known, bool(checked), any(retried)
     except (ValueError, TypeError):
         pass
-    return 0, [], None, False
+    return 0, [], None, False, False
 
 
 def ask(exercise: Exercise, count: str = "") -> bool:
@@ -294,6 +317,7 @@ def _open_question(exercise: Exercise, now: Try) -> None:
     why_links(key=f"{stem}-cells", on_open=pressed_cell)
     press_buttons(question, now.active, now.given[now.active], stem, exercise.press)
     complete = None not in now.given
+    _how_sure(exercise, stem)
     if now.empty:
         _still_empty()
     with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
@@ -319,6 +343,9 @@ def _board(exercise: Exercise, now: Try, stem: str) -> None:
     else:
         show(drawn(question.picture, question.picture, Cells()))
         html(_your_answer(question, tuple(now.given)))
+        _how_sure(exercise, stem)
+        if now.empty:
+            _still_empty()
     with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
         if now.given[0] is None:
             st.button(
@@ -343,25 +370,34 @@ def _submit(
     disabled: bool = False,
     button: Callable[..., Any] = st.button,
 ) -> None:
-    """Draw the press that gives the answer; for a bet there are two, by how sure one is."""
-    words: dict[bool | None, str] = {None: _("Check")}
+    """Draw the press that gives the answer, for a bet together with how sure one is."""
+    button(
+        _("Place the bet") if exercise.is_bet else _("Check"),
+        key=f"{stem}-check-answer",
+        disabled=disabled,
+        on_click=lambda: exercise.check(answer(), st.session_state.get(f"{stem}-sure")),
+    )
+
+
+def _how_sure(exercise: Exercise, stem: str) -> None:
+    """Ask how sure one is of a bet: a choice that may be changed until the bet is placed."""
     if exercise.is_bet:
-        words = {True: _("I am sure"), False: _("I am not sure")}
-    for sure, label in words.items():
-        button(
-            label,
-            key=f"{stem}-check-{sure}",
-            disabled=disabled,
-            on_click=lambda sure=sure: exercise.check(answer(), sure),
+        words = {True: _("Sure"), False: _("Not sure")}
+        key = f"{stem}-sure"
+        st.session_state.setdefault(key, exercise.now.sure)
+        st.radio(
+            _("How sure are you?"), list(words), format_func=words.get, horizontal=True, key=key
         )
 
 
 def _form(exercise: Exercise, now: Try, stem: str) -> None:
     question = now.question
     none = says_none(question)
-    # Enter presses the first button: of a bet that would say how sure somebody is.
+    # A bet is placed by its press alone: it cannot be taken back.
     with st.form(f"{stem}-form", border=False, enter_to_submit=not exercise.is_bet):
-        if fields(question, stem) and now.empty:
+        are_valid = fields(question, stem)
+        _how_sure(exercise, stem)
+        if are_valid and now.empty:
             _still_empty()
         with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
             _submit(exercise, stem, lambda: typed(question, stem), button=st.form_submit_button)
@@ -369,7 +405,7 @@ def _form(exercise: Exercise, now: Try, stem: str) -> None:
                 st.form_submit_button(
                     _("No move wins"),
                     key=f"{stem}-none",
-                    on_click=lambda: exercise.check(none),
+                    on_click=lambda: exercise.check(none, st.session_state.get(f"{stem}-sure")),
                 )
             _way_out(exercise, stem, st.form_submit_button)
 
@@ -392,6 +428,10 @@ def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:
         st.button(
             _("Try another one"), key=f"{stem}-again", shortcut="Enter", on_click=exercise.again
         )
+        # Where one wrong answer is possible, the right one is known by now.
+        is_open = sum(map(now.question.wrong_ways, feedback.wrong)) > 1
+        if is_open and not (now.retried or exercise.is_bet):
+            st.button(_("Try this one again"), key=f"{stem}-retry", on_click=exercise.retry)
     if not exercise.lock.closed:
         with st.expander(_("The solution")):
             show(drawn(now.question.filled, now.question.picture, Cells(wrong=())))

@@ -1,28 +1,42 @@
-"""A lesson: one beat on a screen, Back and Continue through them, and where one stands."""
+"""A lesson: one beat on a screen, kind by kind, Back and Continue through them, and its end."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.lessons.catalogue import LESSONS, lesson
-from gamecore.lessons.standing import marks
+from gamecore import parse_rule
+from gamecore.lessons.catalogue import LESSONS, can_name, lesson
+from gamecore.lessons.standing import Result
+from gamecore.lessons.worksheet import TITLES
+from gamecore.positions.heaps import format_sum
 from ui.base.fields import Field
-from ui.base.markup import html
+from ui.base.marks import panel, soft
+from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, prose, say
+from ui.catalogue.house import page_for
+from ui.catalogue.learn_pages import LESSON, PRACTICE
+from ui.catalogue.other_pages import SUM
 from ui.frame import frame
 from ui.frame.arrival import enter
-from ui.lessons.beats import draw_beat
+from ui.frame.audience import presenting
+from ui.lessons.answering import answer_words
+from ui.lessons.exercise import Exercise, ask
 from ui.lessons.lock import KEY, LOCK, change_lesson, lock_box, read_lock
-from ui.lessons.progress import keep, remembered, stop_at
-from ui.lessons.progress_box import progress_box
+from ui.lessons.pictures import plain, show
+from ui.lessons.play_out import play
+from ui.lessons.progress import keep, record, remembered, stop_at
+from ui.lessons.progress_box import lesson_map, lesson_marks, progress_box
 from ui.links import link_state
 from ui.pieces.stepper import step_count
+from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
-    from gamecore.lessons.beats import Lesson
+    from gamecore.lessons.beats import Asked, Beat, Ending, Lesson, NextStep
     from ui.base.page import Page
+    from ui.catalogue.entry import Entry
     from ui.lessons.lock import Lock
 
 MOST_BEATS = 20
@@ -59,14 +73,14 @@ def _picker(page: Page, found: Lesson, lock: Lock) -> None:
     """Draw the list of lessons with their marks, in step with the link."""
     picker = f"_{page.prefix}-picker"
     st.session_state[picker] = found.name
-    mine = marks(remembered().found, [f"lesson:{name}" for name in LESSONS])
+    mine = lesson_marks(remembered())
 
     def chosen() -> None:
         change_lesson(page, lock, st.session_state[picker])
 
     def words(name: str) -> str:
         place = LESSONS.index(name) + 1
-        return f"{mine[f'lesson:{name}']} {place} · {say(lesson(name).title)}"
+        return f"{mine[name]} {place} · {say(lesson(name).title)}"
 
     st.selectbox(
         _("Lesson"),
@@ -108,5 +122,191 @@ def _steps(page: Page, found: Lesson, beat: int, done: bool) -> None:
                 on_click=go,
                 args=(beat + 1,),
             )
-        shown = _("Step {step} of {last}").format(step=number(beat), last=number(last))
+        shown = _("Page {page} of {last}").format(page=number(beat), last=number(last))
         html(step_count(shown, beat, last), width="content")
+
+
+def draw_beat(found: Lesson, place: int, lock: Lock) -> bool:
+    """Draw a beat of a lesson, counted from 1; return whether one may go on."""
+    beat = found.beats[place - 1]
+    stem = f"les-{found.name}-{place}"
+    if beat.kind == "worked":
+        return _worked(beat, stem, lock)
+    if beat.kind == "play":
+        return play(beat.games, stem)
+    if beat.kind == "next":
+        _ending(found, beat, stem, lock)
+        return False
+    if beat.picture is not None:
+        show(plain(beat.picture))
+    if beat.kind == "why" and found.name != LESSONS[0]:  # which knows labels only, no values
+        html(theorem_line())
+    done = _asked(found, beat, stem, lock)
+    if beat.games and play(beat.games, stem):  # what was told is to be tried out
+        html(soft(_("Every move of yours had an answer: that is what balancing means.")))
+    return done
+
+
+def _exercise(found: Lesson, beat: Beat, asked: Asked, stem: str, lock: Lock) -> Exercise:
+    place = found.beats.index(beat) + 1
+
+    def heard(right: bool) -> None:
+        record(Result(f"lesson:{found.name}", right, "lesson"))
+
+    is_bet = beat.asks_how_sure and not presenting()  # a class puts its hands up once
+    return Exercise(
+        stem,
+        asked.at,
+        heard,
+        is_bet=is_bet,
+        quiet=beat.kind == "bet",
+        lock=lock,
+        can_name=partial(can_name, found.name, place),
+    )
+
+
+def _asked(found: Lesson, beat: Beat, stem: str, lock: Lock) -> bool:
+    """Ask the questions of a beat, one after the other."""
+    if not beat.questions:
+        return True
+    key = f"_{stem}-turn"
+    turn = min(st.session_state.get(key, 0), len(beat.questions) - 1)
+    many = len(beat.questions)
+    count = ""
+    if many > 1:
+        count = _("Question {turn} of {many}.").format(turn=number(turn + 1), many=number(many))
+    exercise = _exercise(found, beat, beat.questions[turn], f"{stem}-{turn}", lock)
+    done = ask(exercise, count)
+    if beat.kind == "bet" and exercise.now.answer is not None:
+        html(panel("note", _kept_bet(exercise)))
+    if done and turn + 1 < many:
+
+        def on() -> None:
+            st.session_state[key] = turn + 1
+
+        st.button(_("Next question"), key=f"_{stem}-{turn}-beat-on", shortcut="Enter", on_click=on)
+        return False
+    return done
+
+
+def _kept_bet(bet: Exercise) -> Markup:
+    """Say what was bet: its buttons are gone once it is placed."""
+    now = bet.now
+    assert now.answer is not None
+    said = join((markup("{}", words) for words in answer_words(now.question, now.answer)), ", ")
+    if now.sure is None:
+        return markup(
+            _("Your bet is kept: <b>{bet}</b>. You will meet it again at the end."), bet=said
+        )
+    how = _("sure") if now.sure else _("not sure")
+    return markup(
+        _("Your bet is kept: <b>{bet}</b> ({how}). You will meet it again at the end."),
+        bet=said,
+        how=how,
+    )
+
+
+def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
+    """Draw the end: the rule to remember, the first bet, a game, what is next, other ways on."""
+    ending = found.ending
+    html(
+        markup(
+            '<aside class="gl-remember"><span>{}</span> <b>{}</b></aside>',
+            _("Remember:"),
+            say(ending.rule),
+        )
+    )
+    for place, bet in enumerate(found.beats, 1):
+        if bet.kind == "bet":
+            first = _exercise(found, bet, bet.questions[0], f"les-{found.name}-{place}-0", lock)
+            if first.now.answer is not None:
+                html(_bet_again(first, lock, ending))
+    ahead, *others = beat.doors
+    st.markdown(f"#### {_('Now win this')}")
+    html(soft(_("You move first and you can win. The computer makes no mistakes.")))
+    play((ending.game,), stem)
+    with st.container(key="gl-beat-ahead"):  # the one thing that comes next
+        _door(ahead, lock)
+    with st.expander(_("Other ways on")):
+        for door in others:
+            _door(door, lock)
+        html(lesson_map(remembered(), found.name, lock))
+
+
+def _bet_again(bet: Exercise, lock: Lock, ending: Ending) -> Markup:
+    """Say what was bet at the beginning, whether it is right, and why."""
+    now = bet.now
+    assert now.answer is not None
+    question = now.question
+    mine = ", ".join(answer_words(question, now.answer))
+    how = {None: "", True: _("You were sure."), False: _("You were not sure.")}[now.sure]
+    lead = markup(_("At the beginning you bet: <b>{bet}</b>."), bet=mine)
+    if lock.closed:
+        return panel("note", markup("{} {}", lead, how))
+    right = question.accepts(now.answer)
+    known = markup("<b>{}</b>", _("And that is right."))
+    if not right and question.kind == "choose":  # the reason begins with the side to choose
+        known = markup("<b>{}</b>", _("It is the other way round."))
+    elif not right:
+        answer = ", ".join(answer_words(question, question.example()))
+        known = markup(_("The answer is <b>{answer}</b>."), answer=answer)
+    why = say(ending.bet or question.solution()[-1].says)
+    return panel("good" if right else "note", markup("{} {} {} {}", lead, how, known, why))
+
+
+def _worked(beat: Beat, stem: str, lock: Lock) -> bool:
+    """Step through a solution: one press a step; the newest stands above the picture."""
+    key, last = f"_{stem}-step", len(beat.steps)
+    step = last if lock.just_show else min(st.session_state.get(key, 1), last)
+    if last > 1 and not lock.just_show:
+        # Above what grows with each press, and still there after the last one: it stays in place.
+        st.button(
+            _("Next step"),  # without a count: that of the lesson's pages stands below
+            key=f"_{stem}-beat-on",
+            shortcut="Enter",
+            disabled=step == last,
+            on_click=partial(_set, key, step + 1),
+        )
+    shown = beat.steps[:step]
+    if not lock.just_show:  # the newest is never below the fold
+        html(markup('<p class="gl-newest" aria-live="polite">{}</p>', say(shown[-1].says)))
+    pictures = [one.picture for one in shown if one.picture is not None]
+    if pictures:
+        show(plain(pictures[-1]))
+    before = shown if lock.just_show else shown[:-1]
+    if before:
+        items = join(markup("<li>{}</li>", say(one.says)) for one in before)
+        html(markup('<ol class="gl-reasons plain">{}</ol>', items))
+    return step == last
+
+
+def _set(key: str, value: int) -> None:
+    st.session_state[key] = value
+
+
+def _door(door: NextStep, lock: Lock) -> None:
+    """Draw a link to what can be opened next."""
+    if door.lesson:
+        label = markdown(_("Next lesson: {title}"), title=say(lesson(door.lesson).title))
+        fields = {"name": door.lesson, "beat": "1"} | lock.onward(door.lesson)
+        slug, query = LESSON.slug, LESSON.query(fields)
+    elif door.skill:
+        label = markdown(_("Practise: {title}"), title=_(TITLES[door.skill]))
+        slug, query = PRACTICE.slug, PRACTICE.query({"skill": door.skill})
+    else:
+        page, fields = opened(door)
+        label = markdown(_("Open the game: {title}"), title=_(page.heading))
+        slug, query = page.slug, page.query(fields)
+    st.page_link(
+        frame.page_file(slug), label=label, icon=":material/arrow_forward:", query_params=query
+    )
+
+
+def opened(door: NextStep) -> tuple[Entry, dict[str, str]]:
+    """Return the page of a door with rules, and its fields: the game and the heaps."""
+    if len(door.rules) > 1:
+        parts = zip(map(parse_rule, door.rules), ((heap,) for heap in door.heaps), strict=True)
+        return SUM, {SUM.field: format_sum(parts)}
+    (rule,) = door.rules
+    page = page_for(rule)
+    return page, {"rule": rule, page.field: " ".join(map(str, door.heaps))}

@@ -22,6 +22,7 @@ from gamecore.lessons.pictures import (
     Strip,
     ValueRow,
 )
+from gamecore.lessons.small_games import rule_words
 from gamecore.rules.language import parse_rule
 from ui.base.marks import heap_badge, value_chip
 from ui.base.markup import Markup, html, join, markup
@@ -263,7 +264,7 @@ def _heaps(board: BoardPicture, *, rules: bool) -> Markup:
         said = several("1 stone", "{count} stones", size)
         # More than can be counted: the number alone.
         pile = stones((size,), said) if size <= DRAWN else markup('<b class="gl-pile"></b>')
-        rule = markup('<span class="gl-soft gl-small">{}</span>', board.rules[place])
+        rule = markup('<span class="gl-soft gl-small">{}</span>', rule_words(board.rules[place]))
         worth = _chip(board.values[place]) if board.values else markup("")
         rows.append(
             markup(

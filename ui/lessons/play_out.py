@@ -234,14 +234,17 @@ def _who_begins(now: Play, stem: str) -> None:
 
 def _told_who_won(now: Play, stem: str) -> None:
     """Say who has won, and of a game that was lost by which move, as the play view does."""
-    won = now.you_won
+    won, end = now.you_won, ending(now.record)
+    if not won and now.game.begins == "you" and end is not None and end.losing is None:
+        said = _("You cannot move. Whatever you do, it answers: that is what balanced means.")
+        html(announced(panel("note", markup("<b>{}</b>", said))))
+        return
     if now.game.misere:
         said = _("You won: your opponent made the last move.") if won else None
         said = said or _("You lost: you made the last move.")
     else:
         said = _("You won: your opponent cannot move.") if won else _("You lost: you cannot move.")
     html(announced(panel("good" if won else "bad", markup("<b>{}</b>", said))))
-    end = ending(now.record)
     if won or end is None:
         return
     if end.losing is not None:

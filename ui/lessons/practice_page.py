@@ -11,6 +11,7 @@ from gamecore.lessons.catalogue import lessons
 from gamecore.lessons.practice import (
     LEVELS,
     MIXED,
+    MIXED_SKILLS,
     SKILLS,
     check_level,
     mixed_skill,
@@ -76,7 +77,7 @@ def show_practice(page: Page) -> None:
 
     exercise = Exercise(stem_of(pick_at(0)), question_at, heard)
     misses = len(exercise.tries) - 1
-    if exercise.now.answer is None and not exercise.shown:
+    if exercise.now.answer is None and not (exercise.shown or exercise.now.retried):
         if any(one.pick == pick_at(misses) for one in remembered().reviews):
             html(soft(_("You missed this one before. Try it again.")))
         elif misses:
@@ -119,7 +120,7 @@ def _go_on(page: Page, skill: str, seed: int, tries: int) -> None:
 
 def mixed_seed(skill: str, seed: int) -> int:
     """Return the seed of mixed practice that asks a question of a skill: one for each seed."""
-    many = len(SKILLS)
+    many = len(MIXED_SKILLS)
     return next(s for s in range(seed * many, (seed + 1) * many) if mixed_skill(s) == skill)
 
 

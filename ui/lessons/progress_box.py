@@ -1,4 +1,4 @@
-"""What is said about progress: its marks, the code that carries it, the press that forgets it."""
+"""What is said about progress: the map of lessons, the way on from home, the code of it all."""
 
 from __future__ import annotations
 
@@ -7,14 +7,94 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.errors import GameError
+from gamecore.lessons.catalogue import LESSONS, lesson
+from gamecore.lessons.practice import SKILLS
+from gamecore.lessons.standing import RECENT, Standing, marks, missed
+from gamecore.lessons.worksheet import TITLES
 from ui.base.marks import aside, panel, soft
-from ui.base.markup import html
-from ui.base.words import _, say
-from ui.lessons.lesson_map import days_told, lesson_map, skills_told
-from ui.lessons.progress import forget, held, remembered, take_over
+from ui.base.markup import Markup, html, join, markup
+from ui.base.words import _, number, plural, say, several
+from ui.catalogue.learn_pages import LESSON, PRACTICE
+from ui.lessons.progress import DAYS, forget, held, remembered, take_over, today
+from ui.lessons.shown_marks import marks_line
+from ui.links.inner_link import card, inner_link, line
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamecore.lessons.standing import Pick
     from ui.base.page import Page
+    from ui.lessons.lock import Lock
+    from ui.lessons.progress import Progress
+
+
+def lesson_map(kept: Progress, now: str = "", lock: Lock | None = None) -> Markup:
+    """Return the ten lessons in their order, each a link, ticked where it was ended.
+
+    Parameters
+    ----------
+    kept : Progress
+    now : str
+        The lesson that is open; "" for none.
+    lock : Lock, optional
+        What the links say of its answers.
+    """
+    found = lesson_marks(kept)
+    items = []
+    for place, name in enumerate(LESSONS, 1):
+        ended = name in kept.ended
+        mark = found[name]
+        words = markup(
+            '<b aria-hidden="true">{}</b> {} <span class="gl-hidden">{}</span>'
+            '<i aria-hidden="true">{}</i>',
+            "✓" if ended else number(place),
+            say(lesson(name).title),
+            _("ended") if ended else "",
+            "" if mark in ("○", "✓") else mark,
+        )
+        fields = {"name": name, "beat": "1"} | (lock.onward(name) if lock else {})
+        look = " ".join(["ended"] * ended + ["now"] * (name == now))
+        items.append(markup('<li class="{}">{}</li>', look, inner_link(LESSON, words, fields)))
+    return markup('<ol class="gl-map" aria-label="{}">{}</ol>', _("Lessons"), join(items))
+
+
+def lesson_marks(kept: Progress) -> dict[str, str]:
+    """Return one mark for each lesson: ✓ where it was ended, else how sure one is of it."""
+    found = marks(kept.found, [f"lesson:{name}" for name in LESSONS])
+    return {name: "✓" if name in kept.ended else found[f"lesson:{name}"] for name in LESSONS}
+
+
+def skills_told(kept: Progress) -> Markup:
+    """Return the skills that were practised, each with its mark and how sure one is."""
+    names = [name for name in SKILLS if f"skill:{name}" in kept.found]
+    if not names:
+        return markup("")
+    rows = join(_skill(name, kept.found[f"skill:{name}"]) for name in names)
+    return markup('<ul class="gl-skills" aria-label="{}">{}</ul>', _("Skills"), rows)
+
+
+def _skill(name: str, standing: Standing) -> Markup:
+    many = len(standing.recent)
+    sure = _("{right} of the last {many} right") if many == RECENT else _("{right} of {many} right")
+    return markup(
+        '<li><b aria-hidden="true">{}</b> {} <span class="gl-soft">{}</span></li>',
+        standing.mark,
+        inner_link(PRACTICE, _(TITLES[name]), {"skill": name}),
+        sure.format(right=number(sum(standing.recent)), many=number(many)),
+    )
+
+
+def days_told(kept: Progress) -> str:
+    """Say on how many days of the last two weeks something was answered; "" for none."""
+    many = sum(day > today() - DAYS for day in kept.days)
+    if not many:
+        return ""
+    return several(
+        "You practised on one of the last {days} days.",
+        "You practised on {count} of the last {days} days.",
+        many,
+        days=number(DAYS),
+    )
 
 
 def progress_box(page: Page) -> None:
@@ -62,3 +142,53 @@ def _take(page: Page) -> None:
     st.text_input(_("A code from another browser"), key=key, on_change=taken, width=420)
     if wrong in st.session_state:
         html(panel("error", st.session_state[wrong], alert=True))
+
+
+NAMED = 3
+"""Most skills that are named on the front page: it is one quiet line."""
+
+
+def lesson_card() -> Markup:
+    """Return the card, with the marks of the lessons."""
+    kept = remembered()
+    name, beat = kept.at or (LESSONS[0], 1)
+    found = lesson(name)
+    if beat >= len(found.beats) and name != LESSONS[-1]:
+        name, beat = LESSONS[LESSONS.index(name) + 1], 1
+        found = lesson(name)
+    template = _("Go on: {title}") if kept.at else _("Begin: {title}")
+    said = _(LESSON.tagline)
+    if beat > 1:
+        stopped = _("You stopped at {place} of {count}.")
+        said = stopped.format(place=number(beat), count=number(len(found.beats)))
+    return card(
+        LESSON,
+        template.format(title=say(found.title)),
+        {"name": name, "beat": str(beat)},
+        body=line(said) + marks_line(LESSON, kept.found) + _wanted(missed(kept.asked)),
+    )
+
+
+def _wanted(picks: Sequence[Pick]) -> Markup:
+    """Return a line about the skills that were missed last, each a link to a question of it."""
+    if not picks:
+        return markup("")
+    links = [
+        inner_link(
+            PRACTICE,
+            _(TITLES[pick.skill]),
+            {"skill": pick.skill, "level": pick.level, "seed": str(pick.seed)},
+        )
+        for pick in picks[:NAMED]
+    ]
+    rest = [markup("…")] * (len(picks) > NAMED)
+    said = markup(
+        plural(
+            "One skill needs another try: {skills}.",
+            "{count} skills need another try: {skills}.",
+            len(picks),
+        ),
+        count=number(len(picks)),
+        skills=join([*links, *rest], ", "),
+    )
+    return line(said)

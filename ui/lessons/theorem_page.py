@@ -70,8 +70,12 @@ def show_theorem(page: Page) -> None:
     st.markdown(prose(page.slug, "balance"))
     rule, n, is_balanced = _balance(page)
     st.markdown(f"### {_('Three legs of the proof')}")
-    st.markdown(prose(page.slug, "legs"))
-    _legs(page, rule, n, told=is_balanced or frame.just_show())
+    if is_balanced or frame.just_show():
+        st.markdown(prose(page.slug, "legs"))
+        _options_by_leg(page, rule, n)
+    else:  # the heap comes first: its worth is what they are about
+        with st.expander(_("In words")):
+            _plain_legs(page)
     st.markdown(f"### {_('Why XOR, and not the sum')}")
     st.markdown(prose(page.slug, "xor"))
     ask(_columns())
@@ -146,14 +150,17 @@ def _parts(option: Option) -> str:
     return "+".join(map(str, option)) or "0"
 
 
-def _legs(page: Page, rule: str, n: int, *, told: bool) -> None:
-    """Draw each leg, with the options of the heap in hand once its worth is no question."""
-    if not told:
-        for column, leg in zip(st.columns(3, gap="medium"), _LEGS, strict=True):
-            with column:
-                st.markdown(prose(page.slug, leg))
-        html(to_press(_("Balance the heap above: then each of the three shows its options.")))
-        return
+def _plain_legs(page: Page) -> None:
+    """Draw the legs alone, while the worth of the heap in hand is asked for."""
+    st.markdown(prose(page.slug, "legs"))
+    for column, leg in zip(st.columns(3, gap="medium"), _LEGS, strict=True):
+        with column:
+            st.markdown(prose(page.slug, leg))
+    html(to_press(_("Balance the heap above: then each of the three shows its options.")))
+
+
+def _options_by_leg(page: Page, rule: str, n: int) -> None:
+    """Draw each leg with the options of the heap in hand."""
     g = values(rule, n)[n]
     html(
         markup(

@@ -36,11 +36,11 @@ def cells(
         side = facts.mover(index)
         who, move = side_words(side, player), move_words(code, table.names)
         is_wrong = review is not None and review.moves[index].is_mistake
-        after = (
-            known_words(review.moves[index].after, plain=table.is_first)
-            if review is not None
-            else ""
-        )
+        after = ""
+        if facts.winner is not None and index == len(facts.codes) - 1:
+            after = _("the end")  # nobody moves next
+        elif review is not None:
+            after = known_words(review.moves[index].after, plain=table.is_first)
         mark = "✗" if is_wrong else str(index + 1)
         said = _("Move {count}, {who}: {move}. {after}").format(
             count=index + 1, who=who, move=move, after=after

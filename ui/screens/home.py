@@ -26,8 +26,8 @@ from ui.frame import frame
 from ui.frame.audience import embedded, is_printing, presenting
 from ui.frame.back_link import arrived
 from ui.frame.plan_box import plan_box
-from ui.lessons.home_door import lesson_card
 from ui.lessons.progress import keep, remembered
+from ui.lessons.progress_box import lesson_card
 from ui.lessons.shown_marks import marks_line
 from ui.lessons.today_page import streak_words, today
 from ui.links import link_state

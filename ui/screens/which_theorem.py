@@ -39,7 +39,9 @@ def show_theorems(page: Page) -> None:
     lead, conditions, asks = split_list(prose(page.slug, "checklist"))
     st.markdown(lead)
     place = link_state.number(page, CARD.name) - 1
-    with st.expander(_("The five conditions"), expanded=place < WORKED):
+    # One value for the whole visit: another one would open or close the box behind its reader.
+    is_open = st.session_state.setdefault(f"_{page.prefix}-conditions", place < WORKED)
+    with st.expander(_("The five conditions"), expanded=is_open):
         st.markdown(conditions)
     st.markdown(asks)
     with st.container(horizontal=True, vertical_alignment="center"):
@@ -138,7 +140,8 @@ def _card(page: Page, place: int, shown: bool) -> bool:
         if shown or guess is not None:
             _answer(card, guess)
         if not shown and guess != card.answer:
-            html(meanings())
+            with st.expander(_("What do these mean?")):  # a line tells much of the answer
+                html(meanings())
         if shown or guess == card.answer:
             st.page_link(
                 frame.page_file(game.slug),

@@ -1,17 +1,30 @@
-"""Choose the right words: sentences with gaps, each gap with its choices, right ones computed."""
+"""Choose the right words, or who should begin: gaps with their choices, the right ones computed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from gamecore.lessons.pictures import Picture, Story
-from gamecore.lessons.play_out import Refutation
+from gamecore.lessons.kinds.labels import label_of
+from gamecore.lessons.pictures import BoardPicture, Picture, Story
+from gamecore.lessons.play_out import Refutation, played_out
 from gamecore.lessons.questions import Answer, Blank, Choice, Question, Slip, Step, Value
-from gamecore.messages import Message
+from gamecore.lessons.small_games import amounts_of, heap_rules, labels, options_of, rule_words
+from gamecore.messages import Message, listed
+from gamecore.positions.analysis import analyse
+from gamecore.positions.replies import heaps_after
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+FIRST, SECOND = "first", "second"
+
+SOME = "One good move is enough to win, so “some”."
+ALL = "A position is lost only if no move is good, so “all”."
+
+LARGEST = 20
+"""Largest amount of a rule whose amounts are a list; `take any` has none."""
 
 
 @dataclass(frozen=True)
@@ -120,3 +133,112 @@ class Choose(Question):
 
 def _message(text: str) -> Message:
     return text if isinstance(text, Message) else Message(text)
+
+
+def first_or_second(rules: tuple[str, ...], heaps: tuple[int, ...], misere: bool = False) -> Choose:
+    """Ask whether one wants to begin."""
+    board = BoardPicture(rules, heaps, misere)
+    begins_well = label_of(board) == "N"
+    there = f"There are heaps of {listed(heaps)}" if heaps[1:] else f"There are {heaps[0]} stones"
+    told = "”, “".join(map(rule_words, dict.fromkeys(rules)))
+    ending = "Whoever makes the last move loses." if misere else "Whoever cannot move loses."
+    return Choose(
+        f"{there}, and the rule is “{told}”. {ending} Do you want to go first or second?",
+        (
+            (
+                "your choice",
+                (
+                    Possibility(FIRST, "I go first", begins_well),
+                    Possibility(SECOND, "I go second", not begins_well),
+                ),
+            ),
+        ),
+        _who_begins(board),
+        board,
+    )
+
+
+def _who_begins(board: BoardPicture) -> Message:
+    """Say with the numbers of a board why going first, or second, is right."""
+    found = analyse(heap_rules(board.rules), board.heaps, board.misere)
+    n, rule = board.heaps[0], board.rules[0]
+    if len(board.heaps) == 1 and not board.misere:
+        step = max(amounts_of(rule)) + 1
+        if step <= LARGEST and amounts_of(rule) == tuple(range(1, step)):
+            return _multiples(n, step)
+    if found.outcome == "P" and len(board.heaps) == 2 and n == board.heaps[1] and not board.misere:
+        return Message(
+            "Go second. Both heaps are {n}: whatever the first player does in one, you do in the "
+            "other, so you always have a move.",
+            n=n,
+        )
+    if found.outcome == "N" and not found.winning_moves:
+        return Message("Go first. No move is possible here, and whoever cannot move wins.")
+    if found.winning_moves:
+        move = found.winning_moves[0]
+        left = heaps_after(board.heaps, move.heap, move.after)
+        return Message(
+            "Go first. You can move {move}: that leaves {left}, and whoever has to move there "
+            "loses.",
+            move=str(move),
+            left=listed(left) if left else 0,
+        )
+    line = played_out(Message(""), board.rules, board.heaps, misere=board.misere).plies
+    if not line:
+        return Message("Go second. No move is possible here, so whoever goes first has lost.")
+    if not line[1:]:
+        return Message("Go second. Whoever goes first has to make the last move, and loses.")
+    return Message(
+        "Go second. Whatever the first player moves, you have an answer: after {move}, for "
+        "example, {reply}.",
+        move=str(line[0]),
+        reply=str(line[1]),
+    )
+
+
+def _multiples(n: int, step: int) -> Message:
+    """Say who should begin where every amount below `step` may be taken."""
+    rest = n % step
+    if not rest:
+        return Message(
+            "Go second. {n} is a multiple of {step}: whatever the first player takes, {step} minus "
+            "that is your reply, and you leave a multiple of {step} every time, at last 0.",
+            n=n,
+            step=step,
+        )
+    return Message(
+        "Go first and take {rest}: that leaves {left}, a multiple of {step}. Then whatever your "
+        "opponent takes, {step} minus that is your reply.",
+        rest=rest,
+        left=n - rest,
+        step=step,
+    )
+
+
+def some_or_all(rule: str, upto: int) -> Choose:
+    """Ask for the two words in the rule of N and P, which is checked on the heaps of a strip."""
+    known = labels(rule, upto)
+
+    def holds(word: str, label: str, leads: str) -> bool:
+        test = any if word == "some" else all
+        return all(
+            (known[n] == label) == test(to == leads for to in options_of(rule, n, list(known)))
+            for n in range(1, upto + 1)
+        )
+
+    def gap(label: str, leads: str) -> tuple[Possibility, ...]:
+        fits = {word: holds(word, label, leads) for word in ("some", "all")}
+        return tuple(
+            Possibility(word, word, right, "" if right else "some_and_all")
+            for word, right in fits.items()
+        )
+
+    return Choose(
+        "A heap is N if … of its moves lead to P. A heap is P if … of its moves lead to N.",
+        (
+            ("N: … of its moves lead to P", gap("N", "P")),
+            ("P: … of its moves lead to N", gap("P", "N")),
+        ),
+        f"{SOME} {ALL}",
+        reasons=(SOME, ALL),
+    )

@@ -10,7 +10,7 @@ from gamecore.lessons.mex_guesses import MISTAKES, mex_reason
 from gamecore.lessons.pictures import WAITS, DerivationRow, DerivationTable, Picture
 from gamecore.lessons.play_out import Refutation
 from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
-from gamecore.lessons.small_games import moves, values
+from gamecore.lessons.small_games import moves, rule_words, values
 from gamecore.messages import Message, listed
 
 if TYPE_CHECKING:
@@ -83,12 +83,12 @@ class DerivationCells(Question):
             return Message(
                 "The rule is “{rule}”. Fill in the empty values: each is the mex of the values of "
                 "the options.",
-                rule=self.rule,
+                rule=rule_words(self.rule),
             )
         return Message(
             "The rule is “{rule}”. Fill in the empty cells: parts side by side are joined by XOR, "
             "and the mex is taken over all options.",
-            rule=self.rule,
+            rule=rule_words(self.rule),
         )
 
     @property

@@ -9,7 +9,7 @@ from gamecore.lessons.kinds.find_move import PositionQuestion, change_text
 from gamecore.lessons.play_out import Refutation
 from gamecore.lessons.questions import Answer, Blank, Slip, Value
 from gamecore.lessons.wrong_moves import ONE_MOVE, SAYS_LOST
-from gamecore.messages import Message
+from gamecore.messages import Message, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,7 +68,7 @@ class FindAllMoves(PositionQuestion):
         return found
 
     def refute(self, answer: Answer, place: int) -> Refutation:
-        """Play the first move that loses, else one that was left out; tell of all the others."""
+        """Name the moves that are right; play the first that loses, else one that was left out."""
         value = answer[0]
         given = sorted(value) if isinstance(value, frozenset) else []
         if not given and not self.winning:
@@ -77,6 +77,8 @@ class FindAllMoves(PositionQuestion):
         left_out = [change for change in self.winning if change not in given]
         told = [self.loses(change) for change in losing[:TOLD]]
         says = [line.says for line in told]
+        if losing and losing != given:
+            says.insert(0, self._found([change for change in given if change not in losing]))
         if losing[TOLD:]:
             more = ", ".join(change_text(self.heaps, change) for change in losing[TOLD:])
             says.append(Message("These do not win either: {moves}.", moves=more))
@@ -86,6 +88,12 @@ class FindAllMoves(PositionQuestion):
         for more_says in says[1:]:
             whole = Message("{first} {then}", first=whole, then=more_says)
         return replace(told[0], says=whole) if told else self._line(whole, left_out[0])
+
+    def _found(self, right: Sequence[Change]) -> Message:
+        moves = listed(change_text(self.heaps, change) for change in right)
+        if len(right) == 1:
+            return Message("{moves} is right: it wins.", moves=moves)
+        return Message("{moves} are right: they win.", moves=moves)
 
     def _missing(self, left_out: Sequence[Change]) -> Message:
         move = change_text(self.heaps, left_out[0])

@@ -1,4 +1,4 @@
-"""Find a winning move, or say that there is none; under normal or misère play."""
+"""Find a winning move, or that there is none: in any position, and after a value was raised."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from gamecore.lessons.pictures import BoardPicture, Columns, Picture
 from gamecore.lessons.play_out import Refutation, played_out
 from gamecore.lessons.questions import Answer, Blank, Change, Question, Slip, Step, Value
-from gamecore.lessons.small_games import heap_rules, moves
+from gamecore.lessons.small_games import heap_rules, moves, rule_words, values
 from gamecore.lessons.wrong_moves import ONE_MOVE, SAYS_LOST, several_heaps
 from gamecore.messages import Message
 from gamecore.positions.analysis import analyse
@@ -17,10 +17,12 @@ from gamecore.positions.heaps import heap_letter
 from gamecore.positions.replies import heaps_after, rules_after
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from gamecore.positions.analysis import Analysis
     from gamecore.positions.misere_analysis import MisereAnalysis
+
+NIM = "take any"
 
 NO_MOVE: tuple[Change, ...] = ()
 """The answer that no move wins."""
@@ -73,10 +75,11 @@ class PositionQuestion(Question):
     @property
     def game(self) -> Message:
         """The rules in a sentence."""
-        names = ", ".join(dict.fromkeys(self.rules))
+        names = ", ".join(map(rule_words, dict.fromkeys(self.rules)))
         if len(set(self.rules)) > 1:
             told = "; ".join(
-                f"{size}: {rule}" for size, rule in zip(self.heaps, self.rules, strict=True)
+                f"{size}: {rule_words(rule)}"
+                for size, rule in zip(self.heaps, self.rules, strict=True)
             )
             return Message("Each heap has its own rule ({told}).", told=told)
         return Message("The rule is “{rule}”.", rule=names)
@@ -168,7 +171,11 @@ class PositionQuestion(Question):
         move = change_text(self.heaps, change)
         if after not in moves(self.rules[heap], self.heaps[heap]):
             return Refutation(
-                Message("{move} is not a move of “{rule}”.", move=move, rule=self.rules[heap])
+                Message(
+                    "{move} is not a move of “{rule}”.",
+                    move=move,
+                    rule=rule_words(self.rules[heap]),
+                )
             )
         line = self._line(Message("{move}", move=move), change)
         says = Message("After {move} your opponent wins.", move=move)
@@ -240,6 +247,21 @@ class FindMove(PositionQuestion):
             if slip.mistake != "largest_heap" or right.isdisjoint(_heaps_of(slip))
         )
 
+    def guesses(self) -> set[Answer]:
+        """Return that no move wins, and moves that take a heap away or make two heaps equal.
+
+        Under misère play those are just what playing for the last move leads to.
+        """
+        if self.misere:
+            return super().guesses()
+        simple = {
+            ((heap, after),)
+            for heap, (rule, n) in enumerate(zip(self.rules, self.heaps, strict=True))
+            for after in moves(rule, n)
+            if not after or (len(after) == 1 and after[0] in _without(self.heaps, heap))
+        }
+        return super().guesses() | {(move,) for move in simple}
+
     def thoughts(self) -> Sequence[Slip]:
         """Return the moves of each mistake, and that none wins where it finds none."""
         if self.misere:
@@ -265,6 +287,10 @@ class FindMove(PositionQuestion):
         if value[0][0] not in {heap for heap, _after in self.winning}:
             return told
         return replace(told, says=Message("Right heap, but not this move. {says}", says=told.says))
+
+
+def _without(heaps: tuple[int, ...], heap: int) -> tuple[int, ...]:
+    return heaps[:heap] + heaps[heap + 1 :]
 
 
 def _heaps_of(slip: Slip) -> set[int]:
@@ -294,3 +320,53 @@ def _misere_thoughts(question: FindMove) -> list[Slip]:
         *(Slip("counts_parity", (move,)) for move in parity),
         *(Slip("flips", (move,)) for move in flips),
     ]
+
+
+@dataclass(frozen=True)
+class Reply(FindMove):
+    """A position after a move that made the value of its heap `raised` larger.
+
+    Attributes
+    ----------
+    raised : int
+        The heap before that move; its parts are all the heaps but the last, which balances it.
+    """
+
+    raised: int = 0
+
+    kind = "reply"
+
+    @property
+    def asks(self) -> Message:
+        """The question."""
+        *parts, balance = map(str, self.heaps)
+        return Message(
+            "The rule is “{rule}”. A heap of {raised} lay beside a Nim heap of {balance}, and the "
+            "XOR was 0. Your opponent has moved {raised}→{parts}, which is worth more. Find the "
+            "reply that wins, or say that there is none.",
+            rule=rule_words(self.rules[0]),
+            raised=self.raised,
+            balance=balance,
+            parts="+".join(parts),
+        )
+
+    def missed(self) -> Refutation:
+        """Play the reply that was not seen."""
+        says = Message(
+            "A larger value can be undone: {move} makes the XOR 0 again.",
+            move=change_text(self.heaps, self.winning[0]),
+        )
+        return self._line(says, self.winning[0])
+
+
+def replies(rule: str, upto: int) -> Iterator[Reply]:
+    """Yield the positions after every raising move from heaps up to `upto`, smallest heap first."""
+    known = values(rule, upto)
+    for n in range(1, upto + 1):
+        for left in moves(rule, n):
+            worth = 0
+            for part in left:
+                worth ^= known[part]
+            if worth > known[n] > 0:
+                rules = (rule,) * len(left) + (NIM,)
+                yield Reply(rules, (*left, known[n]), raised=n)

@@ -1,15 +1,19 @@
-"""The number of one heap: the Nim heap that balances it, or its value named as such."""
+"""Questions that one number answers: a mex, the value of a heap, an XOR in columns."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
+from gamecore.grundy.mex import mex, nim_sum
 from gamecore.grundy.sequence import grundy_value
-from gamecore.lessons.pictures import BoardPicture, Picture
+from gamecore.lessons.mex_guesses import MISTAKES, mex_feedback, mex_reason
+from gamecore.lessons.pictures import BoardPicture, Columns, NumberLine, Picture
 from gamecore.lessons.play_out import Refutation, played_out
 from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
-from gamecore.lessons.small_games import moves
+from gamecore.lessons.small_games import moves, rule_words
 from gamecore.messages import Message
 from gamecore.rules.language import as_rule
 
@@ -44,12 +48,14 @@ class OneNumber(Question):
     def asks(self) -> Message:
         """The question."""
         if self.named:
-            return Message("The rule is “{rule}”. What is G({n})?", rule=self.rule, n=self.n)
+            return Message(
+                "The rule is “{rule}”. What is G({n})?", rule=rule_words(self.rule), n=self.n
+            )
         return Message(
             "A heap of {n} under “{rule}” lies beside a heap of Nim. How many stones must the "
             "Nim heap have for the player to move to lose?",
             n=self.n,
-            rule=self.rule,
+            rule=rule_words(self.rule),
         )
 
     @property
@@ -102,4 +108,151 @@ class OneNumber(Question):
             "the player to move loses.",
             right=right,
         )
+        return (Step(says, self.filled),)
+
+
+@dataclass(frozen=True)
+class MexSet(Question):
+    """The values of the options of one heap, repetitions kept."""
+
+    values: tuple[int, ...]
+
+    kind = "mex"
+
+    @property
+    def asks(self) -> Message:
+        """The question."""
+        if not self.values:
+            return Message("A heap has no options at all. What is the mex of no values?")
+        return Message(
+            "The options of a heap are worth {values}. What is the mex?",
+            values=", ".join(map(str, self.values)),
+        )
+
+    @property
+    def blanks(self) -> tuple[Blank, ...]:
+        """The mex."""
+        return (Blank(Message("mex"), "number"),)
+
+    def picture_with(self, answer: Answer | None) -> Picture:
+        """Return the number line."""
+        value = answer[0] if answer else None
+        return NumberLine(self.values, value if isinstance(value, int) else None)
+
+    def is_valid(self, place: int, value: Value) -> bool:
+        """Tell whether the value is missing and everything below it is there."""
+        assert isinstance(value, int)
+        seen = set(self.values)
+        return value not in seen and value <= len(seen) and seen.issuperset(range(value))
+
+    def example(self) -> Answer:
+        """Return the mex."""
+        return (mex(self.values),)
+
+    def thoughts(self) -> Sequence[Slip]:
+        """Return what each wrong way to a mex gives."""
+        if not self.values:
+            return [Slip("nothing_is_one", (1,))]
+        given = [(mistake.reason, mistake.answer(self.values, None)) for mistake in MISTAKES]
+        return [Slip(name, (value,)) for name, value in given if value is not None]
+
+    def refute(self, answer: Answer, place: int) -> Refutation:
+        """Say what the number is that was answered."""
+        value = answer[0]
+        if not isinstance(value, int):
+            return Refutation(mex_reason(self.values))
+        # XOR is named by its own slip, to whoever has heard of it.
+        return Refutation(mex_feedback(value, self.values, unnamed=("xor",)).message)
+
+    def solution(self) -> tuple[Step, ...]:
+        """Return the reason."""
+        return (Step(mex_reason(self.values), self.filled),)
+
+
+@dataclass(frozen=True)
+class XorColumns(Question):
+    """Numbers ≥ 0 and, where one of them is the blank, the XOR of all; None where that is asked."""
+
+    numbers: tuple[int, ...]
+    total: int | None = None
+
+    kind = "xor"
+
+    @property
+    def asks(self) -> Message:
+        """The question."""
+        row = " ⊕ ".join(map(str, self.numbers))
+        if self.total is None:
+            return Message("What is {row}?", row=row)
+        return Message("Which number x makes {row} ⊕ x = {total}?", row=row, total=self.total)
+
+    @property
+    def blanks(self) -> tuple[Blank, ...]:
+        """The number."""
+        return (Blank(Message("x" if self.total is not None else "XOR"), "number"),)
+
+    def picture_with(self, answer: Answer | None) -> Picture:
+        """Return the columns."""
+        value = answer[0] if answer and isinstance(answer[0], int) else None
+        if self.total is None:
+            return Columns(self.numbers, value)
+        return Columns((*self.numbers, value), self.total)
+
+    def is_valid(self, place: int, value: Value) -> bool:
+        """Tell whether every column comes out even when the value is added to it."""
+        assert isinstance(value, int)
+        return nim_sum((*self.numbers, self.total or 0, value)) == 0
+
+    def example(self) -> Answer:
+        """Return the number."""
+        return (nim_sum((*self.numbers, self.total or 0)),)
+
+    def thoughts(self) -> Sequence[Slip]:
+        """Return the sum, or the difference where a number is missing; and every one counted."""
+        together = sum(self.numbers)
+        every_one = reduce(or_, self.numbers)
+        if self.total is None:
+            return [Slip("adds_values", (together,)), Slip("any_one_counts", (every_one,))]
+        return [
+            Slip("adds_values", (abs(self.total - together),)),
+            Slip("any_one_counts", (every_one | self.total,)),
+        ]
+
+    def refute(self, answer: Answer, place: int) -> Refutation:
+        """Name the first column, from the right, that does not come out."""
+        value = answer[0]
+        if not isinstance(value, int):
+            return Refutation(self.solution()[0].says)
+        off = nim_sum((*self.numbers, self.total or 0, value))
+        column = off & -off
+        ones = sum(bool(number & column) for number in self.numbers)
+        if self.total is None:
+            says = Message(
+                "Look at the column of {column}: the number of ones in it is {ones}. An odd number "
+                "of ones leaves 1, an even number leaves 0.",
+                column=column,
+                ones=ones,
+            )
+        else:
+            says = Message(
+                "With x = {value} the XOR is {found}, not {total}.",
+                value=value,
+                found=nim_sum((*self.numbers, value)),
+                total=self.total,
+            )
+        return Refutation(says)
+
+    def solution(self) -> tuple[Step, ...]:
+        """Return the columns filled."""
+        right = self.example()[0]
+        row = " ⊕ ".join(map(str, self.numbers))
+        if self.total is None:
+            says = Message("Column by column: {row} = {right}.", row=row, right=right)
+        else:
+            says = Message(
+                "What is XORed twice cancels, so x = {row} ⊕ {total} = {right}.",
+                row=row,
+                total=self.total,
+                right=right,
+            )
         return (Step(says, self.filled),)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from gamecore.lessons.pictures import Picture, ValueRow
 from gamecore.lessons.play_out import Refutation
 from gamecore.lessons.questions import Answer, Blank, Choice, Question, Slip, Step, Value
-from gamecore.lessons.small_games import amounts_of, values
+from gamecore.lessons.small_games import amounts_of, rule_words, values
 from gamecore.messages import Message
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import as_rule
@@ -74,19 +74,19 @@ class SpotPeriod(Question):
             return Message(
                 "These are the values of “{rule}” up to heap {upto}. Find the least period and "
                 "the heap from which they repeat. Is what you see enough to prove it?",
-                rule=self.rule,
+                rule=rule_words(self.rule),
                 upto=self.upto,
             )
         if self.with_start:
             return Message(
                 "These are the values of “{rule}”. Find the least period, and the first heap "
                 "from which they repeat.",
-                rule=self.rule,
+                rule=rule_words(self.rule),
             )
         return Message(
             "These are the values of “{rule}”. After how many heaps do they repeat? Give the least "
             "such number.",
-            rule=self.rule,
+            rule=rule_words(self.rule),
         )
 
     @property

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gamecore.lessons.asking import telling
-from gamecore.lessons.beats import Beat, Lesson, NextStep, TextClaim, asked, drawn
+from gamecore.lessons.beats import Beat, Ending, Lesson, NextStep, TextClaim, asked, drawn, to_win
+from gamecore.lessons.draws import telling
 from gamecore.lessons.kinds.choose import Choose, Possibility
 from gamecore.lessons.kinds.derivation_cells import DerivationCells, mex_cells
 from gamecore.lessons.kinds.one_number import OneNumber
-from gamecore.lessons.small_games import moves
+from gamecore.lessons.small_games import moves, rule_words
 from gamecore.messages import Message, listed
 
 RULE = "take 1, 3, 4"
@@ -22,7 +22,7 @@ def _rows(rule: str, upto: int, asked_from: int) -> DerivationCells:
 def _no_move(rule: str, upto: int) -> Choose:
     """Ask of each small heap whether a move is possible."""
     return Choose(
-        f"The rule is “{rule}”. From which of these heaps is no move possible?",
+        f"The rule is “{rule_words(rule)}”. From which of these heaps is no move possible?",
         tuple(
             (
                 f"heap {n}",
@@ -103,5 +103,10 @@ LESSON = Lesson(
                 NextStep(rules=(RULE,), heaps=(7,)),
             ),
         ),
+    ),
+    Ending(
+        Message("The value of a heap is the mex of the values of its options."),
+        to_win((5, 11), "take 1, 3, 4"),
+        Message("The options 3, 1 and 0 are worth 1, 1 and 0. The mex is 2, so G(4) = 2."),
     ),
 )

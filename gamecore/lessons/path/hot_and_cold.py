@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from gamecore.lessons.asking import first_or_second, some_or_all
-from gamecore.lessons.beats import Asked, Beat, Game, Lesson, NextStep, TextClaim, asked
-from gamecore.lessons.kinds.label_strip import LabelStrip
+from gamecore.lessons.beats import (
+    Asked,
+    Beat,
+    Ending,
+    Game,
+    Lesson,
+    NextStep,
+    TextClaim,
+    asked,
+    to_win,
+)
+from gamecore.lessons.kinds.choose import first_or_second, some_or_all
+from gamecore.lessons.kinds.labels import LabelStrip
 from gamecore.lessons.pictures import Strip
 from gamecore.lessons.small_games import labels
 from gamecore.messages import Message
@@ -98,5 +108,8 @@ LESSON = Lesson(
                 NextStep(rules=(GAPS,), heaps=(14,)),
             ),
         ),
+    ),
+    Ending(
+        Message("When a move takes 1, 2 or 3: leave a multiple of 4."), to_win((22,), "take 1-3")
     ),
 )

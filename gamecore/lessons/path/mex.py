@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from gamecore.lessons.asking import mixed_up, telling
-from gamecore.lessons.beats import Beat, Game, Lesson, NextStep, TextClaim, asked, drawn
-from gamecore.lessons.kinds.mex_set import MexSet
-from gamecore.lessons.kinds.one_number import OneNumber
+from gamecore.lessons.beats import (
+    Beat,
+    Ending,
+    Game,
+    Lesson,
+    NextStep,
+    TextClaim,
+    asked,
+    drawn,
+    to_win,
+)
+from gamecore.lessons.draws import mixed_up, telling
+from gamecore.lessons.kinds.one_number import MexSet, OneNumber
 from gamecore.lessons.pictures import NumberLine
 from gamecore.lessons.questions import Step
 from gamecore.messages import Message
@@ -84,5 +93,10 @@ LESSON = Lesson(
         ),
         Beat("exit", "exit", (asked(*LARGE),)),
         Beat("next", "next", doors=(NextStep(lesson="grundy-numbers"), NextStep(skill="mex"))),
+    ),
+    Ending(
+        Message("Count up from 0, and stop at the first number that is missing: that is the mex."),
+        to_win((6, 5), "take 1, 3, 4", "take any"),
+        Message("The options of 6 are worth 3, 0 and 1, and the first number missing is 2."),
     ),
 )

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from gamecore.lessons.asking import first_or_second
-from gamecore.lessons.beats import Beat, Game, Lesson, NextStep, TextClaim, asked, drawn
+from gamecore.lessons.beats import (
+    Beat,
+    Ending,
+    Game,
+    Lesson,
+    NextStep,
+    TextClaim,
+    asked,
+    drawn,
+    to_win,
+)
+from gamecore.lessons.kinds.choose import first_or_second
 from gamecore.lessons.kinds.find_move import FindMove
-from gamecore.lessons.kinds.verdicts import Verdicts, label_of
+from gamecore.lessons.kinds.labels import Verdicts, label_of
+from gamecore.lessons.kinds.recognise import scope_question
 from gamecore.lessons.pictures import BoardPicture, Boards
-from gamecore.lessons.scope import scope_question
 from gamecore.messages import Message
 
 NIM = "take any"
@@ -86,6 +96,17 @@ LESSON = Lesson(
                 NextStep(skill="recognise"),
                 NextStep(rules=(NIM,), heaps=(1, 1, 1, 5)),
             ),
+        ),
+    ),
+    Ending(
+        Message(
+            "When the last move loses in Nim: play as always, until your move would leave only "
+            "heaps of 1; then leave an odd number of them."
+        ),
+        to_win((1, 1, 1, 5), "take any", misere=True),
+        Message(
+            "Go second. 2 ⊕ 2 = 0, and a heap is larger than 1, so you play as in Nim at first: "
+            "after 2→1, for example, you take the other 2 and leave one heap of 1."
         ),
     ),
 )

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from gamecore.lessons.asking import first_or_second, telling
-from gamecore.lessons.beats import Beat, Game, Lesson, NextStep, TextClaim, asked, drawn
+from gamecore.lessons.beats import (
+    Beat,
+    Ending,
+    Game,
+    Lesson,
+    NextStep,
+    TextClaim,
+    asked,
+    drawn,
+    to_win,
+)
+from gamecore.lessons.draws import telling
+from gamecore.lessons.kinds.choose import first_or_second
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.kinds.find_move import FindMove
-from gamecore.lessons.kinds.xor_columns import XorColumns
+from gamecore.lessons.kinds.one_number import XorColumns
 from gamecore.lessons.pictures import Columns
 from gamecore.lessons.questions import Step
 from gamecore.messages import Message
@@ -48,7 +59,7 @@ LESSON = Lesson(
             steps=(
                 Step(Message("27 is 16 + 8 + 2 + 1, and 17 is 16 + 1."), Columns((27, 17), None)),
                 Step(
-                    Message("Equal blocks cancel in pairs: both 16s go, and both 1s."),
+                    Message("Ones in the same column cancel in pairs: both 16s go, and both 1s."),
                     Columns((27, 17), None),
                 ),
                 *XorColumns((27, 17)).solution(),
@@ -102,6 +113,14 @@ LESSON = Lesson(
                 NextStep(skill="xor"),
                 NextStep(rules=(NIM,), heaps=(3, 4, 5)),
             ),
+        ),
+    ),
+    Ending(
+        Message("In Nim: leave XOR 0."),
+        to_win((3, 5, 7), "take any"),
+        Message(
+            "Go second. 1 ⊕ 2 ⊕ 3 = 0, so every move leaves another XOR, and you can make it 0 "
+            "again: after 3→0, for example, 2→1."
         ),
     ),
 )

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gamecore.lessons.asking import first_or_second, telling, verdict_triples
-from gamecore.lessons.beats import Beat, Game, Lesson, NextStep, TextClaim, asked, drawn
+from gamecore.lessons.beats import (
+    Beat,
+    Ending,
+    Game,
+    Lesson,
+    NextStep,
+    TextClaim,
+    asked,
+    drawn,
+    to_win,
+)
+from gamecore.lessons.draws import telling
+from gamecore.lessons.kinds.choose import first_or_second
+from gamecore.lessons.kinds.labels import verdict_triples
 from gamecore.lessons.kinds.one_number import NIM, OneNumber
 from gamecore.lessons.pictures import BoardPicture
 from gamecore.lessons.questions import Step
@@ -21,7 +33,7 @@ LESSON = Lesson(
     "one-number",
     Message("Two heaps need a number"),
     Message("Find the Nim heap that balances a heap, and see why two labels are not enough."),
-    ("labels",),
+    ("labels", "balance"),
     ("all_winning_equal", "adds_heaps", "heap_size"),
     (
         Beat("recall", "recall", (drawn("labels", "easy", 40), drawn("labels", "medium", 40))),
@@ -108,8 +120,17 @@ LESSON = Lesson(
             "next",
             doors=(
                 NextStep(lesson="mex"),
+                NextStep(skill="balance"),
                 NextStep(rules=(THREE,), heaps=(3, 7)),
             ),
+        ),
+    ),
+    Ending(
+        Message("A heap counts as the Nim heap that balances it."),
+        to_win((7, 5), "take 1-3", "take any"),
+        Message(
+            "Go second. A heap of 3 and a heap of 7 are both balanced by a Nim heap of 3, so they "
+            "balance each other."
         ),
     ),
 )

@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from gamecore.grundy.sequence import grundy_values
-from gamecore.lessons.asking import telling
-from gamecore.lessons.beats import Asked, Beat, Lesson, NextStep, TextClaim, asked, drawn
+from gamecore.lessons.beats import (
+    Asked,
+    Beat,
+    Ending,
+    Lesson,
+    NextStep,
+    TextClaim,
+    asked,
+    drawn,
+    to_win,
+)
+from gamecore.lessons.draws import telling
 from gamecore.lessons.kinds.choose import Choose, Possibility
 from gamecore.lessons.kinds.spot_period import SpotPeriod
 from gamecore.lessons.pictures import ValueRow
@@ -146,5 +156,9 @@ LESSON = Lesson(
                 NextStep(rules=("0.77",), heaps=(70,)),
             ),
         ),
+    ),
+    Ending(
+        Message("A pattern is proved only when enough values in a row have been checked."),
+        to_win((11, 5), "0.77"),
     ),
 )

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from gamecore.lessons.asking import telling
-from gamecore.lessons.beats import Beat, Game, Lesson, NextStep, TextClaim, asked, drawn
+from gamecore.lessons.beats import (
+    Beat,
+    Ending,
+    Game,
+    Lesson,
+    NextStep,
+    TextClaim,
+    asked,
+    drawn,
+    to_win,
+)
+from gamecore.lessons.draws import telling
 from gamecore.lessons.kinds.derivation_cells import MEX, DerivationCells, mex_cells
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.small_games import moves
@@ -84,5 +94,9 @@ LESSON = Lesson(
                 NextStep(rules=(LASKER,), heaps=(2, 5, 7)),
             ),
         ),
+    ),
+    Ending(
+        Message("Mex over your options; XOR over the heaps that one option leaves."),
+        to_win((2, 4, 8), "take any or split into 2"),
     ),
 )

@@ -5,15 +5,25 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 
 from gamecore.grundy.mex import nim_sum
-from gamecore.lessons.asking import telling
-from gamecore.lessons.beats import Beat, Game, Lesson, NextStep, TextClaim, asked, drawn
+from gamecore.lessons.beats import (
+    Beat,
+    Ending,
+    Game,
+    Lesson,
+    NextStep,
+    TextClaim,
+    asked,
+    drawn,
+    to_win,
+)
+from gamecore.lessons.draws import telling
 from gamecore.lessons.kinds.choose import Choose, Possibility
 from gamecore.lessons.kinds.derivation_cells import DerivationCells, mex_cells
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
-from gamecore.lessons.kinds.reply import replies
+from gamecore.lessons.kinds.find_move import replies
 from gamecore.lessons.pictures import BoardPicture
 from gamecore.lessons.questions import Step
-from gamecore.lessons.small_games import moves, values
+from gamecore.lessons.small_games import moves, rule_words, values
 from gamecore.messages import Message
 
 GRUNDY = "split into 2 unequal"
@@ -34,7 +44,8 @@ def _legs(rule: str, upto: int) -> Choose:
     itself = any(known[n] in _reached(rule, n) for n in heaps)
     above = any(max(_reached(rule, n), default=0) > known[n] for n in heaps)
     return Choose(
-        f"The rule is “{rule}”, and a heap is worth p. Which values do its moves lead to?",
+        f"The rule is “{rule_words(rule)}”, and a heap is worth p. Which values do its moves lead "
+        "to?",
         (
             (
                 "numbers below p",
@@ -164,5 +175,9 @@ LESSON = Lesson(
                 NextStep(rules=(GRUNDY,), heaps=(8,)),
             ),
         ),
+    ),
+    Ending(
+        Message("When a move makes a value larger, move it back."),
+        to_win((8, 3), "split into 2 unequal", "take any"),
     ),
 )

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from gamecore.lessons.asking import first_or_second, telling, verdict_triples
-from gamecore.lessons.beats import Beat, Game, Lesson, NextStep, TextClaim, asked, drawn
+from gamecore.lessons.beats import (
+    Beat,
+    Ending,
+    Game,
+    Lesson,
+    NextStep,
+    TextClaim,
+    asked,
+    drawn,
+    to_win,
+)
+from gamecore.lessons.draws import telling
+from gamecore.lessons.kinds.choose import first_or_second
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.kinds.find_move import FindMove
+from gamecore.lessons.kinds.labels import verdict_triples
 from gamecore.lessons.pictures import BoardPicture
 from gamecore.messages import Message
 
@@ -91,6 +103,14 @@ LESSON = Lesson(
                 NextStep(skill="all-winning-moves"),
                 NextStep(rules=("take 1-3", "take 1-5", "take 1-7"), heaps=(9, 10, 14)),
             ),
+        ),
+    ),
+    Ending(
+        Message("In any heap game: leave values whose XOR is 0."),
+        to_win((9, 10, 14), "take 1-3", "take 1-5", "take 1-7"),
+        Message(
+            "Go second. G(3) = 1 and G(8) = 1, and 1 ⊕ 1 = 0: after every move you can make the "
+            "XOR 0 again."
         ),
     ),
 )

@@ -1,6 +1,7 @@
 """Every beat of every lesson: answered right, with each known mistake, its words checked."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -10,19 +11,19 @@ from gamecore import grundy_values
 from gamecore.errors import GameError
 from gamecore.grundy.mex import nim_sum
 from gamecore.lessons.catalogue import LESSONS, lesson, lessons, used, words_after
-from gamecore.lessons.endings import ENDINGS
 from gamecore.lessons.kinds.find_move import NO_MOVE, FindMove
 from gamecore.lessons.kinds.one_number import OneNumber
 from gamecore.lessons.kinds.recognise import Recognise
 from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.path.why_bigger_does_not_matter import _legs
 from gamecore.lessons.practice import skill_names
-from gamecore.lessons.small_games import moves
+from gamecore.lessons.small_games import moves, rule_words
 from gamecore.messages import listed
 from gamecore.positions.analysis import analyse
+from gamecore.positions.replies import heaps_after, rules_after
 from gamecore.rules.language import parse_rule
 from lesson_claims import computed
-from question_law import check_wrong_answer
+from question_law import check_rules_are_in_words, check_wrong_answer
 
 ROOT = Path(gamecore.__file__).parent.parent
 WORDS = ROOT / "content" / "en" / "lessons"
@@ -135,7 +136,7 @@ def test_no_number_in_the_words_goes_unchecked(one, beat):
         if rule
     }
     for rule in quoted:
-        text = text.replace(f"“{rule}”", " ")
+        text = text.replace(f"“{rule_words(rule)}”", " ")
     # 0, 1 and 2 as the numbers one counts from, and "XOR is 0", are words of the subject.
     text = re.sub(
         r"0, 1, 2, …|XOR of 0|XOR 0|from 0 on|XOR is (not )?0|Make it 0|leaves 0|is not 0",
@@ -153,7 +154,7 @@ def test_no_number_in_the_words_goes_unchecked(one, beat):
 
 @pytest.mark.parametrize("one", lessons(), ids=LESSONS)
 def test_why_the_first_bet_comes_out_so_is_true_and_in_words_that_were_met(one):
-    told = ENDINGS[one.name].bet
+    told = one.ending.bet
     (bet,) = (beat.questions[0].at(0) for beat in one.beats if beat.kind == "bet")
     if told is None:
         assert len(bet.solution()[-1].says.template) > 40
@@ -182,6 +183,7 @@ def test_a_beat_answered_right_and_with_each_mistake(one, beat):
             question = asked.at(misses)
             assert question.accepts(question.example())
             assert question.solution()
+            check_rules_are_in_words(question)
             for slip in question.slips():
                 check_wrong_answer(question, slip.answer)
             if isinstance(question, FindMove):
@@ -210,6 +212,18 @@ def test_a_lesson_hears_the_mistakes_that_it_is_about(one):
         for slip in question.slips()
     }
     assert set(one.refutes) <= heard
+
+
+@pytest.mark.parametrize("one", lessons(), ids=LESSONS)
+def test_the_game_at_the_end_is_not_won_by_copying(one):
+    game = one.ending.game
+    position = analyse(tuple(map(parse_rule, game.rules)), game.heaps, game.misere)
+    assert position.winning_moves
+    for move in position.winning_moves:
+        rules = rules_after(game.rules, move.heap, move.after)
+        left = heaps_after(game.heaps, move.heap, move.after)
+        heaps = Counter(pair for pair in zip(rules, left, strict=True) if pair[1])
+        assert any(many % 2 for many in heaps.values()), f"{move} leaves pairs of equal heaps"
 
 
 @pytest.mark.parametrize(("one", "beat"), BEATS)

@@ -16,12 +16,19 @@ from gamecore.lessons.draws import WITHOUT_REPETITION
 from gamecore.lessons.kinds.derivation_cells import MEX, DerivationCells
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.kinds.find_move import NO_MOVE, FindMove, PositionQuestion
-from gamecore.lessons.kinds.recognise import Recognise
+from gamecore.lessons.kinds.recognise import GAMES, Recognise
 from gamecore.lessons.play_out import first_wins
-from gamecore.lessons.practice import _APART, LEVELS, SKILLS, mixed_skill, question, skill_names
+from gamecore.lessons.practice import (
+    _APART,
+    LEVELS,
+    MIXED_SKILLS,
+    SKILLS,
+    mixed_skill,
+    question,
+    skill_names,
+)
 from gamecore.lessons.questions import own_answers
-from gamecore.lessons.scope import GAMES
-from gamecore.lessons.small_games import amounts_of, moves
+from gamecore.lessons.small_games import amounts_of, moves, rule_words
 from gamecore.lessons.stories import BY_LEVEL
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
@@ -49,7 +56,7 @@ def questions(request, sweep):
 def test_the_skills_are_those_that_links_name():
     assert skill_names() == (
         *("labels", "mex", "derivation", "xor", "winning-move", "all-winning-moves", "period"),
-        *("splitting", "recognise", "misere", "mixed"),
+        *("splitting", "recognise", "misere", "balance", "mixed"),
     )
 
 
@@ -61,6 +68,25 @@ def test_a_right_answer_is_taken_and_fills_every_blank(questions):
 def test_a_mistake_is_named_only_where_the_answer_proves_it(questions):
     for one in questions:
         check_mistakes(one)
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("take 1-3", "take 1, 2 or 3"),
+        ("take 1, 3, 4", "take 1, 3 or 4"),
+        ("take 1, 2 or split into 2", "take 1 or 2, or split into 2"),
+        ("take 1 or split into 2", "take 1 or split into 2"),
+        ("take 1-7", "take 1 to 7"),
+        ("take 2, 5-9", "take 2 or 5 to 9"),
+        ("take any", "take any"),
+        ("take all but 2, 3", "take all but 2, 3"),
+        ("0.137", "0.137"),
+    ],
+)
+def test_a_rule_in_words_is_read_as_that_rule(rule, words):
+    assert rule_words(rule) == words
+    assert str(parse_rule(words)) == str(parse_rule(rule))
 
 
 @pytest.mark.parametrize(("skill", "level"), SHEETS)
@@ -253,6 +279,17 @@ def test_easy_positions_are_of_nim_and_hard_ones_never():
     assert {len(found) for found in rules} == {1, 3}
 
 
+def test_balancing_is_of_two_heaps_first_and_then_of_heaps_up_to_7():
+    assert all(len(one.heaps) == 2 for one in asked("balance", "easy"))
+    for level, many in (("medium", 3), ("hard", 4)):
+        for one in asked("balance", level):
+            assert len(one.heaps) == many
+            assert max(one.heaps) <= 7
+    for one in asked("balance", "easy"):
+        for heap, after in one.winning:
+            assert after == (one.heaps[1 - heap],)  # leave two equal heaps
+
+
 def test_a_row_shows_two_whole_periods_and_hard_asks_whether_that_is_a_proof():
     for level in LEVELS:
         for one in asked("period", level):
@@ -332,7 +369,7 @@ def test_misere_positions_grow_with_the_level():
 
 
 def test_mixed_practice_takes_every_skill_by_turns():
-    assert {mixed_skill(seed) for seed in range(len(SKILLS))} == set(SKILLS)
+    assert {mixed_skill(seed) for seed in range(len(MIXED_SKILLS))} == set(MIXED_SKILLS)
     for seed in range(10):
         assert question("mixed", "easy", seed) == question(mixed_skill(seed), "easy", seed)
     forms = {repr(question("mixed", "medium", seed)) for seed in range(20)}

@@ -7,14 +7,10 @@ import pytest
 from gamecore.grundy.mex import nim_sum
 from gamecore.lessons.kinds.derivation_cells import MEX, DerivationCells
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
-from gamecore.lessons.kinds.find_move import FindMove, goes_well
-from gamecore.lessons.kinds.label_strip import LabelStrip
-from gamecore.lessons.kinds.mex_set import MexSet
-from gamecore.lessons.kinds.one_number import PLAYED, OneNumber
-from gamecore.lessons.kinds.reply import replies
+from gamecore.lessons.kinds.find_move import FindMove, goes_well, replies
+from gamecore.lessons.kinds.labels import LabelStrip, Verdicts
+from gamecore.lessons.kinds.one_number import PLAYED, MexSet, OneNumber, XorColumns
 from gamecore.lessons.kinds.spot_period import NO, YES, SpotPeriod
-from gamecore.lessons.kinds.verdicts import Verdicts
-from gamecore.lessons.kinds.xor_columns import XorColumns
 from gamecore.lessons.mex_guesses import mex_feedback, mex_reason
 from gamecore.lessons.pictures import BoardPicture, Columns
 from gamecore.lessons.play_out import Refutation, first_wins, played_out
@@ -315,6 +311,11 @@ def test_every_wrong_move_among_all_moves_is_answered_and_the_missing_ones_are_t
     assert not first_wins(line)
     assert "missing" not in asked.refute((frozenset({*given[:1], good}),), 0).says
     assert "Right heap" not in line.says
+    some = asked.refute((frozenset({good, (0, ()), (0, (1,))}),), 0).says
+    assert some.startswith("7→2 is right: it wins. After 2→0 your opponent")
+    nim = FindAllMoves((NIM,) * 3, (3, 5, 7))
+    both = frozenset({nim.winning[0], nim.winning[1], (2, ())})
+    assert nim.refute((both,), 0).says.startswith("3→2 and 5→4 are right: they win. After 7→0")
 
 
 def test_the_solution_of_a_position_tells_values_moves_and_what_they_leave():
@@ -339,12 +340,19 @@ def test_the_solution_of_a_position_tells_values_moves_and_what_they_leave():
     assert "no move wins" in FindMove((NIM,) * 3, (1, 1, 1), misere=True).solution()[0].says
 
 
+def test_a_move_that_makes_two_heaps_equal_proves_no_mistake():
+    one = FindMove((NIM,) * 3, (3, 4, 5))
+    assert one.diagnose((((2, (4,)),),)) is None  # level with the next, or made to be copied
+    assert one.diagnose((((2, (3,)),),)) is None
+    assert one.diagnose((((2, (1,)),),)) is None
+
+
 def test_heaps_and_rules_are_told_as_they_lie():
     one, two = FindMove((NIM,), (4,)), FindMove((NIM, NIM), (4, 5))
     assert "one heap of 4" in one.asks
     assert "The heaps are 4, 5" in two.asks
     assert "The rule is “take any”" in two.asks
-    assert "(4: take any; 5: take 1-2)" in FindMove((NIM, "take 1-2"), (4, 5)).asks
+    assert "(4: take any; 5: take 1 or 2)" in FindMove((NIM, "take 1-2"), (4, 5)).asks
 
 
 def test_a_reply_is_asked_for_after_every_move_that_raises_and_no_other():

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 from gamecore.errors import GameError
-from gamecore.lessons.asking import first_or_second
+from gamecore.lessons.kinds.choose import first_or_second
 from gamecore.lessons.pictures import Boards, DerivationTable, Strip, ValueRow
 from gamecore.lessons.practice import LEVELS, SKILLS, question, skill_names
 from gamecore.lessons.worksheet import (

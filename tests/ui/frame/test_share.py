@@ -10,7 +10,7 @@ import pytest
 from house import PAGES
 from opened_page import html, keyed, open_page
 from ui.frame.share import field_values
-from ui.lessons.plans import read_plan
+from ui.lessons.plan_page import read_plan
 
 TEXTS = {
     "subtraction": ("rule", "take 1, 3, 4", "take stars"),

@@ -9,7 +9,6 @@ from html import unescape
 import pytest
 
 from gamecore.lessons.catalogue import LESSONS, lesson, lessons
-from gamecore.lessons.endings import ENDINGS
 from gamecore.lessons.small_games import heap_rules
 from gamecore.lessons.standing import Result
 from gamecore.players.review import ending
@@ -36,7 +35,7 @@ def said(at):
 @pytest.mark.parametrize("one", lessons(), ids=LESSONS)
 def test_a_lesson_ends_with_its_rule_a_tick_and_a_position_that_the_reader_can_win(one):
     at = opened(one, len(one.beats))
-    end = ENDINGS[one.name]
+    end = one.ending
     assert (
         f'<aside class="gl-remember"><span>Remember:</span> <b>{end.rule}</b></aside>'
         in unescape(html(at))

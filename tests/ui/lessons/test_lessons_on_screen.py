@@ -67,7 +67,7 @@ def give(at, asked, answer, *, bet=False):
             ]
             found.click().run()
         if len(answer) > 1 or bet:
-            check(at)
+            check(at, bet=bet)
         return
     if by_board(asked):
         make_move(at, asked, answer[0], bet=bet)
@@ -82,7 +82,7 @@ def give(at, asked, answer, *, bet=False):
         else:
             fields = at.number_input if blank.kind == "number" else (*at.radio, *at.selectbox)
             next(one for one in fields if (one.key or "").endswith(f"-{place}")).set_value(value)
-    check(at)
+    check(at, bet=bet)
 
 
 def make_move(at, asked, changes, *, bet):
@@ -101,7 +101,7 @@ def make_move(at, asked, changes, *, bet):
         (none,) = buttons(at, "No move wins")
         none.click().run()
     if bet:
-        check(at)
+        check(at, bet=True)
 
 
 def give_moves(at, asked, place, changes):
@@ -114,15 +114,22 @@ def give_moves(at, asked, place, changes):
         found[0].set_value(mine)
 
 
-def check(at):
-    next(one for one in at.button if "-check-" in (one.key or "")).click().run()
+def check(at, *, bet=False):
+    if bet:
+        keyed(at.radio, sure_key(at)).set_value(True)
+    next(one for one in at.button if (one.key or "").endswith("-check-answer")).click().run()
+
+
+def sure_key(at):
+    (key,) = [one.key for one in at.radio if (one.key or "").endswith("-sure")]
+    return key
 
 
 @pytest.mark.parametrize(("one", "place"), BEATS)
 def test_every_beat_opens(one, place):
     at = opened(one, place)
     assert f"<h1>{one.title}</h1>" in unescape(html(at))
-    assert f"Step {place} of {len(one.beats)}" in said(at)
+    assert f"Page {place} of {len(one.beats)}" in said(at)
 
 
 @pytest.mark.sweep(quick=3, check=12)
@@ -207,7 +214,7 @@ def practice(skill, level, seed, **more):
 
 def test_the_fixed_links_open_what_they_say():
     assert PAGES["lesson"].key("name") == "les-name"
-    assert "Step 3 of 9" in said(open_page("lesson", **{"les-name": "mex", "les-beat": "3"}))
+    assert "Page 3 of 9" in said(open_page("lesson", **{"les-name": "mex", "les-beat": "3"}))
     at = practice("mex", "hard", 7)
     assert say(question("mex", "hard", 7).asks) in said(at)
 
@@ -242,6 +249,44 @@ def test_a_number_that_no_answer_can_be_is_kept_and_told_what_can(beyond):
     assert "An answer is still missing." not in said(at)
 
 
+@pytest.mark.parametrize("skill", [*skill_names()[:-1]])
+def test_a_wrong_answer_may_be_mended_once_and_only_the_first_counts(skill):
+    asked = question(skill, "medium", 7)
+    slip = next(
+        one
+        for one in asked.slips()
+        if can_give(asked, one.answer) and sum(map(asked.wrong_ways, asked.wrong(one.answer))) > 1
+    )
+    at = practice(skill, "medium", 7)
+    give(at, asked, slip.answer)
+    buttons(at, "Try this one again")[0].click().run()
+    assert not at.exception
+    assert say(asked.asks) in said(at)
+    assert "Not yet." not in said(at)
+    assert "You missed this one before" not in said(at)
+    if by_board(asked) or (by_press(asked) and len(asked.blanks) > 1):
+        now = at.session_state[f"_prac-{skill}-medium-7-tries"][-1]
+        now.given, now.answer = list(asked.example()), asked.example()
+        at.run()
+    else:
+        give(at, asked, asked.example())
+    assert "Right." in said(at)
+    assert [button.label for button in at.button if button.label == "Next question"]
+    if not by_board(asked):  # the test makes its move without a press
+        assert sum(at.session_state["_progress"].kept.found[f"skill:{skill}"].recent) == 0
+
+
+def test_a_wrong_answer_is_not_mended_twice():
+    asked = question("mex", "medium", 7)
+    at = practice("mex", "medium", 7)
+    give(at, asked, asked.slips()[0].answer)
+    buttons(at, "Try this one again")[0].click().run()
+    give(at, asked, asked.slips()[0].answer)
+    assert "Not yet." in said(at)
+    assert not buttons(at, "Try this one again")
+    assert buttons(at, "Try another one")
+
+
 def test_a_form_with_nothing_in_it_says_so_and_keeps_what_is_there():
     at = practice("period", "medium", 0)
     field = at.number_input[-1]
@@ -251,9 +296,27 @@ def test_a_form_with_nothing_in_it_says_so_and_keeps_what_is_there():
     assert at.number_input[-1].value == 3
 
 
-def test_enter_never_says_how_sure_one_is():
+def test_a_bet_and_how_sure_one_is_can_be_changed_until_one_press_places_both():
+    for one in lessons():
+        for place, beat in enumerate(one.beats, 1):
+            if beat.asks_how_sure:
+                at = opened(one, place)
+                answers = [button.label for button in at.button if "-check" in (button.key or "")]
+                assert answers in ([], ["Place the bet"])  # a board is moved on first
+    at = opened(lesson("hot-and-cold"), 1)
+    buttons(at, "I go first")[0].click().run()
+    buttons(at, "I go second")[0].click().run()
+    check(at)
+    assert "An answer is still missing." in said(at)
+    keyed(at.radio, sure_key(at)).set_value(True).run()
+    keyed(at.radio, sure_key(at)).set_value(False).run()
+    assert "Your bet is kept" not in said(at)
+    check(at)
+    assert "Your bet is kept: I go second (not sure)." in said(at).replace(" )", ")")
+
+
+def test_enter_places_no_bet():
     bet = opened(lesson("mex"), 2)
-    assert buttons(bet, "I am sure")
     assert enters(bet) == [False]
     assert enters(practice("period", "medium", 0)) == [True]
 

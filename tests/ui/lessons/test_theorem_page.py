@@ -77,7 +77,9 @@ def test_whatever_is_tried_the_computer_wins_what_is_balanced(name, nth):
         assert game.record.board is not board
     at.run()
     assert not at.exception
-    assert "You lost: you cannot move." in html(at)
+    assert "Whatever you do, it answers: that is what balanced means." in html(at)
+    assert "You lost" not in html(at)
+    assert "gl-bad" not in html(at)
 
 
 def test_a_winning_move_is_named_where_the_heaps_do_not_balance():

@@ -62,13 +62,27 @@ def test_every_wrong_answer_gets_a_sentence_of_its_own_kind(card):
 
 
 @pytest.mark.parametrize("place", [1, 2, len(CARDS)])
-def test_the_conditions_are_open_at_first_and_no_answer_is_offered_without_its_meaning(place):
+def test_what_the_answers_mean_is_folded_while_one_is_asked_for(place):
     at = open_page("which_theorem", **{"thm-card": str(place)})
-    (box,) = [box for box in at.expander if box.label == "The five conditions"]
-    assert box.proto.expanded == (place == 1)
+    assert conditions(at).proto.expanded == (place == 1)
     assert set(MEANINGS) == set(ANSWERS)
     for words in MEANINGS.values():
         assert (words in html(at)) == (place > WORKED)
+    folded = [box for box in at.expander if box.label == "What do these mean?"]
+    assert [box.proto.expanded for box in folded] == [False] * (place > WORKED)
+
+
+def test_the_box_of_conditions_stays_as_its_reader_left_it():
+    at = open_page("which_theorem")
+    for _card in range(3):
+        assert conditions(at).proto.expanded
+        buttons(at, "Next game")[0].click().run()
+    assert conditions(at).proto.expanded
+
+
+def conditions(at):
+    (box,) = [box for box in at.expander if box.label == "The five conditions"]
+    return box
 
 
 # -- the claims -----------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gamecore.lessons.kinds.label_strip import LabelStrip
+from gamecore.lessons.kinds.labels import LabelStrip
 from gamecore.lessons.play_out import first_wins
 from gamecore.lessons.small_games import amounts_of, labels
 from gamecore.messages import listed

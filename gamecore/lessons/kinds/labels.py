@@ -1,0 +1,340 @@
+"""Label N or P: the heaps of one rule, and positions of several heaps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations_with_replacement
+from operator import add
+from typing import TYPE_CHECKING
+
+from gamecore.grundy.mex import nim_sum
+from gamecore.lessons.draws import mixed_up, telling
+from gamecore.lessons.pictures import BoardPicture, Boards, Label, Picture, Strip
+from gamecore.lessons.play_out import Refutation, played_out
+from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
+from gamecore.lessons.small_games import (
+    amounts_of,
+    heap_rules,
+    labels,
+    moves,
+    options_of,
+    rule_words,
+    values,
+)
+from gamecore.messages import Message, listed
+from gamecore.positions.analysis import analyse
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    Think = Callable[[str, int, list[Label]], Label]
+    """How somebody labels a heap, by the labels of those below it."""
+
+    Verdict = Callable[[BoardPicture], bool]
+    """Whether somebody thinks that the player to move wins."""
+
+
+def _some_and_all(rule: str, n: int, known: list[Label]) -> Label:
+    found = options_of(rule, n, known)
+    return "N" if found and all(label == "P" for label in found) else "P"
+
+
+def _end_wins(rule: str, n: int, known: list[Label]) -> Label:
+    found = options_of(rule, n, known)
+    return "N" if not found or "P" in found else "P"
+
+
+def _only_zero_ends(rule: str, n: int, known: list[Label]) -> Label:
+    found = options_of(rule, n, known)
+    return "N" if "P" in found or (n and not found) else "P"
+
+
+def _longest_game(rule: str, n: int, _known: list[Label]) -> Label:
+    longest = [0]
+    for heap in range(1, n + 1):
+        longest.append(max((1 + longest[sum(left)] for left in moves(rule, heap)), default=0))
+    return "N" if longest[n] % 2 else "P"
+
+
+def _multiples_of_max(rule: str, n: int, _known: list[Label]) -> Label:
+    return "N" if n % (max(amounts_of(rule)) + 1) else "P"
+
+
+def _multiples_of_sum(rule: str, n: int, _known: list[Label]) -> Label:
+    return "N" if n % sum(amounts_of(rule)) else "P"
+
+
+THOUGHTS: dict[str, Think] = {
+    "some_and_all": _some_and_all,
+    "end_wins": _end_wins,
+    "only_zero_ends": _only_zero_ends,
+    "multiples_of_max": _multiples_of_max,
+    "multiples_of_sum": _multiples_of_sum,
+    "longest_game": _longest_game,
+    "first_always_wins": lambda _rule, n, _known: "N" if n else "P",
+}
+"""Mistake → the label it gives a heap, from the labels of the heaps below; most likely first."""
+
+ABOUT_ONE_MOVE = ("some_and_all", "end_wins", "only_zero_ends")
+"""The mistakes that are made heap by heap, in the order of THOUGHTS."""
+
+SIGN = 3
+"""Labels from which on an answer shows how its heaps were labelled."""
+
+
+@dataclass(frozen=True)
+class LabelStrip(Question):
+    """The heaps 0 … upto of a rule of fixed amounts; those of `asked` are to be labelled."""
+
+    rule: str
+    upto: int
+    asked: tuple[int, ...]
+
+    kind = "labels"
+
+    @property
+    def asks(self) -> Message:
+        """The question."""
+        return Message(
+            "The rule is “{rule}”, and whoever cannot move loses. Fill in the missing "
+            "labels: N if the player to move wins, P if the player to move loses.",
+            rule=rule_words(self.rule),
+        )
+
+    @property
+    def blanks(self) -> tuple[Blank, ...]:
+        """One label for each heap asked."""
+        return tuple(Blank(Message("heap {n}", n=n), "label") for n in self.asked)
+
+    def picture_with(self, answer: Answer | None) -> Picture:
+        """Return the strip."""
+        shown: list[Label | None] = list(labels(self.rule, self.upto))
+        for place, n in enumerate(self.asked):
+            given = answer[place] if answer else None
+            shown[n] = given if given in ("N", "P") else None  # type: ignore[assignment]
+        return Strip(self.rule, tuple(shown))
+
+    def is_valid(self, place: int, value: Value) -> bool:
+        """Tell whether the label obeys the two rules: some move to P, or none."""
+        return value == labels(self.rule, self.upto)[self.asked[place]]
+
+    def example(self) -> Answer:
+        """Return the labels."""
+        return tuple(labels(self.rule, self.upto)[n] for n in self.asked)
+
+    def thoughts(self) -> Sequence[Slip]:
+        """Return the strip as each mistake would fill it, one label after the other.
+
+        A label or two are no sign of a whole formula: there only mistakes about a single move are
+        named.
+        """
+        names = THOUGHTS if len(self.asked) >= SIGN else ABOUT_ONE_MOVE
+        return [Slip(name, self._filled_by(THOUGHTS[name])) for name in names]
+
+    def _filled_by(self, think: Think) -> Answer:
+        known = list(labels(self.rule, self.upto))
+        for n in self.asked:
+            known[n] = think(self.rule, n, known)
+        return tuple(known[n] for n in self.asked)
+
+    def refute(self, answer: Answer, place: int) -> Refutation:
+        """Play a heap that is labelled wrong."""
+        n = self.asked[place]
+        known = labels(self.rule, self.upto)
+        good = next((sum(left) for left in moves(self.rule, n) if known[sum(left)] == "P"), None)
+        if good is not None:
+            says = Message(
+                "Heap {n} is N: you can move to {good}, and {good} is P.", n=n, good=good
+            )
+        elif moves(self.rule, n):
+            left = listed(sum(option) for option in moves(self.rule, n))
+            says = Message(
+                "Heap {n} is P: every move from it leads to an N ({left}).", n=n, left=left
+            )
+        else:
+            says = Message(
+                "Heap {n} is P: no move is possible, and whoever cannot move loses.", n=n
+            )
+        return played_out(says, (self.rule,), (n,))
+
+    def solution(self) -> tuple[Step, ...]:
+        """Return the strip, one heap at a time."""
+        known = labels(self.rule, self.upto)
+        steps = []
+        for place, n in enumerate(self.asked):
+            left = [sum(option) for option in moves(self.rule, n)]
+            if not left:
+                says = Message("Heap {n}: no move, so P.", n=n)
+            elif known[n] == "N":
+                good = listed((heap for heap in left if known[heap] == "P"), "or")
+                says = Message("Heap {n}: a move to {good} leads to P, so N.", n=n, good=good)
+            elif len(left) == 1:
+                says = Message(
+                    "Heap {n}: its only move, to {left}, leads to N, so P.", n=n, left=left[0]
+                )
+            else:
+                says = Message(
+                    "Heap {n}: all moves, to {left}, lead to N, so P.", n=n, left=listed(left)
+                )
+            done = self.example()[: place + 1] + (None,) * (len(self.asked) - place - 1)
+            steps.append(Step(says, self.picture_with(done)))
+        return tuple(steps)
+
+
+def values_of(board: BoardPicture) -> tuple[int, ...]:
+    """Return the value of each heap under normal play."""
+    return tuple(values(rule, n)[n] for rule, n in zip(board.rules, board.heaps, strict=True))
+
+
+def label_of(board: BoardPicture) -> Label:
+    """Return who wins a board, by analysis."""
+    return analyse(heap_rules(board.rules), board.heaps, board.misere).outcome
+
+
+def _adds_heaps(board: BoardPicture) -> bool:
+    total = sum(board.heaps)
+    return values(board.rules[0], total)[total] != 0
+
+
+NORMAL: dict[str, Verdict] = {
+    "adds_heaps": _adds_heaps,
+    "xors_sizes": lambda board: nim_sum(board.heaps) != 0,
+    "all_winning_equal": lambda board: sum(map(bool, values_of(board))) % 2 == 1,
+    "adds_values": lambda board: reduce(add, values_of(board)) != 0,
+    "first_always_wins": lambda board: any(board.heaps),
+}
+"""Mistakes about normal play, most likely first."""
+
+MISERE: dict[str, Verdict] = {
+    "plays_normal": lambda board: nim_sum(values_of(board)) != 0,
+    "flips": lambda board: nim_sum(values_of(board)) == 0,
+    "counts_parity": lambda board: sum(map(bool, board.heaps)) % 2 == 0,
+    "first_always_wins": lambda board: any(board.heaps),
+}
+"""Mistakes about misère play."""
+
+
+@dataclass(frozen=True)
+class Verdicts(Question):
+    """Positions of one kind of play, each a board of small heaps.
+
+    Attributes
+    ----------
+    boards : tuple of BoardPicture
+    balanced : bool
+        Whether it is told by the Nim heap that balances each of two heaps, before anybody has heard
+        of XOR.
+    """
+
+    boards: tuple[BoardPicture, ...]
+    balanced: bool = False
+
+    kind = "verdicts"
+
+    @property
+    def misere(self) -> bool:
+        """Whether the last move loses."""
+        return self.boards[0].misere
+
+    @property
+    def asks(self) -> Message:
+        """The question."""
+        rules = dict.fromkeys(rule for board in self.boards for rule in board.rules)
+        ending = (
+            Message("Whoever makes the last move loses.")
+            if self.misere
+            else Message("Whoever cannot move loses.")
+        )
+        return Message(
+            "The rule is “{rule}”. {ending} Label each position: N if the player to move wins, P "
+            "if the player to move loses.",
+            rule="”, “".join(map(rule_words, rules)),
+            ending=ending,
+        )
+
+    @property
+    def blanks(self) -> tuple[Blank, ...]:
+        """One label for each board."""
+        return tuple(
+            Blank(Message("heaps {heaps}", heaps=", ".join(map(str, board.heaps))), "label")
+            for board in self.boards
+        )
+
+    def picture_with(self, answer: Answer | None) -> Picture:
+        """Return the boards."""
+        given = answer or (None,) * len(self.boards)
+        shown = tuple(value if value in ("N", "P") else None for value in given)
+        return Boards(self.boards, shown)  # type: ignore[arg-type]
+
+    def is_valid(self, place: int, value: Value) -> bool:
+        """Tell whether the label names the winner."""
+        return value == label_of(self.boards[place])
+
+    def example(self) -> Answer:
+        """Return the labels."""
+        return tuple(map(label_of, self.boards))
+
+    def thoughts(self) -> Sequence[Slip]:
+        """Return the labels that each mistake gives."""
+        thinks = MISERE if self.misere else NORMAL
+        return [
+            Slip(name, tuple("N" if think(board) else "P" for board in self.boards))
+            for name, think in thinks.items()
+        ]
+
+    def refute(self, answer: Answer, place: int) -> Refutation:
+        """Play a board that is labelled wrong."""
+        board = self.boards[place]
+        return played_out(self._why(board), board.rules, board.heaps, misere=board.misere)
+
+    def _why(self, board: BoardPicture) -> Message:
+        written = ", ".join(map(str, board.heaps))
+        label = label_of(board)
+        if board.misere:
+            found = analyse(heap_rules(board.rules), board.heaps, True)
+            if label == "N" and found.winning_moves:
+                return Message(
+                    "{heaps} is N: {move} wins.", heaps=written, move=str(found.winning_moves[0])
+                )
+            if label == "N":
+                return Message("{heaps} is N: no move is left, and here that wins.", heaps=written)
+            return Message("{heaps} is P: no move wins.", heaps=written)
+        worth = values_of(board)
+        if self.balanced:
+            (a, b), (x, y) = board.heaps, worth
+            template = (
+                "A Nim heap of {x} balances {a}, and one of {y} balances {b}: they differ, so "
+                "{heaps} is N."
+                if x != y
+                else "A Nim heap of {x} balances both {a} and {b}, so {heaps} is P."
+            )
+            return Message(template, x=x, y=y, a=a, b=b, heaps=written)
+        return Message(
+            "{heaps} is {label}: the values are {values}, and their XOR is {xor}.",
+            heaps=written,
+            label=label,
+            values=", ".join(map(str, worth)),
+            xor=nim_sum(worth),
+        )
+
+    def solution(self) -> tuple[Step, ...]:
+        """Return one reason for each board."""
+        right = self.example()
+        return tuple(
+            Step(
+                self._why(board),
+                self.picture_with(right[: place + 1] + (None,) * (len(right) - place - 1)),
+            )
+            for place, board in enumerate(self.boards)
+        )
+
+
+def verdict_triples(rule: str, most: int, apart: int) -> tuple[Verdicts, ...]:
+    """Return triples of two-heap positions, heaps up to `most`, that tell mistakes apart."""
+    boards = [
+        BoardPicture((rule, rule), heaps)
+        for heaps in combinations_with_replacement(range(1, most + 1), 2)
+    ]
+    triples = zip(boards, boards[most:], boards[2 * most :], strict=False)
+    return telling(mixed_up(map(Verdicts, triples)), apart, 3)
