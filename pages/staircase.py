@@ -2,22 +2,13 @@
 
 from ui.base.words import N_
 from ui.catalogue.house import entry
-from ui.coupled.coupled_page import CoupledPage
-from ui.coupled.moves import winning_moves
-from ui.coupled.play import PLAY_VIEW
-from ui.coupled.staircase.view import LAST_STEP, TALK, stair_card, stair_editor, stair_walk
-from ui.coupled.tree import TREE_VIEW
-from ui.coupled.walk import walk_view
-from ui.coupled.workbench import show_coupled
+from ui.coupled.coupled_page import CoupledPage, show_coupled
+from ui.coupled.staircase import LAST_STEP, TALK, stair_card, stair_editor, stair_walk
+from ui.coupled.walk import coupled_views
 
 PAGE = CoupledPage(
     entry=entry("staircase"),
-    views=(
-        PLAY_VIEW,
-        walk_view(stair_walk, LAST_STEP, first=2),
-        winning_moves(stair_card),
-        TREE_VIEW,
-    ),
+    views=coupled_views(stair_walk, LAST_STEP, stair_card, first=2),
     editor=stair_editor,
     talk=TALK,
     heading=N_("Steps"),

@@ -1,18 +1,15 @@
 """Wythoff's game: two heaps; take from one, or the same number from both."""
 
+from functools import partial
+
 from ui.base.page import View
 from ui.base.words import N_
 from ui.catalogue.house import entry
-from ui.coupled.coupled_page import CoupledPage
-from ui.coupled.editor import fixed_board
+from ui.coupled.coupled_page import PLAY_VIEW, TREE_VIEW, CoupledPage, heap_board, show_coupled
 from ui.coupled.moves import winning_moves
-from ui.coupled.play import PLAY_VIEW
-from ui.coupled.tree import TREE_VIEW
-from ui.coupled.workbench import show_coupled
 from ui.coupled.wythoff import map as board
 from ui.coupled.wythoff import steps
-from ui.coupled.wythoff.doubt import doubts
-from ui.coupled.wythoff.moves import TALK, directions_card
+from ui.coupled.wythoff.moves import TALK, directions_card, doubts
 
 PAGE = CoupledPage(
     entry=entry("wythoff"),
@@ -23,7 +20,7 @@ PAGE = CoupledPage(
         winning_moves(directions_card, doubts),
         TREE_VIEW,
     ),
-    editor=fixed_board,
+    editor=partial(heap_board, fixed=True),
     talk=TALK,
     help=N_("Two sizes with a space or a comma: 5 7. Up to 10^18 stones each."),
 )

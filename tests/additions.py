@@ -139,13 +139,9 @@ TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why)
 COUPLED_PAGE = '''"""Singles: a move takes one stone."""
 
 from ui.catalogue.house import entry
-from ui.coupled.coupled_page import CoupledPage
-from ui.coupled.editor import heap_board
+from ui.coupled.coupled_page import PLAY_VIEW, TREE_VIEW, CoupledPage, heap_board, show_coupled
 from ui.coupled.moves import winning_moves
-from ui.coupled.play import PLAY_VIEW
 from ui.coupled.singles import TALK
-from ui.coupled.tree import TREE_VIEW
-from ui.coupled.workbench import show_coupled
 
 PAGE = CoupledPage(
     entry=entry("singles"),

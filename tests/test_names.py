@@ -46,7 +46,7 @@ def test_no_code_names_a_game_but_the_catalogue_and_its_own():
 
 GOOD = {
     "pages/nim.py": 'PAGE = entry("nim")\n',
-    "ui/coupled/wythoff/doubt.py": 'prose("wythoff", "xor")\n',
+    "ui/coupled/wythoff/moves.py": 'prose("wythoff", "xor")\n',
     "gamecore/coupled/wythoff.py": 'GAME = Game(slug="wythoff")\n',
     "gamecore/coupled/palindromes.py": 'GAME = Game(slug="string")\n',
     "ui/catalogue/heap_games.py": 'Entry(slug="nim", prefix="nim")\n',

@@ -22,7 +22,7 @@ from pages import sum as sum_page
 from ui.base import page_limits
 from ui.base.marks import letters_of, move_shown, of_heap, places_of
 from ui.base.markup import opened
-from ui.coupled.words import changes
+from ui.coupled.moves import changes
 from ui.derivation.opening import open_pressed
 from ui.derivation.refuted import refuting_game
 from ui.links.page_state import PageState
@@ -30,9 +30,8 @@ from ui.pattern.chart_board import LETTERS
 from ui.pieces import board as board_module
 from ui.pieces import heaps as heaps_module
 from ui.pieces.why_links import heaps_named
-from ui.play.facts import Played
-from ui.play.review_facts import why_facts
-from ui.tree.cards import heaps_of
+from ui.play.facts import Played, why_facts
+from ui.tree.drawing import heaps_of
 
 SUB = subtraction.PAGE
 

@@ -48,11 +48,19 @@ export default function ({ data, parentElement, setTriggerValue }) {
   return () => {};
 }
 
-// A game that was won: a stone for each move of each side, the game's last one ringed, and why.
-function drawEnded({ ended, table }, data) {
+// A game that was won: a stone for each move of each side, the game's last one ringed, and why. One
+// that was lost: the move that lost it, directly below the result.
+function drawEnded(view, data) {
+  const { status, table, ended } = view;
+  const isNew = ended.hidden && data && view.played;
   ended.hidden = !data;
-  table.classList.toggle("won", Boolean(data));
+  table.classList.toggle("won", Boolean(data && !data.lost));
+  ended.classList.toggle("lost", Boolean(data?.lost));
+  view.played = !data; // a game that was over when the page was opened moves nothing
   if (!data) return ended.replaceChildren();
+  const above = data.lost ? status : table;
+  if (above.nextElementSibling !== ended) above.after(ended);
+  if (isNew) bringIntoView(status);
   const said = JSON.stringify(data);
   if (ended.dataset.said === said && ended.firstChild) return;
   ended.dataset.said = said;
@@ -76,6 +84,12 @@ function drawEnded({ ended, table }, data) {
     legend.setAttribute("aria-hidden", "true");
   }
   data.lines.forEach((line) => put(node("p", "", ended), line));
+}
+
+// Brings the result into view; the focus stays where it is.
+function bringIntoView(status) {
+  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  requestAnimationFrame(() => status.scrollIntoView({ block: "nearest", behavior: isCalm ? "auto" : "smooth" }));
 }
 
 function play(view, data, send) {

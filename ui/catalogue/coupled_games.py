@@ -159,6 +159,7 @@ COUPLED_GAMES = (
         name=N_("A game of chance"),
         tagline=N_("A heap is drawn at random, and you choose how much to take."),
         position="1 1 2",
+        first_position="2 3",
         theorems=(
             Theorem(
                 rule=N_(

@@ -124,6 +124,9 @@ class Entry:
         out, as they do the position.
     position : str
         The position of an untouched page, as its text field reads it.
+    first_position : str
+        What a new game begins with, where that shows more than the position that old links leave
+        out; "" for that one.
     skins : mapping
         What is drawn in place of heaps of stones, by a name of ui/pieces/skins.py: under "" for the
         whole family, under the text of a rule for that rule. Empty where stones are the game.
@@ -157,6 +160,7 @@ class Entry:
     title: str = ""
     rule: str = ""
     position: str = ""
+    first_position: str = ""
     skins: Mapping[str, str] = field(default_factory=dict)
     on_cells: str = ""
     field: str = "heaps"
@@ -189,6 +193,14 @@ class Entry:
     def is_playable(self) -> bool:
         """Whether its page has a position to be played: a game, or a sum of games."""
         return bool(self.position)
+
+    @property
+    def board_fields(self) -> dict[str, str]:
+        """What a link says that opens a game to be played; nothing where there is none."""
+        if not self.is_playable:
+            return {}
+        start = {self.field: self.first_position} if self.first_position else {}
+        return {"view": "play", **start}
 
     @property
     def file(self) -> str:

@@ -2,40 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 import streamlit as st
 
 from gamecore.players.chance_board import ChanceBoard
 from gamecore.players.record import GameRecord
-from gamecore.positions.heaps import format_heaps
+from gamecore.positions.heaps import format_heaps, parse_heaps
 from ui.base import page_limits
-from ui.base.fields import Field
+from ui.base.fields import TREE, Field
 from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
 from ui.base.page import View
 from ui.base.parts import in_play, on_stage
 from ui.base.refused import Refused
 from ui.base.words import N_, _, number, prose
-from ui.chance.cards import chance_bar, draws_table, kinds_table
-from ui.chance.facts import ChanceFacts, chance_facts, tried_out
-from ui.chance.tree_view import chance_tree_view
-from ui.chance.words import (
+from ui.chance.draws import (
+    ChanceFacts,
     amount_words,
     asked_words,
     beside_nim,
+    chance_bar,
+    chance_facts,
+    draws_table,
     fraction,
+    kinds_table,
     mean_words,
     result_words,
     told_draw,
     trial_words,
+    tried_out,
     why_words,
     wrong_amount,
 )
+from ui.chance.tree import chance_drawing
+from ui.chance.tree_drawing import stepped
 from ui.frame import frame
 from ui.frame.arrival import share_slot
 from ui.frame.front import front, tell_position
@@ -50,22 +54,17 @@ from ui.pieces.why_works import theorem_line
 from ui.play.facts import Played
 from ui.play.table import Table
 from ui.play.view import play_view
+from ui.tree.view import Beginning, refused, take_over_button, tree_view
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ui.base.page import Page
     from ui.frame.front import Front
 
 
-@dataclass(frozen=True, slots=True)
-class ChanceBench:
-    """The page after reading its link: what its views work on.
-
-    Attributes
-    ----------
-    page : Page
-    facts : ChanceFacts
-        Of the heaps in force.
-    """
+class ChanceState(NamedTuple):
+    """What the views of the page work on: the page, and what is known of the heaps in force."""
 
     page: Page
     facts: ChanceFacts
@@ -87,20 +86,10 @@ def _play(page: Page, places: Front) -> None:
     share_slot(page, places.heading)
     tell_position(places.line, format_heaps(heaps), _(page.entry.move))
     with places.stage:
-        on_stage(page, lambda: choose_view(page).draw(ChanceBench(page, chance_facts(heaps))))
+        on_stage(page, lambda: choose_view(page).draw(ChanceState(page, chance_facts(heaps))))
 
 
-def _one_draw(state: ChanceBench) -> None:
-    """Draw the view that works out one draw after the other."""
-    _below(state, _walk(state.page, state.facts))
-
-
-def _whole_tree(state: ChanceBench) -> None:
-    """Draw the view of all draws and choices."""
-    _below(state, chance_tree_view(state.page, state.facts))
-
-
-def _table(state: ChanceBench) -> Table:
+def _table(state: ChanceState) -> Table:
     """Return the game of chance as it is played against an opponent."""
     heaps = format_heaps(state.facts.heaps)
 
@@ -115,20 +104,20 @@ VIEWS = (
     View(
         "draws",
         N_("One draw"),
-        _one_draw,
+        lambda state: _below(state, _walk(state.page, state.facts)),
         fields=(Field("step", "number", 1, low=0, high=page_limits.HEAPS + 1),),
     ),
     View(
         "tree",
         N_("The whole tree"),
-        _whole_tree,
+        lambda state: _below(state, _whole_tree(state.page, state.facts)),
         fields=(Field("tree", "number", 5, low=0, high=page_limits.CHANCE_TREE),),
     ),
 )
 """The views of the page, in the order of their tabs."""
 
 
-def _below(state: ChanceBench, told: bool) -> None:
+def _below(state: ChanceState, told: bool) -> None:
     """Draw what belongs under both views; with `told` the chance of the position is known."""
     _brute_force(state.page, state.facts.heaps)
     with st.expander(_("Why XOR fails here")):
@@ -160,6 +149,31 @@ def _walk(page: Page, facts: ChanceFacts) -> bool:
 
 def _mark(facts: ChanceFacts) -> int:
     return crc32(repr(facts.heaps).encode())
+
+
+def _whole_tree(page: Page, facts: ChanceFacts) -> bool:
+    """Draw the view; return whether the chance of the page's own position has been told.
+
+    Parameters
+    ----------
+    page : Page
+        It has the field `tree`, which holds the step.
+    facts : ChanceFacts
+        Of the page's position.
+    """
+    grown = chance_drawing(facts.heaps)
+    heaps = parse_heaps(grown.text)
+    link_state.reset_for_new(page, (TREE.name,), heaps)
+    at = link_state.number(page, TREE.name)
+    way_on: Callable[[], None] | None = None
+    if grown.refusal is not None:
+        refused(grown.refusal, grown.text)
+        taking = partial(link_state.write, page, {"heaps": grown.text})
+        way_on = partial(take_over_button, page, grown.text, taking)
+    tree = stepped(grown.tree, heaps)
+    begin = Beginning(TREE.name, at, False)
+    step = tree_view(page, tree, begin, frame.just_show(), way_on=way_on)
+    return step == tree.last and grown.refusal is None
 
 
 # -- the question ---------------------------------------------------------------------------------
@@ -227,13 +241,10 @@ def choices(facts: ChanceFacts, step: int) -> list[str]:
 
 def _chances(facts: ChanceFacts) -> list[Fraction]:
     """Return the chances on offer: the right one, sure ends, a half, and the best draw's alone."""
-    plain = {Fraction(0), Fraction(1), Fraction(1, 2)}
-    return sorted({facts.chance, *plain, facts.draws[-1].share, *_tilted(facts)})
-
-
-def _tilted(facts: ChanceFacts) -> set[Fraction]:
     count = sum(len(draw.heaps) for draw in facts.draws)
-    return {Fraction(count // 2 + 1, count)} if count > 1 else set()
+    tilted = {Fraction(count // 2 + 1, count)} if count > 1 else set()
+    plain = {Fraction(0), Fraction(1), Fraction(1, 2)}
+    return sorted({facts.chance, *plain, facts.draws[-1].share, *tilted})
 
 
 def judged(facts: ChanceFacts, step: int, index: int) -> tuple[bool, str]:

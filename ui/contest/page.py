@@ -215,12 +215,11 @@ def _told(slug: str) -> Markup:
 def _hint(problem: Problem[object]) -> Markup:
     """Return the idea, folded: it gives away which game it is, and that is to be found out."""
     game = model_of(problem.slug)
-    fields = {"view": "play"} if game.is_playable else {}
     return markup(
         "<details><summary>{}</summary><p>{}</p><p>{}</p></details>",
         _("Hint: the idea"),
         say(problem.idea),
-        inner_link(game, markup(_("Play “{game}”"), game=_(model_name(game))), fields),
+        inner_link(game, markup(_("Play “{game}”"), game=_(model_name(game))), game.board_fields),
     )
 
 

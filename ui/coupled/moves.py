@@ -6,39 +6,44 @@ steps, …) is a card that its page draws between the verdict and the guess.
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
+from gamecore.coupled.game import CoupledMove, move_between
+from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError
+from gamecore.messages import Message
+from gamecore.players.coupled_board import CoupledBoard
+from gamecore.players.record import GameRecord
+from ui.base import page_limits
 from ui.base.fields import ANSWER
 from ui.base.marks import move_shown, panel
 from ui.base.markup import Markup, html, join, markdown, markup, opened
 from ui.base.page import View
-from ui.base.words import N_, _, say
-from ui.coupled.facts import winning
-from ui.coupled.guess import coupled_guess, winning_reply
-from ui.coupled.tree import play_claim_out
-from ui.coupled.words import changes, position_words
+from ui.base.words import N_, _, number, say
+from ui.coupled.coupled_page import claim_out
 from ui.links.link_widgets import switch_row
 from ui.move.brute_force import brute_force_box
-from ui.move.guess import claim_button
+from ui.move.guess import ask_for_move, play_out_button
 from ui.move.witnesses import coupled_witness
 from ui.pieces.beside import beside
 from ui.pieces.open_question import OpenQuestion, question_of
 from ui.pieces.show_more import how_many_win, more, rows_shown
+from ui.pieces.skip_buttons import answer_buttons
+from ui.pieces.stones import chosen_move
 from ui.pieces.tables import answers_caption, captioned_table
 from ui.pieces.who_wins import who_wins
 from ui.pieces.why_works import why_works
+from ui.work.cached_task import background
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from streamlit.delta_generator import DeltaGenerator
 
-    from gamecore.coupled.game import CoupledMove
     from ui.coupled.coupled_page import CoupledState
 
 
@@ -51,13 +56,13 @@ def winning_moves(
     Parameters
     ----------
     card : callable, optional
-        As for `coupled_move_view`.
+        (state, what is still asked) → draws the game's own explanation of who wins.
     below : callable, optional
         state → draws what else belongs under the moves.
     """
 
     def draw(state: CoupledState) -> None:
-        coupled_move_view(state, card)
+        _moves_view(state, card)
         if below is not None:
             below(state)
         # A search of its own, told apart from the theorem that the view explains.
@@ -66,17 +71,9 @@ def winning_moves(
     return View("move", N_("Winning move"), draw, fields=(ANSWER,))
 
 
-def coupled_move_view(
-    state: CoupledState, card: Callable[[CoupledState, OpenQuestion], None] | None = None
+def _moves_view(
+    state: CoupledState, card: Callable[[CoupledState, OpenQuestion], None] | None
 ) -> None:
-    """Draw the view.
-
-    Parameters
-    ----------
-    state : CoupledState
-    card : callable, optional
-        (state, what is still asked) → draws the game's own explanation of who wins.
-    """
     analysis = state.analysis
     played = _played(state)
     question, above = beside()
@@ -88,12 +85,12 @@ def coupled_move_view(
     else:
         with question:
             guess = st.container()
-            shown = _answer_switch(state)
+            shown = state.open_all or switch_row(_("Show the answer"), state.key("answer"))
         known = _headline(state, headline, told=played or shown)
         asks = question_of(winner_told=known, shown=shown)
         if asks is OpenQuestion.MOVE:
             with guess:
-                coupled_guess(state, play_button)
+                _guess(state)
     if card is not None:
         with above:
             card(state, asks)
@@ -115,24 +112,140 @@ def _headline(state: CoupledState, place: DeltaGenerator, *, told: bool) -> bool
             say(analysis.reason),
             wins=analysis.to_move_wins,
             told=told,
-            refute=partial(_wrong_winner, state),
+            refute=lambda says_lost: claim_out(
+                state, "who", state.position, computer_begins=says_lost
+            ),
         )
 
 
-def _wrong_winner(state: CoupledState, says_lost: bool) -> None:
-    """Offer to play a wrong answer to the question who wins out, against the computer."""
-    key = f"_{state.page.prefix}-who-out"
-    claim_button(key, partial(play_claim_out, state), state.text, computer_begins=says_lost)
+# -- the guess ------------------------------------------------------------------------------------
 
 
-def _answer_switch(state: CoupledState) -> bool:
-    """Draw the switch that shows the answer, unless the whole app shows answers anyway."""
-    if state.open_all:
-        return True
-    return switch_row(_("Show the answer"), state.key("answer"))
+def _guess(state: CoupledState) -> None:
+    """Ask for a move, once it is known who wins, and answer the guess."""
+    key = f"_{state.page.prefix}-guess-{state.mark}"
+    talk = state.page.talk
+    with st.container(border=True, key="question-move"):
+        ask_for_move(wins=state.analysis.to_move_wins)
+        kinds = talk.kinds(state)
+        kind = st.pills(
+            _("Move"),
+            list(kinds),
+            format_func=lambda name: kinds[name],
+            key=f"{key}-kind",
+            label_visibility="collapsed",
+        )
+        guess: Any = None
+        if kind is not None:
+            guess = talk.ask(state, kind, f"{key}-{kind}")
+            if isinstance(guess, Message):
+                html(panel("error", say(guess), alert=True))
+                guess = None
+            elif guess is not None:
+                changed = changes(state.position, guess)
+                if changed:
+                    html(chosen_move(changed, _place_names(state)))
+        tried_key = f"{key}-tried"
+        st.button(
+            _("Try it"),
+            key=f"{key}-try",
+            disabled=guess is None,
+            on_click=st.session_state.__setitem__,
+            args=(tried_key, (kind, guess)),
+        )
+        # The answer to an earlier guess goes away as soon as another one is chosen.
+        if guess is not None and st.session_state.get(tried_key) == (kind, guess):
+            _verdict(state, guess)
+        answer_buttons(f"_{state.page.prefix}-move", state.key("answer"))
 
 
-# -- a won position -----------------------------------------------------------------------------
+def _place_names(state: CoupledState) -> list[str] | None:
+    """Return what the places of a position are called, where they have names of their own."""
+    if not state.page.step:
+        return None
+    return [_(state.page.step).format(number=place + 1) for place in range(len(state.position))]
+
+
+def _verdict(state: CoupledState, guess: Any) -> None:
+    talk = state.page.talk
+    if state.game.analyse(guess).outcome == "P":
+        move = _move(state, guess)
+        _say("good", [_("Right."), talk.why(state, move)])
+        _play_button(state, move, "guess")
+        return
+    reply = winning_reply(state, _move(state, guess))
+    _say(
+        "bad",
+        [
+            _("That leaves {position}, and your opponent, who moves next, wins.").format(
+                position=position_words(guess)
+            ),
+            _("For example: {reply}, which leaves you {position}.").format(
+                reply=talk.name(reply), position=position_words(reply.after)
+            ),
+        ],
+    )
+    play_out_button(
+        f"_{state.page.prefix}-guess-{state.mark}-out",
+        lambda game: state.set(view="play", game=game, player="perfect"),
+        str(GameRecord(CoupledBoard(state.game, state.position)).played(guess)),
+    )
+
+
+def _move(state: CoupledState, after: Any) -> CoupledMove[Any]:
+    """Return the move to a position: among the winning ones where it is near, which tells more."""
+    listed = winning(state.game.slug, state.text, page_limits.MOVES_MORE).listed
+    found = next((move for move in listed if move.after == after), None)
+    if found is None and isinstance(after, str):
+        return CoupledMove(state.position, after)
+    return found or move_between(state.position, after)
+
+
+def _say(kind: str, sentences: list[str]) -> None:
+    body = join(markup("<p>{}</p>", sentence) for sentence in sentences)
+    html(markup('<div role="status" class="gl-said">{}</div>', panel(kind, body)))
+
+
+# -- a won position -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Winning:
+    """The winning moves of a position.
+
+    Attributes
+    ----------
+    total : int or None
+        How many there are; None where there are too many to count.
+    listed : tuple of CoupledMove
+        The first of them, in the order of the game's options; one of them where they are not
+        counted.
+    """
+
+    total: int | None
+    listed: tuple[CoupledMove[Any], ...]
+
+
+@background(
+    describe=lambda _slug, text, _most: _("Looking for the winning moves of {position}.").format(
+        position=text
+    ),
+)
+def winning(slug: str, text: str, most: int) -> Winning:
+    """Count the winning moves of a position that some game reads, and list the first ones.
+
+    Parameters
+    ----------
+    slug : str
+        As `coupled_game` knows it.
+    text : str
+        The position, as the game writes it.
+    most : int
+        Most moves to list.
+    """
+    game = coupled_game(slug)
+    moves = game.analyse(game.parse(text)).winning_moves
+    return Winning(moves.total, tuple(islice(moves, most)))
 
 
 def _winning_moves(state: CoupledState) -> None:
@@ -160,7 +273,7 @@ def _winning_move(state: CoupledState, move: CoupledMove[Any], name: str) -> Non
         key=f"_{state.page.prefix}-moverow-{name}",
     ):
         html(_move_card(state, move))
-        play_button(state, move, name)
+        _play_button(state, move, name)
 
 
 def _move_card(state: CoupledState, move: CoupledMove[Any]) -> Markup:
@@ -177,7 +290,7 @@ def _move_card(state: CoupledState, move: CoupledMove[Any]) -> Markup:
     )
 
 
-def play_button(state: CoupledState, move: CoupledMove[Any], name: str) -> None:
+def _play_button(state: CoupledState, move: CoupledMove[Any], name: str) -> None:
     """Draw the button that plays a winning move: the page then shows why the opponent has lost."""
     st.button(
         _("Play this move"),
@@ -221,6 +334,15 @@ def _lost_moves(state: CoupledState) -> None:
     more(state.page.prefix, state.mark, len(rows), total)
 
 
+def winning_reply(state: CoupledState, move: CoupledMove[Any]) -> CoupledMove[Any]:
+    """Return the reply that is told for a losing move: the game's own choice, or one that wins."""
+    if state.page.talk.reply is not None:
+        return state.page.talk.reply(state, move)
+    reply = state.game.analyse(move.after).winning_moves.example
+    assert reply is not None, "a move that leaves a losing position is no losing move"
+    return reply
+
+
 def _replies_table(
     state: CoupledState, rows: list[tuple[CoupledMove[Any], CoupledMove[Any]]], total: int
 ) -> Markup:
@@ -240,3 +362,24 @@ def _replies_table(
     )
     heads = (_("If you move"), _("that leaves"), _("your opponent plays"), _("and you lose from"))
     return captioned_table("gl-replies", _("Why every move fails"), caption, heads, body)
+
+
+# -- positions in words ---------------------------------------------------------------------------
+
+
+def position_words(position: Any) -> str:
+    """Write a position for a reader: heaps with commas between them, a text as it is."""
+    if isinstance(position, str):
+        return position or _("nothing")
+    return ", ".join(map(number, position)) or _("no heaps")
+
+
+def changes(before: Any, after: Any) -> dict[int, tuple[int, tuple[int, ...]]]:
+    """Return what a move does to the heaps: place → size, and what it becomes; none to a text."""
+    if isinstance(before, str):
+        return {}
+    return {
+        place: (size, (left,) if left else ())
+        for place, (size, left) in enumerate(zip(before, after, strict=False))
+        if size != left
+    }

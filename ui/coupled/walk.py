@@ -12,7 +12,10 @@ from ui.base.marks import panel
 from ui.base.markup import Markup, html, markup
 from ui.base.page import View
 from ui.base.words import N_, _, right_or_no
-from ui.coupled.stepper import stepper
+from ui.coupled.coupled_page import PLAY_VIEW, TREE_VIEW
+from ui.coupled.moves import winning_moves
+from ui.links import link_state
+from ui.pieces import stepper as buttons
 from ui.pieces.beside import beside
 from ui.pieces.skip_buttons import skip_buttons
 
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from ui.coupled.coupled_page import CoupledState
+    from ui.pieces.open_question import OpenQuestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,6 @@ def walk(
     steps: Sequence[WalkStep],
     *,
     below: Callable[[int], None] | None = None,
-    name: str = "step",
 ) -> None:
     """Draw the walk at the step that the link names.
 
@@ -82,10 +85,8 @@ def walk(
         At least one.
     below : callable, optional
         Step number → draws widgets under the drawing of that step, such as links.
-    name : str
-        The link field that holds the step.
     """
-    place = stepper(state, name, len(steps) - 1)
+    place = stepper(state, len(steps) - 1)
     step = steps[place]
     question, subject = beside()
     with subject:
@@ -99,12 +100,16 @@ def walk(
         if state.open_all:
             html(_told(step.question))
         else:
-            key = f"_{state.page.prefix}-walk-{state.mark}-{place}"
-            _ask(state, step.question, key, (name, place))
+            _ask(state, step.question, place)
 
 
-def walk_view(draw: Callable[[CoupledState], None], last: int, first: int = 1) -> View:
-    """Return the view of a walk, which stands first on a coupled game's page.
+def coupled_views(
+    draw: Callable[[CoupledState], None],
+    last: int,
+    card: Callable[[CoupledState, OpenQuestion], None],
+    first: int = 1,
+) -> tuple[View, ...]:
+    """Return the views of a game whose argument is walked through: play, walk, moves and tree.
 
     Parameters
     ----------
@@ -112,11 +117,14 @@ def walk_view(draw: Callable[[CoupledState], None], last: int, first: int = 1) -
         state → draws the walk with `walk`.
     last : int
         The last step that a link can name: that of the longest walk.
+    card : callable
+        As `winning_moves` takes it.
     first : int
         The step of an untouched page. Never changes.
     """
     steps = Field("step", "number", first, low=0, high=last)
-    return View("derivation", N_("Step by step"), draw, fields=(steps,))
+    walked = View("derivation", N_("Step by step"), draw, fields=(steps,))
+    return PLAY_VIEW, walked, winning_moves(card), TREE_VIEW
 
 
 def _told(question: Question) -> Markup:
@@ -132,16 +140,15 @@ def _told(question: Question) -> Markup:
     return markup('<div class="gl-said">{}</div>', panel("good", body))
 
 
-def _ask(state: CoupledState, question: Question, key: str, step: tuple[str, int]) -> None:
-    """Ask in a box; `step` is the link field of the walk and the place of the question in it."""
-    name, place = step
+def _ask(state: CoupledState, question: Question, place: int) -> None:
+    """Ask in a box what the step after this place tells."""
     with st.container(border=True, key="question-walk"):
         st.markdown(f"**{_('Your guess first')}** — {question.text}")
         guess = st.pills(
             question.text,
             list(question.choices),
             format_func=lambda name: question.choices[name],
-            key=key,
+            key=f"_{state.page.prefix}-walk-{state.mark}-{place}",
             persist_state="session",  # whoever goes on and comes back finds the answer still there
             label_visibility="collapsed",
         )
@@ -157,9 +164,38 @@ def _ask(state: CoupledState, question: Question, key: str, step: tuple[str, int
         with st.container(horizontal=True):
             skip_buttons(
                 f"_{state.page.prefix}-walk",
-                lambda to: state.set(**{name: to}),
+                lambda to: state.set(step=to),
                 skip_to=place + 1,
                 skip_help=_("Continues without an answer."),
                 show_to=place,
                 show_help=_("Shows every answer; the switch at the top of the page undoes it."),
             )
+
+
+# -- steps ----------------------------------------------------------------------------------------
+
+
+def stepper(state: CoupledState, last: int, *, asks: frozenset[int] = frozenset()) -> int:
+    """Draw First, Back, Next and Last, and return the step that is shown, 0 ≤ step ≤ last.
+
+    Parameters
+    ----------
+    state : CoupledState
+    last : int
+        The last step; a link beyond it means it.
+    asks : frozenset of int
+        Steps that only ask what the next one tells: they are passed over when the learner wants
+        answers without guessing. The last step asks nothing.
+    """
+    carried = link_state.number(state.page, "step")
+
+    def shown(place: int, towards: int) -> int:
+        place = min(max(place, 0), last)
+        while state.open_all and place in asks and 0 <= place + towards <= last:
+            place += towards
+        return place
+
+    step = shown(carried, 1)
+    targets = (shown(0, 1), shown(step - 1, -1), shown(step + 1, 1), last)
+    buttons.stepper(state.page, "step", step, last, targets)
+    return step

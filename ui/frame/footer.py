@@ -39,8 +39,7 @@ def _cards(page: Entry) -> Iterator[Markup]:
     for kind, slug in ((_("Next idea"), page.next_idea), (_("The same idea"), page.same_idea)):
         if slug:
             there = entry(slug)
-            fields = {"view": "play"} if there.is_playable else {}
-            yield _card(there, kind, _(there.name), _(there.tagline), fields)
+            yield _card(there, kind, _(there.name), _(there.tagline), there.board_fields)
     slug = problem_with(page)
     if slug:
         problem = problem_of(slug)

@@ -46,7 +46,7 @@ def run() -> None:
     draw_navigation(
         places(),
         {
-            listed.address: address(listed, {"view": "play"})
+            listed.address: address(listed, listed.board_fields)
             for listed in ENTRIES.values()
             if listed.is_playable
         },

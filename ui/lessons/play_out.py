@@ -21,12 +21,11 @@ from ui.base.page import Page
 from ui.base.words import _, number
 from ui.catalogue.house import page_for, page_of_sums
 from ui.play.board import play_board
-from ui.play.ending_words import never_winning
+from ui.play.controls import heard
 from ui.play.facts import Played, facts_of
-from ui.play.presses import heard
 from ui.play.strip import review_words
 from ui.play.table import Table
-from ui.play.words import did_words, move_words, turn_words
+from ui.play.words import did_words, move_words, never_winning, turn_words
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:

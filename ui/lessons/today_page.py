@@ -28,8 +28,8 @@ from ui.links import link_state
 from ui.links.inner_link import inner_link
 from ui.links.link_widgets import choice_row
 from ui.play.board import play_board
+from ui.play.controls import heard
 from ui.play.facts import Played, facts_of
-from ui.play.presses import heard
 from ui.play.strip import why_columns
 from ui.play.table import Table
 from ui.play.words import move_words

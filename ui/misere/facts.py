@@ -9,10 +9,7 @@ from typing import TYPE_CHECKING
 from gamecore.errors import GameError
 from gamecore.misere.heap_table import quick
 from gamecore.misere.single_heaps import (
-    MisereHeap,
     misere_heap,
-    misere_heaps,
-    misere_options,
 )
 from gamecore.positions.analysis import analyse
 from gamecore.positions.moves import count_options
@@ -39,11 +36,12 @@ smaller position that is offered: a third of a second."""
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
-    """The position that a move leaves, as far as it tells why the move wins or loses.
+class MisereMove:
+    """A winning move that is written out, and what tells of the position it leaves why it wins.
 
     Attributes
     ----------
+    move : Move
     heaps : tuple of int
         Without the empty ones.
     nim_sum : int
@@ -53,18 +51,11 @@ class Left:
     decided_by : Decider
     """
 
+    move: Move
     heaps: tuple[int, ...]
     nim_sum: int
     firm: int
     decided_by: Decider
-
-
-@dataclass(frozen=True, slots=True)
-class MisereMove:
-    """A winning move that is written out, and what it leaves."""
-
-    move: Move
-    left: Left
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,13 +152,14 @@ class AnsweredMisere:
     reply: Move | None
 
 
-def _says(rule: Rules, *_more: object) -> str:
+def searching(rule: Rules, *_more: object) -> str:
+    """Say what is being worked out, while somebody waits for it."""
     if isinstance(rule, str):
         return _("Searching “{rule}” under misère play.").format(rule=rule)
     return _("Searching the games together under misère play.")
 
 
-@background(describe=_says)
+@background(describe=searching)
 def misere_facts(rule: Rules, heaps: tuple[int, ...]) -> MisereFacts | Refused:
     """Analyse a position under misère play; what the core refuses is an answer too.
 
@@ -267,17 +259,17 @@ def _with_moves(position: MisereAnalysis, facts: MisereFacts) -> MisereFacts:
     return replace(
         facts,
         total=position.winning_moves.total,
-        listed=tuple(MisereMove(move, _left(position, move)) for move in listed),
+        listed=tuple(_written_out(position, move) for move in listed),
     )
 
 
-def _left(position: MisereAnalysis, move: Move) -> Left:
+def _written_out(position: MisereAnalysis, move: Move) -> MisereMove:
     after = position.following(move.heap, move.after)
     left = tuple(size for size in after.heaps if size)
-    return Left(left, after.nim_sum, after.firm, after.decided_by)
+    return MisereMove(move, left, after.nim_sum, after.firm, after.decided_by)
 
 
-@background(describe=_says)
+@background(describe=searching)
 def answered_misere(
     rule: Rules, heaps: tuple[int, ...], most: int
 ) -> tuple[AnsweredMisere, ...] | Refused:
@@ -306,7 +298,7 @@ def _answered(position: MisereAnalysis, most: int) -> Iterator[AnsweredMisere]:
         yield AnsweredMisere(verdict.move, left, reply)
 
 
-@background(describe=_says)
+@background(describe=searching)
 def judged_misere(
     rule: Rules, heaps: tuple[int, ...], heap: int, after: Option
 ) -> Verdict | Refused:
@@ -326,7 +318,7 @@ class SameXor:
     lost: tuple[int, ...]
 
 
-@background(describe=_says)
+@background(describe=searching)
 def same_xor(rule: str) -> tuple[SameXor, ...]:
     """Find for the XOR 0, and for another, small positions in which the XOR does not tell.
 
@@ -351,49 +343,3 @@ def same_xor(rule: str) -> tuple[SameXor, ...]:
 
 
 # -- single heaps ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class SingleHeaps:
-    """The heaps 0, 1, 2, … of a rule under misère play.
-
-    Attributes
-    ----------
-    rows : tuple of MisereHeap
-        In order of size; as far as page_limits.MISERE_HEAPS, or until one is too large.
-    asked : int
-        The heap that the learner is asked about: the first wild one, or else the first with several
-        options whose misère value is not known by heart; 0 when there is no such heap.
-    options : tuple of (Option, int)
-        Its options, each with its misère value.
-    stopped : str or None
-        Why the rows end early, in one sentence.
-    """
-
-    rows: tuple[MisereHeap, ...]
-    asked: int
-    options: tuple[tuple[Option, int], ...]
-    stopped: str | None = None
-
-
-@background(describe=_says)
-def single_heaps(rule: str) -> SingleHeaps | Refused:
-    """Work out the heaps of a rule under misère play, row by row."""
-    rows: list[MisereHeap] = []
-    stopped = None
-    try:
-        for row in misere_heaps(rule, page_limits.MISERE_HEAPS):
-            rows.append(row)  # kept one by one: some row may be refused
-    except GameError as refusal:
-        stopped = say(refusal.message)
-        if not rows:
-            return Refused(stopped)
-    asked = _asked(rows)
-    return SingleHeaps(tuple(rows), asked, tuple(misere_options(rule, asked)), stopped)
-
-
-def _asked(rows: list[MisereHeap]) -> int:
-    wild = [row.n for row in rows if not row.is_tame]
-    firm = [row.n for row in rows if row.kind == "firm"]
-    movable = [row.n for row in rows if row.genus.value]
-    return next(iter([*wild[:1], *firm[:1], *movable[:1]]), 0)

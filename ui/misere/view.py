@@ -1,28 +1,28 @@
-"""The winning move under misère play: a guess first, then who wins, by what, and every move."""
+"""Misère play on a page: its story, then the winning move, with who wins, by what, and why."""
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from gamecore.document import Heading
+from gamecore.errors import GameError
 from gamecore.positions.heaps import format_heaps
+from gamecore.positions.moves import Move, first_options
+from gamecore.rules.language import as_rule
+from gamecore.rules.options import has_option
+from ui.base import page_limits
 from ui.base.fields import ANSWER
-from ui.base.marks import panel
-from ui.base.markup import html, markdown, markup
+from ui.base.marks import heap_badge, panel
+from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
 from ui.base.refused import Refused
-from ui.base.words import N_, _, prose, say
+from ui.base.words import N_, _, either, number, prose, say, several
 from ui.derivation.why import WHY
-from ui.misere.cards import (
-    kinds_line,
-    misere_move_card,
-    misere_replies,
-    same_xor_table,
-    steps_list,
-)
+from ui.frame.audience import is_alone
 from ui.misere.facts import (
     MisereFacts,
     answered_misere,
@@ -31,18 +31,25 @@ from ui.misere.facts import (
     same_xor,
     smaller_misere,
 )
-from ui.misere.story import example_line, theory_boxes
-from ui.misere.terms import terms
 from ui.misere.words import (
+    banner,
     comparison,
+    kinds_line,
+    misere_move_card,
+    misere_replies,
     of_move,
     question,
+    question_answered,
+    same_xor_table,
     same_xor_words,
     steps,
+    steps_list,
+    terms,
     turn,
     why,
 )
 from ui.move.brute_force import brute_force_box
+from ui.move.cards import unbroken
 from ui.move.facts import reply_by_letter
 from ui.move.guess import Guess, Said, move_guess
 from ui.move.move_state import MoveState, move_state_of
@@ -61,20 +68,179 @@ from ui.move.view import (
     wrong_winner,
 )
 from ui.move.witnesses import heaps_witness
+from ui.move.words import named
 from ui.pieces.beside import beside_and_below
+from ui.pieces.play_out_link import claim_link
 from ui.pieces.show_more import how_many_win, more, rows_shown
-from ui.pieces.who_wins import who_wins
+from ui.pieces.stones import stones
+from ui.pieces.who_wins import LOSES, WINS, who_wins
 from ui.pieces.why_works import theorem_line
 from ui.pieces.xor_card import xor_card
 
 if TYPE_CHECKING:
     from gamecore.document import Part
+    from ui.base.page import Page
     from ui.links.page_state import PageState
 
 
-def misere_view(state: PageState) -> None:
-    """Draw the view of a game page: all its heaps are under one rule."""
-    misere_position_view(move_state_of(state, misere=True))
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Equal heaps, as small as a move allows: after a move in one, nothing is left to do in it.
+
+    So there are as many moves to come as heaps, whoever plays how, and the players make them in
+    turn: with two heaps the player to move loses normal play and wins misère play, with one heap
+    it is the other way round.
+
+    Attributes
+    ----------
+    rule : str
+    heaps : tuple of int
+        One heap or two.
+    moves : tuple of Move
+        One in each heap.
+    """
+
+    rule: str
+    heaps: tuple[int, ...]
+    moves: tuple[Move, ...]
+
+    @property
+    def to_move_wins(self) -> bool:
+        """Whether the player to move wins misère play."""
+        return len(self.heaps) == 2
+
+
+@lru_cache(maxsize=256)
+def example(rule: str, besides: tuple[int, ...] = ()) -> Example | None:
+    """Return the smallest example of a rule that is not the position in hand.
+
+    Parameters
+    ----------
+    rule : str
+        Canonical text.
+    besides : tuple of int
+        The position about which the reader is asked.
+
+    Returns
+    -------
+    Example or None
+        None when no heap of up to page_limits.MISERE_STORY stones has a move.
+    """
+    read = as_rule(rule)
+    try:
+        sizes = range(1, page_limits.MISERE_STORY + 1)
+        smallest = next((size for size in sizes if has_option(read, size)), None)
+        if smallest is None:
+            return None
+        (left,) = first_options(read, smallest, 1)
+    except GameError:
+        return None
+    heaps = (smallest,) * (1 if besides == (smallest, smallest) else 2)
+    moves = tuple(Move(place, smallest, left, 1, 0, 0) for place in range(len(heaps)))
+    return Example(rule, heaps, moves)
+
+
+def example_line(rule: str, besides: tuple[int, ...]) -> Markup:
+    """Return the example as a line above a position; empty when there is none."""
+    found = example(rule, tuple(sorted(size for size in besides if size)))
+    if found is None:
+        return markup("")
+    return markup('<p class="gl-misere-story"><b>{}</b> {}</p>', _("For example:"), told(found))
+
+
+def told(found: Example) -> str:
+    """Tell an example: which moves there are, and who wins under either play."""
+    if found.to_move_wins:
+        words = _(
+            "from the heaps {heaps} there are two moves, {moves}, and the opponent makes the last "
+            "one. So the player to move loses under normal play and wins under misère play."
+        )
+    else:
+        words = _(
+            "a heap of {heaps} has one move, {moves}, and it is the last one. So the player to "
+            "move wins under normal play and loses under misère play."
+        )
+    return unbroken(
+        words.format(
+            heaps=either([number(size) for size in found.heaps], _("and")),
+            moves=either([named(move) for move in found.moves], _("then")),
+        )
+    )
+
+
+def story(here: Page, rule: str, *, asked: str, shown: bool) -> None:
+    """Draw the story of misère play on one game: a question first, then its answer and the reason.
+
+    Parameters
+    ----------
+    here : Page
+        On which it is told; a wrong answer is played out on the page of the game, and a link
+        leads back.
+    rule : str
+        Canonical text of a rule that has an example.
+    asked : str
+        The key of what is guessed.
+    shown : bool
+        Whether the answer is told without a question.
+    """
+    if is_alone():  # otherwise the line under the heading says it
+        html(banner())
+    found = example(rule)
+    if found is None:
+        raise ValueError(f"no small heap of {rule!r} has a move")
+    question = _(
+        "The rule is “{rule}”, the heaps are {heaps}: under normal play the player to move loses. "
+        "Who wins under misère play?"
+    ).format(heaps=either([number(size) for size in found.heaps], _("and")), rule=rule)
+    verdict = _("Under misère play the player to move wins.")
+    html(example_heaps(found))
+    guess = st.session_state.get(asked)
+    if not shown and guess in (WINS, LOSES):
+        html(question_answered(question, guess))
+    if who_wins(
+        asked,
+        verdict,
+        wins=found.to_move_wins,
+        told=shown,
+        question=question,
+        refute=lambda lost: claim_link(here, rule, found.heaps, says_lost=lost, misere=True),
+    ):
+        said = told(found)
+        html(markup("<p>{}</p>", said[0].upper() + said[1:]))
+        pairs = same_xor(rule)
+        if pairs:
+            html(same_xor_table(pairs) + markup("<p>{}</p>", same_xor_words(pairs[0])))
+        with st.expander(_("Why the XOR does not decide")):
+            st.markdown(prose("misere", "why"))
+            html(theorem_line())
+        theory_boxes()
+
+
+def example_heaps(found: Example) -> Markup:
+    """Draw the heaps of an example, each with its letter and its size."""
+    return join(
+        markup(
+            '<span class="gl-chosen">{} {} {}</span>',
+            heap_badge(place),
+            stones((size,), several("{count} stone", "{count} stones", size)),
+            number(size),
+        )
+        for place, size in enumerate(found.heaps)
+    )
+
+
+def theory_boxes() -> None:
+    """Draw what is known of misère play: Bouton's rule for Nim, then what it says of other games.
+
+    Both tell who wins from small heaps, so no box stands beside the question about them.
+    """
+    with st.expander(_("Bouton's rule for Nim")):
+        st.markdown(prose("misere", "bouton"))
+    with st.expander(_("Other games: tame and wild heaps")):
+        st.markdown(prose("misere", "tame"))
+
+
+# -- the winning move -----------------------------------------------------------------------------
 
 
 def misere_position_view(state: MoveState) -> None:
@@ -144,7 +310,10 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
         )
     if shown:
         with below:
-            _what_decides(facts)
+            st.markdown(f"#### {_('What decides')}")
+            if facts.decided_by in ("tame", "search"):
+                html(kinds_line(facts) + terms(facts))
+            html(steps_list(steps(facts)))
         _answer(state, facts)
     elif not asked:
         with guess:
@@ -165,12 +334,16 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
 
 def _who_wins(state: MoveState, facts: MisereFacts, *, told: bool) -> bool:
     """Ask who wins, or tell it beside what the XOR says; return whether it is told."""
+    asked = question(facts)
+    guess = st.session_state.get(state.who_key)
+    if not told and guess in (WINS, LOSES):
+        html(question_answered(asked, guess))
     answered = who_wins(
         state.who_key,
         turn(facts),
         wins=facts.to_move_wins,
         told=told,
-        question=question(facts),
+        question=asked,
         refute=partial(wrong_winner, state),
     )
     if answered and facts.heaps:
@@ -190,33 +363,22 @@ def _judge(state: MoveState, facts: MisereFacts, guess: Guess) -> Said:
     return Said("good", sentences, verdict.move) if verdict.wins else Said("bad", sentences)
 
 
-def _what_decides(facts: MisereFacts) -> None:
-    st.markdown(f"#### {_('What decides')}")
-    if facts.decided_by in ("tame", "search"):
-        html(kinds_line(facts) + terms(facts))
-    html(steps_list(steps(facts)))
-
-
 def _answer(state: MoveState, facts: MisereFacts) -> None:
     if facts.unlisted is not None:
         html(panel("error", facts.unlisted, alert=True))
-    elif facts.to_move_wins:
-        _winning_moves(state, facts)
-    else:
-        _lost_moves(state, facts)
-
-
-def _winning_moves(state: MoveState, facts: MisereFacts) -> None:
+        return
+    if not facts.to_move_wins:
+        answered = partial(answered_misere, state.texts, state.heaps)
+        lost_moves(state, answered, facts.moves, misere_replies)
+        return
     st.markdown(markdown("#### {said}", said=how_many_win(facts.total)))
     listed = facts.listed[: rows_shown(state.prefix, state.mark)]
     for index, entry in enumerate(listed):
-        move_row(state, entry.move, misere_move_card(entry.move, why(entry, facts)), index)
+        move_row(state, entry.move, misere_move_card(entry.move, why(entry)), index)
     more(state.prefix, state.mark, len(listed), facts.total)
 
 
-def _lost_moves(state: MoveState, facts: MisereFacts) -> None:
-    answered = partial(answered_misere, state.texts, state.heaps)
-    lost_moves(state, answered, facts.moves, misere_replies)
+# -- in a file ------------------------------------------------------------------------------------
 
 
 def misere_position_written(state: MoveState) -> list[Part]:
@@ -242,7 +404,7 @@ def misere_position_written(state: MoveState) -> list[Part]:
     if facts.unlisted is not None:
         parts.append(facts.unlisted)
     elif facts.to_move_wins:
-        cards = [misere_move_card(entry.move, why(entry, facts)) for entry in facts.listed]
+        cards = [misere_move_card(entry.move, why(entry)) for entry in facts.listed]
         parts += winning_written(state, cards, facts.total)
     else:
         answered = partial(answered_misere, state.texts, state.heaps)
@@ -257,7 +419,10 @@ def written(state: MoveState) -> list[Part]:
 
 def moves_view(state: PageState) -> None:
     """Draw the winning moves of a page of heaps, under the play that it is switched to."""
-    (misere_view if state.misere else move_view)(state)
+    if state.misere:
+        misere_position_view(move_state_of(state, misere=True))
+    else:
+        move_view(state)
 
 
 MOVES = View(

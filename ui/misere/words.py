@@ -1,24 +1,33 @@
-"""The sentences of misère play: who wins and by what, where the XOR misleads, why a move wins."""
+"""The words and the drawings of misère play: who wins and by what, and why a move wins."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.base.markup import markup
+from ui.base.marks import heap_badge, value_chip
+from ui.base.markup import Markup, join, markup, opened
 from ui.base.palette import letter
 from ui.base.words import _, either, number, several
+from ui.move.cards import move_text, shown, unbroken, what_it_does
 from ui.move.words import named
 from ui.pieces.show_more import one_of
+from ui.pieces.tables import answers_caption, captioned_table
+from ui.pieces.who_wins import WINS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from gamecore.misere.genus import Genus
-    from gamecore.misere.single_heaps import MisereHeap
+    from gamecore.positions.misere_analysis import Kind
     from gamecore.positions.moves import Move
     from gamecore.positions.replies import Verdict
-    from ui.base.markup import Markup
-    from ui.misere.facts import Left, MisereFacts, MisereMove, SameXor
+    from ui.misere.facts import (
+        AnsweredMisere,
+        KindExample,
+        MisereFacts,
+        MisereMove,
+        SameXor,
+    )
+
 
 _NAMED = 8
 """Most heaps that a sentence names one by one."""
@@ -179,15 +188,14 @@ def heaps_left(heaps: tuple[int, ...]) -> str:
     return f"{shown}, …" if len(heaps) > _NAMED else shown
 
 
-def why(listed: MisereMove, facts: MisereFacts) -> str:
+def why(listed: MisereMove) -> str:
     """Say why a move wins: what it leaves, and why the opponent loses there."""
-    left = listed.left
     return _("It leaves {heaps}: {reason}").format(
-        heaps=heaps_left(left.heaps), reason=_why_lost(left, facts)
+        heaps=heaps_left(listed.heaps), reason=_why_lost(listed)
     )
 
 
-def _why_lost(left: Left, facts: MisereFacts) -> str:
+def _why_lost(left: MisereMove) -> str:
     if left.decided_by == "search":
         return _("the search finds that every move from there loses.")
     is_nim = left.decided_by == "bouton"
@@ -254,7 +262,113 @@ def of_move(facts: MisereFacts, verdict: Verdict, reply: Move | None) -> list[st
     return says
 
 
-# -- single heaps ---------------------------------------------------------------------------------
+# -- drawings -------------------------------------------------------------------------------------
+
+
+def banner() -> Markup:
+    """Return the line that stands above every view of misère play."""
+    return markup(
+        '<p class="gl-misere"><b>{}</b> — {}</p>',
+        _("Misère play"),
+        _("whoever makes the last move loses; whoever cannot move has won."),
+    )
+
+
+def question_answered(question: str, guess: str) -> Markup:
+    """Return a question that was answered, and what was answered; who wins is said below it."""
+    answer = _("The player to move") if guess == WINS else _("The other player")
+    return markup(
+        '<p class="gl-step">{}</p><p class="gl-soft">{}</p>',
+        question,
+        _("Your answer: {answer}.").format(answer=answer),
+    )
+
+
+def steps_list(steps: Sequence[str]) -> Markup:
+    """Return the steps that decide a position, numbered."""
+    items = join(markup("<li>{}</li>", unbroken(step)) for step in steps)
+    return markup('<ol class="gl-misere-steps">{}</ol>', items) if items else markup("")
+
+
+def kinds_line(facts: MisereFacts) -> Markup:
+    """Return the heaps of a position with their kinds."""
+    items = join(
+        markup("<li>{} {} {}</li>", heap_badge(place), number(size), kind_badge(kind))
+        for place, (size, kind) in enumerate(zip(facts.heaps, facts.kinds, strict=True))
+    )
+    name = _("The heaps and their kinds")
+    return markup('<ul class="gl-misere-kinds" aria-label="{}">{}</ul>', name, items)
+
+
+def kind_badge(kind: str) -> Markup:
+    """Return a kind as a badge: its shape and its word."""
+    shape = markup('<span aria-hidden="true">{}</span>', _SHAPES[kind])
+    return markup('<span class="gl-kind {}">{} {}</span>', kind, shape, kind_word(kind))
+
+
+def misere_move_card(move: Move, why: str) -> Markup:
+    """Return one winning move: what it does, and why it wins."""
+    return markup(
+        '{}<p>{} <span class="gl-soft">{}</span></p><p class="gl-small">{}</p></div>',
+        opened("div", {"class": "gl-movecard"}, shown(move)),
+        move_text(move),
+        what_it_does(move),
+        unbroken(why),
+    )
+
+
+def misere_replies(rows: Sequence[AnsweredMisere], total: int | None) -> Markup:
+    """Return the table of moves from a lost position, each with the reply that answers it."""
+    caption = answers_caption(len(rows), total)
+    body = join(
+        markup(
+            '{}<th scope="row">{}</th><td>{}</td><td>{}</td></tr>',
+            opened("tr", shown(row.move)),
+            move_text(row.move),
+            heaps_left(row.left),
+            _reply(row),
+        )
+        for row in rows
+    )
+    heads = (_("If you move"), _("it leaves"), _("and the opponent"))
+    return captioned_table("gl-replies", _("Why every move fails"), caption, heads, body)
+
+
+def _reply(row: AnsweredMisere) -> str:
+    if row.reply is None:
+        return _("has won: no move is left")
+    return markup(_("wins with {move}"), move=move_text(row.reply))
+
+
+def same_xor_table(found: Sequence[SameXor]) -> Markup:
+    """Return the table of positions with one XOR and different winners."""
+    body = join(
+        markup(
+            '<tr><th scope="row">{heaps}</th>'
+            '<td class="n">{value_chip}</td>'
+            "<td>{normal}</td><td>{misere}</td></tr>",
+            heaps=" ".join(map(number, heaps)),
+            value_chip=value_chip(entry.nim_sum),
+            normal=_wins(entry.nim_sum != 0),
+            misere=_wins(misere),
+        )
+        for entry in found
+        for heaps, misere in ((entry.won, True), (entry.lost, False))
+    )
+    heads = (_("Heaps"), _("XOR"), _("Normal play"), _("Misère play"))
+    caption = _("One XOR, two winners")
+    return captioned_table("gl-replies", caption, caption, heads, body)
+
+
+def _wins(to_move_wins: bool) -> Markup:
+    letter, words = ("N", _("to move wins")) if to_move_wins else ("P", _("to move loses"))
+    return markup("<b>{}</b> {}", letter, words)
+
+
+# -- the kinds of heaps ---------------------------------------------------------------------------
+
+
+KINDS: tuple[Kind, ...] = ("fickle", "firm", "wild")
 
 
 def kind_word(kind: str) -> str:
@@ -262,18 +376,54 @@ def kind_word(kind: str) -> str:
     return {"fickle": _("fickle"), "firm": _("firm"), "wild": _("wild")}[kind]
 
 
-def genus_words(row: MisereHeap, mark: Markup) -> Markup:
-    """Read a genus, written as `mark`: the normal value, then the misère values beside twos."""
-    genus: Genus = row.genus
-    terms = [number(term) for term in genus.superscript]
-    return markup(
-        _(
-            "Heap {n} has the genus {genus}: worth {value} under normal play. The raised digits "
-            "are misère values: {terms}, of the heap alone, beside one Nim heap of 2, beside two, "
-            "and so on. The last two alternate for ever."
-        ),
-        n=number(row.n),
-        genus=mark,
-        value=number(genus.value),
-        terms=", ".join(terms),
+_SHAPES = {"fickle": "◇", "firm": "◆", "wild": "▲"}
+"""The shape beside the word, so that a kind is seen at a glance."""
+
+
+def terms(facts: MisereFacts) -> Markup:
+    """Return what the kinds of the heaps in a position mean, each with one of these heaps."""
+    kinds = [kind for kind in KINDS if kind in facts.kinds]
+    if facts.decided_by not in ("tame", "search") or not kinds:
+        return markup("")
+    items = join(markup("<li>{} {}</li>", head, words) for head, words in _told(facts, kinds))
+    return markup('<ul class="gl-terms">{}</ul>', items)
+
+
+def _told(facts: MisereFacts, kinds: list[Kind]) -> Iterator[tuple[Markup, str]]:
+    examples = {example.kind: example for example in facts.examples}
+    for kind in kinds:
+        yield kind_badge(kind), _meaning(kind) + _shown(examples.get(kind))
+    if kinds != ["wild"]:
+        yield (
+            markup("<b>{}</b>", _("tame")),
+            _(
+                "is either of the two, if its moves lead to tame heaps again, or can be answered "
+                "with a tame heap of the same two values as before. You play tame heaps together "
+                "like Nim heaps of their values."
+            ),
+        )
+
+
+def _meaning(kind: str) -> str:
+    if kind == "fickle":
+        return _(
+            "means worth 0 or 1, and the other way round under misère play, like Nim heaps of 0 "
+            "and 1."
+        )
+    if kind == "firm":
+        return _("means the same value under both kinds of play, like Nim heaps of 2 and more.")
+    return _("means that no single number tells how the heap behaves beside others.")
+
+
+def _shown(example: KindExample | None) -> str:
+    if example is None:
+        return ""
+    words = _(
+        " Here {heap}, of {size}: worth {value} under normal play, {misere} under misère play."
+    )
+    return words.format(
+        heap=letter(example.place),
+        size=number(example.size),
+        value=number(example.value),
+        misere=number(example.misere),
     )

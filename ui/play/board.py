@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
@@ -15,7 +15,7 @@ from ui.pieces.heaps import Control, draw_heaps, heap_drawn
 from ui.pieces.skins import HEAPS_OF_STONES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from ui.pieces.skins import Skin
     from ui.play.facts import PlayFacts
@@ -23,68 +23,6 @@ if TYPE_CHECKING:
 
 LONGEST_SENT = 200
 """Letters of a move that the browser sends; the longest that is one has fewer."""
-
-
-@dataclass(frozen=True, slots=True)
-class TypedMove:
-    """The field in which a move is typed.
-
-    Attributes
-    ----------
-    examples : str
-        How one may be typed.
-    text : str
-        What stays in it: a move that was refused.
-    wrong : str
-        Why it was; "" if it was not.
-    on_type : callable
-        Receives what is typed.
-    """
-
-    examples: str
-    text: str
-    wrong: str
-    on_type: Callable[[str], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Opponents:
-    """Who plays and who begins.
-
-    Attributes
-    ----------
-    players, sides : mapping
-        Names of ours → what the screen shows.
-    player, began : str
-        Which are chosen.
-    on_player, on_side : callable
-        Receive the name of another one.
-    """
-
-    players: Mapping[str, str]
-    player: str
-    sides: Mapping[str, str]
-    began: str
-    on_player: Callable[[str], None]
-    on_side: Callable[[str], None]
-
-    def drawn(self) -> dict[str, Any]:
-        """Return what the browser is told of them."""
-        return {
-            "opponent": _("Opponent"),
-            "players": list(self.players.items()),
-            "player": self.player,
-            "begins": _("Who begins (starts a new game)"),
-            "sides": list(self.sides.items()),
-            "side": self.began,
-        }
-
-    def hears(self) -> dict[str, Callable[[Any], None]]:
-        """Return what receives a press on them."""
-        return {
-            "player": lambda name: self.on_player(name) if name in list(self.players) else None,
-            "side": lambda name: self.on_side(name) if name in list(self.sides) else None,
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +34,17 @@ class Around:
     controls : tuple of Control
     notes : tuple of (str, str)
         Kind of panel (`note`, `soft`) and sentence: what the controls were asked.
-    typed, opponents
-        Fields below; None where there are none.
+    typed, opponents : mapping, optional
+        What the browser draws of the field for a move, and of who plays; see controls.py.
+    hears : mapping
+        What is sent from these two, by its name → what receives its value.
     """
 
     controls: tuple[Control, ...] = ()
     notes: tuple[tuple[str, str], ...] = ()
-    typed: TypedMove | None = None
-    opponents: Opponents | None = None
+    typed: Mapping[str, Any] | None = None
+    opponents: Mapping[str, Any] | None = None
+    hears: Mapping[str, Callable[[Any], object]] = field(default_factory=dict)
 
 
 def play_board(
@@ -133,7 +74,7 @@ def play_board(
     status : sequence of str
         What happened, and who is to move; read out when it changes.
     strip : sequence of dict
-        One cell a move, see review.py.
+        One cell a move, see strip.py.
     marked : sequence of int
         Heaps that a hint speaks of.
     on_move : callable
@@ -142,7 +83,7 @@ def play_board(
         Receives after how many moves the position is that somebody wants to see.
     around : Around, optional
     ended : mapping, optional
-        What is drawn of a game that was won, see `drawn_ending`.
+        What is drawn of a game that is over, see `drawn_ending` and `drawn_loss`.
     """
     around = around or Around()
 
@@ -154,10 +95,6 @@ def play_board(
     def looked(sent: Any) -> None:
         if isinstance(sent, int | float) and 0 <= int(sent) <= len(facts.codes):
             on_look(int(sent))
-
-    def typed(sent: Any) -> None:
-        if around.typed is not None:
-            around.typed.on_type(str(sent)[:LONGEST_SENT])
 
     position = facts.positions[shown]
     cells = _cells(table, facts, shown)
@@ -174,7 +111,7 @@ def play_board(
             "way": skin.way,
             "cells": cells,
             "steps": table.names is not None,
-            "letters": _letters(position) if isinstance(position, str) else None,
+            "letters": position.split() if isinstance(position, str) else None,
             "places": list(facts.places) if live else [],
             "heaps": []
             if isinstance(position, str)
@@ -190,37 +127,24 @@ def play_board(
             },
         },
         around.controls,
-        {"move": moved, "look": looked, "typed": typed, **_opponents_hear(around.opponents)},
+        {"move": moved, "look": looked, **around.hears},
     )
 
 
-def opponents_alone(table: Table, opponents: Opponents) -> None:
+def opponents_alone(table: Table, around: Around) -> None:
     """Draw who plays where the position cannot be played."""
-    fields = _fields(table, Around(opponents=opponents))
-    draw_heaps(table.own("board"), {**fields, "heaps": None}, (), opponents.hears())
+    draw_heaps(table.own("board"), {**_fields(table, around), "heaps": None}, (), around.hears)
 
 
 def _fields(table: Table, around: Around) -> dict[str, Any]:
     """Return what the browser is told of what stands around the board."""
-    typed, opponents = around.typed, around.opponents
     return {
         # What makes an answer another one where nothing else of it has changed.
         "tick": st.session_state.get(table.own("tick"), 0),
         "notes": list(around.notes),
-        "typed": None
-        if typed is None
-        else {
-            "label": _("Or type a move"),
-            "examples": typed.examples,
-            "text": typed.text,
-            "wrong": typed.wrong,
-        },
-        "opponents": None if opponents is None else opponents.drawn(),
+        "typed": around.typed,
+        "opponents": around.opponents,
     }
-
-
-def _opponents_hear(opponents: Opponents | None) -> dict[str, Callable[[Any], None]]:
-    return {} if opponents is None else opponents.hears()
 
 
 def _heap(table: Table, facts: PlayFacts, shown: int, live: bool, place: int) -> dict[str, Any]:
@@ -335,11 +259,6 @@ def _widest(facts: PlayFacts) -> int:
     start = facts.positions[0]
     sizes = () if isinstance(start, str) else start
     return max((size for size in sizes if size <= page_limits.STONES_DRAWN), default=0)
-
-
-def _letters(text: str) -> list[str]:
-    """Return the letters in their pieces."""
-    return text.split(" ") if text else []
 
 
 def _words(*, steps: bool) -> dict[str, str]:

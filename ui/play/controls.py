@@ -1,10 +1,10 @@
-"""What stands around the board: undo, hints, the typed move, the opponent, the game's text."""
+"""What stands around the board (undo, hints, a typed move, the opponent), and what presses do."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
@@ -19,16 +19,19 @@ from ui.links.inner_link import inner_link
 from ui.links.link_widgets import show_in
 from ui.pieces.heaps import Control
 from ui.pieces.skins import skin_switch
-from ui.play import presses
-from ui.play.board import Opponents, TypedMove, is_on_cells
-from ui.play.facts import TWO, opponents
-from ui.play.review_facts import ending_facts, harder_start
+from ui.play.board import LONGEST_SENT, is_on_cells
+from ui.play.facts import TWO, ending_facts, harder_start, opponents
 from ui.play.table import LINKED_GAME, SEEDS, WRONG, easier, undo_to
 from ui.play.words import player_words
 
 if TYPE_CHECKING:
+    from ui.play.board import Around
     from ui.play.facts import PlayFacts
     from ui.play.table import Table
+
+
+HINTS = 3
+"""Steps of a hint: where to look, what to aim at, the move."""
 
 SKILLS_SHOWN = (0.0, 0.3, 0.5, 0.7, 0.9)
 """Skills that are offered: a step of a tenth is nothing that a person notices."""
@@ -48,7 +51,7 @@ def controls(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]
     why = Control(
         "why",
         _("Why?"),
-        partial(presses.reasons, table, facts),
+        partial(table.note, "reasons", facts, not table.noted("reasons", facts)),
         icon="why",
         help=_("Names the move that decided the game, and shows what it changed.")
         if over
@@ -71,25 +74,30 @@ def controls(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]
 
 
 def _hint(table: Table, facts: PlayFacts) -> Control:
+    asked = table.noted("hint", facts, 0)
     return Control(
         "hint",
         _("Hint"),
-        partial(presses.more_hint, table, facts),
+        partial(table.note, "hint", facts, min(asked + 1, HINTS)),
         icon="hint",
         help=_("Where to look first, then the move.")
         if table.is_first
         else _("In three steps: where to look, what to aim at, the move."),
-        is_idle=table.noted("hint", facts, 0) >= presses.HINTS - table.is_first,
+        is_idle=asked >= HINTS - table.is_first,
     )
 
 
 def _switch(table: Table, name: str, label: str) -> Control:
     is_on = bool(st.session_state.get(table.own(name)))
-    return Control(name, label, partial(presses.turn, table, name), look="switch", is_on=is_on)
+    turn = partial(st.session_state.__setitem__, table.own(name), not is_on)
+    return Control(name, label, turn, look="switch", is_on=is_on)
 
 
 def _again(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]:
-    """Return the next games; the first of them is the main one, and can be won."""
+    """Return the next games; the first of them is the main one, and can be won.
+
+    After a loss to a move of yours the game itself goes on from before that move.
+    """
     other = "other" if facts.began == "you" else "you"
     rematch = Control(
         "rematch",
@@ -108,6 +116,11 @@ def _again(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]:
                     partial(table.begin, facts.began, easier(player)),
                 )
             )
+        end = ending_facts(table.played, facts.text)
+        wrong = end.review.last_mistake("you") if end is not None else None
+        if wrong is not None:
+            back = partial(table.go_back, facts, wrong.index)
+            row.insert(0, Control("again-from", _("Play on from there"), back, icon="undo"))
     elif player != TWO and (harder := harder_start(table.played, facts.text)) is not None:
         row.insert(0, Control("larger", _("A larger board"), partial(table.grow, harder), "add"))
     return replace(row[0], look="main"), *row[1:]
@@ -128,7 +141,7 @@ def another_game(table: Table) -> None:
         soft(
             markup(
                 _("What next? Another game: {game}."),
-                game=inner_link(there, _(there.name), {"view": "play"}),
+                game=inner_link(there, _(there.name), there.board_fields),
             )
         )
     )
@@ -147,7 +160,7 @@ def looking_back(table: Table, facts: PlayFacts, shown: int) -> tuple[Control, .
         Control(
             "to-game",
             _("Back to the game"),
-            partial(presses.look, table, facts, len(facts.codes)),
+            partial(table.note, "look", facts, len(facts.codes)),
         ),
     )
 
@@ -176,35 +189,67 @@ def _examples(table: Table, facts: PlayFacts) -> str:
     )
 
 
-def typed_move(table: Table, facts: PlayFacts) -> TypedMove:
+def with_fields(table: Table, facts: PlayFacts | None, player: str, above: Around) -> Around:
+    """Add the fields below the board: for a move, who plays, and who begins.
+
+    Parameters
+    ----------
+    table : Table
+    facts : PlayFacts or None
+        None where nothing is played.
+    player : str
+    above : Around
+        The controls and their notes.
+    """
+    typed, hears = None, {}
+    if facts is not None and facts.winner is None:
+        typed = _typed_move(table, facts)
+        hears["typed"] = lambda sent: type_move(table, facts, str(sent)[:LONGEST_SENT])
+    opponents = _opponents(table, facts, player)
+    names, sides = ([name for name, _words in opponents[key]] for key in ("players", "sides"))
+
+    def other_player(name: Any) -> None:
+        if name in names:
+            link_state.write(table.page, {"player": name})  # the game goes on
+
+    def other_side(side: Any) -> None:
+        if side in sides:
+            table.begin(side)
+
+    hears |= {"player": other_player, "side": other_side}
+    return replace(above, typed=typed, opponents=opponents, hears=hears)
+
+
+def _typed_move(table: Table, facts: PlayFacts) -> dict[str, str]:
     """Return the field in which a move is typed; a move that is refused stays in it."""
     text = str(table.noted("typed", facts, ""))
-    return TypedMove(
-        examples=_examples(table, facts),
-        text=text,
-        wrong=str(table.noted(WRONG["field"], facts, "")) if text else "",
-        on_type=partial(presses.typed, table, facts),
-    )
+    return {
+        "label": _("Or type a move"),
+        "examples": _examples(table, facts),
+        "text": text,
+        "wrong": str(table.noted(WRONG["field"], facts, "")) if text else "",
+    }
 
 
-def opponent_fields(table: Table, facts: PlayFacts | None, player: str) -> Opponents:
-    """Return who plays and who begins; no facts, where nothing is played."""
-    page, played = table.page, table.played
-    seed = link_state.number(page, "seed")
+def _opponents(table: Table, facts: PlayFacts | None, player: str) -> dict[str, Any]:
+    """Return who plays and who begins."""
     # In a position that cannot be played, it is not worth the work to find out who would err.
-    there = opponents(played, seed) if facts is not None else ("perfect", *SKILLS)
+    there = ("perfect", *SKILLS)
+    if facts is not None:
+        there = opponents(table.played, link_state.number(table.page, "seed"))
     offered = [name for name in there if name not in SKILLS or float(name[6:]) in SKILLS_SHOWN]
     sides = {"you": _("You begin"), "other": _("The computer begins")}
     if player == TWO:
         sides = {"you": _("Player 1 begins"), "other": _("Player 2 begins")}
-    return Opponents(
-        players={name: player_words(name) for name in [*offered, player, TWO]},
-        player=player,
-        sides=sides,
-        began=facts.began if facts is not None else "you",
-        on_player=lambda name: link_state.write(page, {"player": name}),  # the game goes on
-        on_side=table.begin,
-    )
+    players = {name: player_words(name) for name in [*offered, player, TWO]}
+    return {
+        "opponent": _("Opponent"),
+        "players": list(players.items()),
+        "player": player,
+        "begins": _("Who begins (starts a new game)"),
+        "sides": list(sides.items()),
+        "side": facts.began if facts is not None else "you",
+    }
 
 
 def beaten_mistake(facts: PlayFacts, player: str) -> None:
@@ -226,9 +271,7 @@ def record_box(table: Table, facts: PlayFacts, player: str) -> None:
         if len(facts.text) > LINKED_GAME:
             html(soft(_("Too long for a link: copy it as text.")))
         key = table.own("pasted")
-        st.text_input(
-            _("Paste a game"), key=key, on_change=presses.pasted, args=(table, facts, key)
-        )
+        st.text_input(_("Paste a game"), key=key, on_change=paste_game, args=(table, facts, key))
         said = table.noted(WRONG["text"], facts)
         if said and st.session_state.get(key):
             html(panel("error", str(said), alert=True))
@@ -245,8 +288,44 @@ def _seed(table: Table) -> None:
         min_value=0,
         max_value=SEEDS,
         key=key,
-        on_change=presses.seeded,
+        on_change=take_seed,
         args=(table, key),
         help=_("What luck is drawn from: the same seed, the same luck."),
         width=130,
     )
+
+
+# -- presses --------------------------------------------------------------------------------------
+
+
+def make_move(table: Table, facts: PlayFacts, text: str) -> None:
+    """Make a move that was pressed on the board."""
+    heard(table)
+    table.move(facts, text)
+
+
+def heard(table: Table) -> None:
+    """Tell the board that its press was heard, whether or not it was a move."""
+    tick = table.own("tick")
+    st.session_state[tick] = int(st.session_state.get(tick, 0)) + 1
+
+
+def type_move(table: Table, facts: PlayFacts, text: str) -> None:
+    """Make a move that was typed; one that is refused stays in the field."""
+    heard(table)
+    refused = bool(text.strip()) and not table.move(facts, text.strip(), "field")
+    table.note("typed", facts, text if refused else None)
+    if not refused:
+        table.note(WRONG["field"], facts, None)
+
+
+def take_seed(table: Table, key: str) -> None:
+    """Draw luck from another seed from now on."""
+    link_state.write(table.page, {"seed": int(st.session_state[key])})
+
+
+def paste_game(table: Table, facts: PlayFacts, key: str) -> None:
+    """Take over a game that was pasted."""
+    text = str(st.session_state[key]).strip()
+    if text and table.paste(facts, text):
+        st.session_state[key] = ""

@@ -1,28 +1,40 @@
-"""What the play view shows of a game, gathered from the core once and kept; draws nothing."""
+"""What the play view shows of a game and afterwards, from the core once and kept; draws nothing."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from gamecore.coupled.games import coupled_game
+from gamecore.coupled.palindromes import runs
 from gamecore.errors import GameError
 from gamecore.messages import Message
 from gamecore.players.beating import offered
-from gamecore.players.board import Draws, Knowledge, legal_moves
-from gamecore.players.chance_board import ChanceBoard, ChanceGame
+from gamecore.players.board import Knowledge
+from gamecore.players.boards import board_of
+from gamecore.players.chance_board import ChanceBoard, ChanceGame, ChanceMove
+from gamecore.players.coupled_board import CoupledBoard
+from gamecore.players.draws import Draws
+from gamecore.players.ending import Ending, ending, harder
 from gamecore.players.heap_board import HeapBoard
 from gamecore.players.hints import Hint, hints
+from gamecore.players.legal_moves import legal_moves
 from gamecore.players.opponents import SKILLS, answer
-from gamecore.players.record import GameRecord, board_of, parse_record
+from gamecore.players.record import GameRecord, parse_record
+from gamecore.players.review import Review, play_out, review
 from ui.base import page_limits
 from ui.work.cached_task import background
 
 if TYPE_CHECKING:
     from gamecore.players.board import Board
+    from gamecore.players.boards import Game
     from gamecore.players.opponents import OpponentMove
-    from gamecore.players.record import Game, Side
+    from gamecore.players.record import Side
+    from gamecore.players.review import ReviewedMove
+    from gamecore.positions.misere_analysis import Decider, MisereAnalysis
+
 
 TWO = "two"
 """Two people at one screen, in the place of an opponent's name."""
@@ -277,3 +289,151 @@ def opponents(played: Played, seed: int) -> tuple[str, ...]:
 def hint_facts(played: Played, text: str) -> tuple[Hint, ...]:
     """Return the hints for whoever is to move in a game."""
     return hints(played.record(text).board)
+
+
+# -- after a game ---------------------------------------------------------------------------------
+
+
+LINE = 8
+"""Most moves of a line that is shown: a screen's width of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class MisereReason:
+    """What decided a position that was lost under misère play, and whether it had a firm heap."""
+
+    decided_by: Decider
+    is_firm: bool
+
+
+@background()
+def review_facts(played: Played, text: str) -> Review | Refused:
+    """Look back at a game."""
+    try:
+        return review(played.record(text))
+    except GameError as refusal:
+        return Refused(refusal.message)
+
+
+@background()
+def ending_facts(played: Played, text: str) -> Ending | None:
+    """Return why a game that is over was won; None where there is nothing to tell."""
+    try:
+        return ending(played.record(text))
+    except GameError:  # the values of a huge heap end before it
+        return None
+
+
+@background()
+def misere_reason(played: Played, text: str, index: int) -> MisereReason | None:
+    """Return what decided under misère play after a move of a game; None under normal play."""
+    found = _misere(played.record(text).boards[index + 1])
+    return None if found is None else MisereReason(found.decided_by, bool(found.firm))
+
+
+def _misere(board: Board[Any]) -> MisereAnalysis | None:
+    """Return what decides under misère play; None under normal play, and where nothing does."""
+    if not isinstance(board, HeapBoard) or not board.misere:
+        return None
+    with suppress(GameError):  # the look back reaches farther than an answer does
+        return board.misere_analysis
+    return None
+
+
+@background()
+def harder_start(played: Played, text: str) -> str | None:
+    """Return a larger position than a game began with, which the player to move wins."""
+    return harder(played.game, played.record(text).start)
+
+
+@background()
+def refutation_line(played: Played, text: str, index: int) -> tuple[str, ...]:
+    """Return a move of a game and the best play after it, the first moves of that line."""
+    board = played.record(text).boards[index]
+    return tuple(play_out(board, board.step_of(played.record(text).codes[index]), LINE))
+
+
+@background()
+def amounts(played: Played, text: str, index: int) -> tuple[ChanceMove, ChanceMove]:
+    """Return a move of the game of chance, and the best one of the same heap."""
+    record = played.record(text)
+    board = record.boards[index]
+    assert isinstance(board, ChanceBoard)
+    step = board.step_of(record.codes[index])
+    best = ChanceBoard(board.heaps, drawn=step[0]).best.step
+    return board.move(step), board.move(best)
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The parts of a position whose values decide it by their XOR.
+
+    Attributes
+    ----------
+    sizes, values : tuple of int
+        Of each part.
+    of_text : bool
+        Whether the parts are runs of places in a text, and no heaps.
+    """
+
+    sizes: tuple[int, ...]
+    values: tuple[int, ...]
+    of_text: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WhyFacts:
+    """A move with the values around it.
+
+    Attributes
+    ----------
+    before, after : Columns or None
+        None where no XOR of values decides.
+    reasons : (Message, Message)
+        What decides before the move and after it, for the player to move there.
+    move : ReviewedMove
+        What the move was.
+    is_only : bool
+        Whether no other move wins.
+    """
+
+    before: Columns | None
+    after: Columns | None
+    reasons: tuple[Message, Message]
+    move: ReviewedMove
+    is_only: bool
+
+
+@background()
+def why_facts(played: Played, text: str, index: int) -> WhyFacts:
+    """Return what a move of a game changed."""
+    record = played.record(text)
+    boards = record.boards[index : index + 2]
+    first, last = (_columns(board) for board in boards)
+    reasons = boards[0].knowledge.reason, boards[1].knowledge.reason
+    move = review(record.until(index + 1)).moves[index]
+    is_only = move.verdict == "winning" and _winning_moves(boards[0]) == 1
+    return WhyFacts(first, last, reasons, move, is_only)
+
+
+def _winning_moves(board: Board[Any]) -> int | None:
+    """Return how many moves win; None where they are not counted."""
+    assert isinstance(board, HeapBoard | CoupledBoard), "where luck decides no move is sure to win"
+    decided = _misere(board) if board.misere else board.analysis
+    return None if decided is None else decided.winning_moves.total
+
+
+def _columns(board: Board[Any]) -> Columns | None:
+    if isinstance(board, HeapBoard):
+        found = _misere(board)
+        # Under misère play it is Bouton's rule, or that of tame heaps.
+        decides = found is not None and found.decided_by in ("bouton", "tame")
+        if not board.heaps or (board.misere and not decides):
+            return None
+        return Columns(board.heaps, tuple(map(int, board.analysis.values)))
+    if not isinstance(board, CoupledBoard) or not board.analysis.values:
+        return None
+    if board.sizes is None:
+        sizes = tuple(run.length for run in runs(board.text))
+        return Columns(sizes, board.analysis.values, of_text=True)
+    return Columns(board.sizes, board.analysis.values)

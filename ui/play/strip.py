@@ -12,18 +12,15 @@ from ui.base.markup import Markup, html, join, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, say
 from ui.pieces.xor_card import xor_card
-from ui.play.ending_words import verdict_words
-from ui.play.facts import TWO, Refused
-from ui.play.review_facts import amounts, refutation_line, review_facts, why_facts
-from ui.play.words import known_words, move_words, side_words
+from ui.play.facts import TWO, Refused, amounts, refutation_line, review_facts, why_facts
+from ui.play.words import known_words, move_words, side_words, verdict_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from fractions import Fraction
 
     from gamecore.players.review import Review, ReviewedMove
-    from ui.play.facts import PlayFacts
-    from ui.play.review_facts import Columns
+    from ui.play.facts import Columns, PlayFacts
     from ui.play.table import Table
 
 
@@ -31,39 +28,32 @@ def cells(
     table: Table, facts: PlayFacts, player: str, shown: int, review: Review | None
 ) -> list[dict[str, Any]]:
     """Return the strip: the start, and one cell a move, as the board draws them."""
-    strip = [_cell(0, "start", "", _("Start"), "", _("Start"), shown)]
+    start = {"side": "start", "mark": "", "text": _("Start"), "after": "", "said": _("Start")}
+    strip = [start | {"wrong": False}]
     for index, code in enumerate(facts.codes):
         side = facts.mover(index)
         who, move = side_words(side, player), move_words(code, table.names)
-        is_wrong = review is not None and review.moves[index].is_mistake
-        after = ""
+        reviewed = None if review is None else review.moves[index]
+        is_wrong = reviewed is not None and reviewed.is_mistake
+        after = "" if reviewed is None else known_words(reviewed.after, plain=table.is_first)
         if facts.winner is not None and index == len(facts.codes) - 1:
             after = _("the end")  # nobody moves next
-        elif review is not None:
-            after = known_words(review.moves[index].after, plain=table.is_first)
-        mark = "✗" if is_wrong else str(index + 1)
         said = _("Move {count}, {who}: {move}. {after}").format(
             count=index + 1, who=who, move=move, after=after
         )
-        if is_wrong:
-            said += " " + _("A mistake.")
-        strip.append({**_cell(index + 1, side, mark, move, after, said, shown), "wrong": is_wrong})
-    return strip if facts.codes else []
-
-
-def _cell(
-    to: int, side: str, mark: str, text: str, after: str, said: str, shown: int
-) -> dict[str, Any]:
-    return {
-        "to": to,
-        "side": side,
-        "mark": mark,
-        "text": text,
-        "after": after,
-        "said": said,
-        "here": to == shown,
-        "wrong": False,
-    }
+        strip.append(
+            {
+                "side": side,
+                "mark": "✗" if is_wrong else str(index + 1),
+                "text": move,
+                "after": after,
+                "said": f"{said} {_('A mistake.')}" if is_wrong else said,
+                "wrong": is_wrong,
+            }
+        )
+    if not facts.codes:
+        return []
+    return [cell | {"to": to, "here": to == shown} for to, cell in enumerate(strip)]
 
 
 def review_of(table: Table, facts: PlayFacts) -> Review | None:
@@ -99,6 +89,26 @@ def review_words(
     if wrong is None:
         html(panel("note", _no_mistake(review)))
         return
+    # Whoever has won is not blamed, whatever is looked at.
+    is_lost = facts.winner == "other" and player != TWO
+    first, *refutation = mistake_sentences(table, facts, player, wrong)
+    html(
+        panel("bad" if is_lost else "note", first)
+        + join(markup("<p>{}</p>", sentence) for sentence in refutation)
+    )
+    st.button(
+        _("Play on from there"),
+        key=table.own("again-from"),
+        icon=":material/replay:",
+        on_click=go_back or partial(table.go_back, facts),
+        args=(wrong.index,),
+    )
+
+
+def mistake_sentences(
+    table: Table, facts: PlayFacts, player: str, wrong: ReviewedMove
+) -> list[str]:
+    """Name a mistake, and the reply that beats it where one does, with the play that follows."""
     move = move_words(wrong.code, table.names)
     if wrong.after.chance is not None:
         said = _("Move {count}, {who}:") + f" {_amounts(table, facts, wrong.index)}"
@@ -107,28 +117,16 @@ def review_words(
     else:
         said = _("{who} was winning until this move: move {count}, {move}.")
     who = side_words(wrong.side, player)
-    # Whoever has won is not blamed, whatever is looked at.
-    is_lost = facts.winner == "other" and player != TWO
-    told = panel(
-        "bad" if is_lost else "note", said.format(count=wrong.index + 1, who=who, move=move)
-    )
+    sentences = [said.format(count=wrong.index + 1, who=who, move=move)]
     if wrong.refuted_by is not None:
         line = refutation_line(table.played, facts.text, wrong.index)
+        reply = move_words(wrong.refuted_by, table.names)
         rest = ", ".join(move_words(code, table.names) for code in line[2:])
-        told += markup(
-            "<p>{} <b>{}</b> <span class='gl-soft'>{}</span></p>",
-            _("It is beaten by"),
-            move_words(wrong.refuted_by, table.names),
-            _("and then, for example: {moves}").format(moves=rest) if rest else "",
-        )
-    html(told)
-    st.button(
-        _("Play on from there"),
-        key=table.own("again-from"),
-        icon=":material/replay:",
-        on_click=go_back or partial(table.go_back, facts),
-        args=(wrong.index,),
-    )
+        words = _("It is beaten by {reply}, and then, for example: {moves}.")
+        if not rest:
+            words = _("It is beaten by {reply}.")
+        sentences.append(words.format(reply=reply, moves=rest))
+    return sentences
 
 
 def _no_mistake(review: Review) -> str:
@@ -157,12 +155,13 @@ def _card(table: Table, parts: Columns) -> Markup:
 
 def why_sentence(table: Table, facts: PlayFacts, index: int, player: str) -> str:
     """Say which move is spoken of, whether it was a mistake, and of a first game what follows."""
-    move = why_facts(table.played, facts.text, index).move
+    why = why_facts(table.played, facts.text, index)
+    move = why.move
     said = _("Move {count}, {who}: {move}. {verdict}").format(
         count=number(index + 1),
         who=side_words(move.side, player),
         move=move_words(move.code, table.names),
-        verdict=verdict_words(move, player),
+        verdict=verdict_words(move, player, is_only=why.is_only),
     )
     if move.verdict == "not-best":
         return f"{said} {_amounts(table, facts, index)}"

@@ -8,37 +8,63 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from gamecore.limits import RECORD_TEXT
+from gamecore.positions.heaps import format_heaps
 from gamecore.rules.language import parse_rule
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, markup
 from ui.base.page import View
 from ui.base.words import N_, _, say
 from ui.links import link_state
-from ui.play import presses
 from ui.play.board import Around, is_on_cells, opponents_alone, play_board
 from ui.play.controls import (
     another_game,
     beaten_mistake,
     controls,
     looking_back,
-    opponent_fields,
+    make_move,
     record_box,
     swaps_into_loss,
-    typed_move,
+    with_fields,
 )
-from ui.play.ending_words import drawn_ending, explained_move, never_winning
-from ui.play.facts import FLAWLESS, TWO, PlayFacts, Refused, hint_facts, play_facts
-from ui.play.review_facts import ending_facts
-from ui.play.strip import cells, review_of, review_words, why_columns, why_sentence
+from ui.play.facts import (
+    FLAWLESS,
+    TWO,
+    Played,
+    PlayFacts,
+    Refused,
+    ending_facts,
+    hint_facts,
+    play_facts,
+)
+from ui.play.strip import (
+    cells,
+    mistake_sentences,
+    review_of,
+    review_words,
+    why_columns,
+    why_sentence,
+)
 from ui.play.table import FIELDS, WRONG, Table
-from ui.play.words import compared_words, did_words, over_words, turn_words, winning_words
+from ui.play.words import (
+    compared_words,
+    did_words,
+    drawn_ending,
+    drawn_loss,
+    explained_move,
+    never_winning,
+    over_words,
+    turn_words,
+    winning_words,
+)
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from gamecore.players.ending import Ending
     from gamecore.players.hints import Hint
-    from gamecore.players.review import Ending, Review
+    from gamecore.players.review import Review
+    from ui.links.page_state import PageState
 
 
 def play_view(table: Callable[[Any], Table], *, misere: bool = False) -> View:
@@ -71,7 +97,7 @@ def _draw(table: Table) -> PlayFacts | None:
     facts = play_facts(played, text[: RECORD_TEXT + 1], player, seed)
     if isinstance(facts, Refused):
         html(panel("note", say(facts.reason), alert=True))
-        opponents_alone(table, opponent_fields(table, None, player))
+        opponents_alone(table, with_fields(table, None, player, Around()))
         return None
     if not table.is_first:
         html(_rule(table, facts))
@@ -113,10 +139,10 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
         status=_status(table, facts, player, shown),
         strip=cells(table, facts, player, shown, review),
         marked=hint.heaps if hint is not None else (),
-        on_move=partial(presses.move, table, facts),
-        on_look=partial(presses.look, table, facts),
+        on_move=partial(make_move, table, facts),
+        on_look=partial(table.note, "look", facts),
         around=_around(table, facts, player, shown, hint),
-        ended=drawn_ending(table, facts, player, end) if end is not None and is_won else None,
+        ended=_ended(table, facts, player, end) if end is not None and shown == last else None,
     )
     if shown != last:
         if shown:
@@ -128,24 +154,22 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
         another_game(table)
     if table.noted("reasons", facts):
         why_columns(table, facts, explained_move(facts, player, end))
-    if review is not None:
-        _look_back(table, facts, player, review, end)
+    if review is not None and not (lost and end is not None):
+        review_words(table, facts, player, review, review.first_mistake)
     if table.is_first:
         return
     beaten_mistake(facts, player)
     record_box(table, facts, player)
 
 
-def _look_back(
-    table: Table, facts: PlayFacts, player: str, review: Review, end: Ending | None
-) -> None:
-    """Speak of the one move that lost; where you won, or play goes on, of the first mistake."""
-    if facts.winner != "other" or player == TWO or end is None:
-        review_words(table, facts, player, review, review.first_mistake)
-        return
-    wrong = review.last_mistake("you")
-    if wrong is not None:  # whoever made none is told so beside the board
-        review_words(table, facts, player, review, wrong)
+def _ended(table: Table, facts: PlayFacts, player: str, end: Ending) -> dict[str, Any]:
+    """Return what the board says of a game that is over: why it was won, or the move that lost."""
+    if facts.winner != "other" or player == TWO:
+        return drawn_ending(table, facts, player, end)
+    wrong = end.review.last_mistake("you")
+    if wrong is None:
+        return drawn_loss([never_winning(end)])
+    return drawn_loss(mistake_sentences(table, facts, player, wrong))
 
 
 def _around(table: Table, facts: PlayFacts, player: str, shown: int, hint: Hint | None) -> Around:
@@ -154,10 +178,8 @@ def _around(table: Table, facts: PlayFacts, player: str, shown: int, hint: Hint 
         return Around(looking_back(table, facts, shown))
     notes = tuple(_notes(table, facts, player, hint))
     row = controls(table, facts, player)
-    if table.is_first:
-        return Around(row, notes)
-    typed = typed_move(table, facts) if facts.winner is None else None
-    return Around(row, notes, typed, opponent_fields(table, facts, player))
+    above = Around(row, notes)
+    return above if table.is_first else with_fields(table, facts, player, above)
 
 
 def _notes(
@@ -168,9 +190,6 @@ def _notes(
     if table.noted("reasons", facts):
         yield "note", why_sentence(table, facts, explained_move(facts, player, end), player)
     if facts.winner is not None:
-        lost = facts.winner == "other" and player != TWO
-        if lost and end is not None and end.review.last_mistake("you") is None:
-            yield "note", never_winning(end)
         if swaps_into_loss(table, facts, player) and player in FLAWLESS:
             yield (
                 "soft",
@@ -185,13 +204,8 @@ def _notes(
         if facts.reason is not None and facts.known.chance is None and not table.is_first:
             said = _("About the computer's move: {reason}").format(reason=say(facts.reason))
             yield "soft", said
-    elif _is_undecided(facts):
+    elif facts.known.to_move_wins is None and facts.known.chance is None:
         yield "soft", _("I cannot see who wins here.")  # unasked, for it gives nothing away
-
-
-def _is_undecided(facts: PlayFacts) -> bool:
-    """Tell whether nobody can see who wins, and it is not luck that decides."""
-    return facts.known.to_move_wins is None and facts.known.chance is None
 
 
 def _hint(table: Table, facts: PlayFacts) -> Hint | None:
@@ -218,3 +232,16 @@ def _status(table: Table, facts: PlayFacts, player: str, shown: int) -> list[str
     if facts.winner is not None:
         lines.append(over_words(table.played.misere))
     return [*lines, turn_words(facts, player)]
+
+
+def _table(state: PageState) -> Table:
+    return Table(
+        page=state.game,
+        played=Played("heaps", (str(state.rule),), format_heaps(state.heaps), state.misere),
+        put=lambda heaps: state.set(heaps=heaps),
+        rule=str(state.rule),
+    )
+
+
+PLAY_HEAPS = play_view(_table, misere=True)
+"""Play on a page of heaps, under either play."""

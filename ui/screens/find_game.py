@@ -83,17 +83,17 @@ def _names() -> dict[str, Meant]:
     named: dict[str, Meant] = {}
     for page in ENTRIES.values():
         for words in (page.slug, page.address, _(page.name), _(page.heading)):
-            found = Meant(page, _board(page), _(page.heading), _(page.tagline))
+            found = Meant(page, page.board_fields, _(page.heading), _(page.tagline))
             named.setdefault(_plain(words), found)
     for game in PUBLIC_NAMES:
         page = entry(game.slug)
-        fields = {**_board(page), **game.fields}
+        fields = {**page.board_fields, **game.fields}
         for words in game.names:
             found = Meant(page, fields, _(game.names[0]), _(game.translation))
             named.setdefault(_plain(_(words)), found)
     for code, words in CODES.items():
         page = page_for(code)
-        fields = _board(page) | ({} if page.rule == code else {"rule": code})
+        fields = page.board_fields | ({} if page.rule == code else {"rule": code})
         named.setdefault(_plain(_(words)), Meant(page, fields, _(words), _(page.tagline)))
     for page in ENTRIES.values():
         for card in page.theorems:
@@ -101,11 +101,6 @@ def _names() -> dict[str, Meant]:
             named.setdefault(_plain(_(card.name)), found)
     named.pop("", None)
     return named
-
-
-def _board(page: Entry) -> dict[str, str]:
-    """Return what opens a game to be played, as the menu does."""
-    return {"view": "play"} if page.is_playable else {}
 
 
 def _plain(text: str) -> str:
@@ -136,7 +131,7 @@ def find_game(key: str) -> None:
 
 def _listed(games: list[Meant]) -> Markup:
     if not games:
-        there = inner_link(ANY_RULE, _(ANY_RULE.name), _board(ANY_RULE))
+        there = inner_link(ANY_RULE, _(ANY_RULE.name), ANY_RULE.board_fields)
         none = markup(
             _("No game here has a name like that: try one word of it, or write its rule: {page}"),
             page=there,

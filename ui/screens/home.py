@@ -213,7 +213,7 @@ def card_fields(game: Entry, door: Card | None) -> Mapping[str, str]:
     """Return what a card's link says: a door's own fields, and of a game that it is played."""
     if door is not None:
         return door.fields
-    return {"view": "play"} if game.is_playable else {}
+    return game.board_fields
 
 
 def _card(game: Entry, door: Card | None = None) -> Markup:

@@ -19,12 +19,12 @@ from ui.frame.front import front, tell_position
 from ui.links.link_state import is_invalid
 from ui.links.link_widgets import choose_view
 from ui.links.page_state import PageState
-from ui.misere.cards import banner
-from ui.misere.heaps_view import SINGLE_HEAPS
+from ui.misere.single import SINGLE_HEAPS
 from ui.misere.view import MOVES
+from ui.misere.words import banner
 from ui.pattern.view import PATTERN
 from ui.pieces.heaps_editor import heaps_editor
-from ui.play.heaps_view import PLAY_HEAPS
+from ui.play.view import PLAY_HEAPS
 from ui.rule.editor import rule_editor
 from ui.rule.story import story_box
 from ui.rule.words import meaning

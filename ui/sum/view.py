@@ -33,8 +33,8 @@ from ui.frame.front import front, tell_position
 from ui.links import link_state
 from ui.links.link_widgets import choose_view
 from ui.links.links import field
-from ui.misere.cards import banner
 from ui.misere.view import misere_position_view, written
+from ui.misere.words import banner
 from ui.move.move_state import MoveState
 from ui.move.view import position_view
 from ui.pieces.why_works import why_works

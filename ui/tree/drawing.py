@@ -1,4 +1,4 @@
-"""What every drawing of a tree is made of: its lines, its frame, its legend and its data table."""
+"""The drawing of a tree: its lines, nodes, frame and legend, and the same as a table."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ui.base.marks import of_heap
 from ui.base.markup import Markup, join, markup, opened
-from ui.base.words import _
+from ui.base.words import _, number
+from ui.tree.layout import LINE_HEIGHT, SPACE, THINGS_HEIGHT
+from ui.tree.words import node_words, picture_words, settled_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from ui.tree.layout import Places
+    from ui.tree.facts import FilledTree, Tree
+    from ui.tree.layout import NodeBox, Places
+
 
 SMALLEST = 0.56
 """A drawing that is too wide is made this much smaller at most, then it scrolls: 11 pixel text."""
@@ -34,57 +38,67 @@ class Curve(NamedTuple):
     reach: float
 
 
-class DrawnLines(NamedTuple):
-    """All lines of a drawing, and those of it that reach farthest aside."""
-
-    drawn: Markup
-    reaches: tuple[float, float]
-
-
-def lines(
-    nodes: Sequence[Sequence[int]],
-    levels: Sequence[int],
-    places: Places,
+def picture(
+    tree: FilledTree,
     heights: Sequence[float],
     now: int | None,
     wins: Callable[[int, int], bool],
-) -> DrawnLines:
-    """Draw the line of every move; only those of the position in hand are seen unasked.
+    nodes: Markup,
+    words: str,
+) -> Markup:
+    """Draw a tree with the line of every move: wide enough for lines bent aside, scaled a little.
+
+    Only the lines of the position in hand are seen unasked.
 
     Parameters
     ----------
-    nodes : sequence of sequences of int
-        The options of each node.
-    levels, heights : sequence
-        The row of each node, and how high it is.
-    places : Places
+    tree : FilledTree
+    heights : sequence of float
+        Of its nodes.
     now : int or None
         The position in hand.
     wins : callable
         Whether a move, from one node to another, is known to be a good one.
+    nodes : Markup
+        The nodes as they are drawn, on top of the lines.
+    words : str
+        What is said of it to those who do not see it.
     """
+    levels = [node.level for node in tree.nodes]
     curves = {
-        (node, option): curve(
-            places,
-            node,
-            option,
-            levels[node] - levels[option] - 1,
-            (heights[node], heights[option]),
+        (start, end): curve(
+            tree.places, start, end, levels[start] - levels[end] - 1, (heights[start], heights[end])
         )
-        for node, options in enumerate(nodes)
-        for option in options
+        for start, node in enumerate(tree.nodes)
+        for end in node.options
     }
     # What is in hand is drawn last, on top of the other lines; then those that are known to win.
     order = sorted(
-        (node == now, wins(node, option), node, line.path)
-        for (node, option), line in curves.items()
+        (start == now, wins(start, end), start, line.path) for (start, end), line in curves.items()
     )
-    drawn = join(
+    lines = join(
         markup('<path class="move{}{}" data-of="{}" d="{}"/>', " win" * good, " ask" * own, of, d)
         for own, good, of, d in order
     )
     reaches = [line.reach for line in curves.values()]
-    return DrawnLines(drawn, (min(reaches, default=0.0), max(reaches, default=0.0)))
+    left = min([0.0, *reaches]) - MARGIN
+    right = max([tree.places.width, *reaches]) + MARGIN
+    tallest = max(heights, default=0.0)
+    width, height = right - left, tree.places.height + tallest + 2 * MARGIN
+    return markup(
+        '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
+        'style="width: max({least:.0f}px, min(100%, {width:.0f}px * var(--gl-tree-grow, 1)))" '
+        'viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
+        'aria-label="{words}">{lines}{nodes}</svg>',
+        least=SMALLEST * width,
+        width=width,
+        left=left,
+        top=-MARGIN - tallest / 2,
+        height=height,
+        words=words,
+        lines=lines,
+        nodes=nodes,
+    )
 
 
 def curve(
@@ -108,49 +122,12 @@ def curve(
     if not passed:
         return Curve(f"M{x[node]:.1f} {start:.1f}L{x[option]:.1f} {end:.1f}", middle)
     off_axis = middle - places.width / 2
-    # DrawnLines on the axis go to both sides.
+    # Lines on the axis go to both sides.
     side = (1 if off_axis > 0 else -1) if abs(off_axis) > 1 else (1 if (node + option) % 2 else -1)
     bent = middle + side * 2 * min(BEND * passed, MOST_BEND)
     return Curve(
         f"M{x[node]:.1f} {start:.1f}Q{bent:.1f} {(start + end) / 2:.1f} {x[option]:.1f} {end:.1f}",
         (middle + bent) / 2,
-    )
-
-
-def framed(
-    places: Places, reaches: tuple[float, float], heights: Sequence[float], drawn: str, words: str
-) -> Markup:
-    """Return a drawing with its frame: wide enough for lines bent aside, scaled down a little.
-
-    Parameters
-    ----------
-    places : Places
-        Where the nodes stand.
-    reaches : (float, float)
-        How far the lines reach aside.
-    heights : sequence of float
-        Of the nodes.
-    drawn : str
-        The markup of lines and nodes.
-    words : str
-        What is said of it to those who do not see it.
-    """
-    left = min(0.0, reaches[0]) - MARGIN
-    right = max(places.width, reaches[1]) + MARGIN
-    tallest = max(heights, default=0.0)
-    width, height = right - left, places.height + tallest + 2 * MARGIN
-    return markup(
-        '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
-        'style="width: max({least:.0f}px, min(100%, {width:.0f}px * var(--gl-tree-grow, 1)))" '
-        'viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
-        'aria-label="{words}">{drawn}</svg>',
-        least=SMALLEST * width,
-        width=width,
-        left=left,
-        top=-MARGIN - tallest / 2,
-        height=height,
-        words=words,
-        drawn=drawn,
     )
 
 
@@ -220,3 +197,147 @@ def heaps_of(text: str) -> dict[str, str]:
 def whole(text: str) -> str:
     """Keep a position on one line."""
     return text.replace(" ", "\N{NO-BREAK SPACE}")
+
+
+# -- the tree of N and P --------------------------------------------------------------------------
+
+
+def tree_svg(tree: Tree, step: int, asking: bool) -> Markup:
+    """Draw the whole graph as one picture, with the labels of the first steps.
+
+    Parameters
+    ----------
+    tree : Tree
+    step : int
+        How far the labels are filled in, 0 to tree.last.
+    asking : bool
+        Whether the next label is being asked for; its node and moves then stand out.
+    """
+    labelled = tree.labelled(step)
+    now = _in_focus(tree, step, asking)
+    return picture(
+        tree,
+        [node.box.height for node in tree.nodes],
+        now,
+        lambda node, option: node < labelled and tree.nodes[option].outcome == "P",
+        join(_node(tree, place, labelled, now, asking) for place in range(len(tree.nodes))),
+        picture_words(tree, step),
+    )
+
+
+def _in_focus(tree: Tree, step: int, asking: bool) -> int | None:
+    """Return the node that is asked about, or else the one labelled last; None at the leaves."""
+    place = tree.labelled(step) if asking else tree.labelled(step) - 1
+    return place if tree.leaves <= place < len(tree.nodes) else None
+
+
+def _node(tree: Tree, place: int, labelled: int, now: int | None, asking: bool) -> Markup:
+    node = tree.nodes[place]
+    known = place < labelled
+    asked = asking and (place == now or (labelled == 0 and node.level == 0))
+    kind = node.outcome if known else "ask" if asked else "open"
+    letter = node.outcome if known else "?" if asked else ""
+    names = f"node {kind}{' now' * (place == now)}{' start' * (place == len(tree.nodes) - 1)}"
+    width, height = node.box.width, node.box.height
+    corner = {"P": min(height / 2, 20.0), "N": 3.0}.get(kind, 8.0)
+    shape = _rect("box", width, height, corner)
+    if kind == "P":
+        shape += _rect("inner", width - 6, height - 6, corner - 3)
+    if letter:
+        shape += markup('<text class="letter" x="{:.1f}" y="7">{}</text>', width / 2 - 20, letter)
+    at = f"translate({tree.places.x[place]:.1f} {tree.places.y[place]:.1f})"
+    attributes = {"class": names, "data-of": str(place), "transform": at}
+    return markup(
+        "{begun}<title>{said}</title>{shape}{inside}</g>",
+        begun=opened("g", attributes, heaps_of(node.text)),
+        said=node_words(tree, place, known),
+        shape=shape,
+        inside=_inside(node.box, -13 if letter else 0),
+    )
+
+
+def _rect(name: str, width: float, height: float, corner: float) -> Markup:
+    return markup(
+        '<rect class="{}" x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" rx="{:.1f}"/>',
+        name,
+        -width / 2,
+        -height / 2,
+        width,
+        height,
+        corner,
+    )
+
+
+def _inside(box: NodeBox, across: float) -> Markup:
+    """Write a position line by line, its things above where there are few."""
+    top = -box.height / 2 + SPACE / 2
+    things = _things(box, across, top) if box.groups else markup("")
+    first = top + (THINGS_HEIGHT if box.groups else 0) + LINE_HEIGHT - 6
+    return things + join(
+        markup('<text x="{:.1f}" y="{:.1f}">{}</text>', across, first + LINE_HEIGHT * at, line)
+        for at, line in enumerate(box.lines)
+    )
+
+
+def _things(box: NodeBox, across: float, top: float) -> Markup:
+    groups = join(
+        (join(markup("<b>{}</b>", markup("<i></i>") * size) for size in group if size))
+        for group in box.groups
+    )
+    return markup(
+        '<foreignObject x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{}">'
+        '<div class="things" aria-hidden="true">{}</div></foreignObject>',
+        across - box.width / 2,
+        top - 1,
+        box.width,
+        THINGS_HEIGHT,
+        groups,
+    )
+
+
+# -- beside the drawing ---------------------------------------------------------------------------
+
+
+def label_chip(text: str, outcome: str | None) -> Markup:
+    """Return a position with its label: angular for N, round for P, dashed when still open."""
+    kind = outcome or "open"
+    letter = markup(" <b>{}</b>", outcome) if outcome else ""
+    return markup('<span class="gl-pn {}">{}{}</span>', kind, text, letter)
+
+
+def options_line(tree: Tree, place: int) -> Markup:
+    """Return where the moves of a position lead, each with its label."""
+    chips = join(
+        markup("<li>{}</li>", label_chip(tree.nodes[option].text, tree.nodes[option].outcome))
+        for option in sorted(tree.nodes[place].options, reverse=True)
+    )
+    return markup('<ul class="gl-pns">{}</ul>', chips)
+
+
+def legend(tree: Tree) -> Markup:
+    """Say what the shapes, lines and rows of the drawing mean."""
+    words = [
+        markup("{} {}", label_chip("", "N"), _("winning")),
+        markup("{} {}", label_chip("", "P"), _("losing")),
+        *line_words(_("a move that wins")),
+    ]
+    if any(RULE_BAR in node.text for node in tree.nodes):
+        words.append(markup(_("A bar stands between heaps of different rules.")))
+    return legend_line(words)
+
+
+def data_table(tree: Tree, step: int) -> Markup:
+    """Return the drawing as a table: each position, where it leads, its label and why."""
+    labelled = tree.labelled(step)
+    heads = (_("Position"), _("Longest play"), _("Moves to"), _("Label"), _("Why"))
+    rows = (_twin_row(tree, place, labelled) for place in reversed(range(len(tree.nodes))))
+    return table_twin(_("The game tree as a table"), heads, rows)
+
+
+def _twin_row(tree: Tree, place: int, labelled: int) -> tuple[object, ...]:
+    node = tree.nodes[place]
+    known = place < labelled
+    leads_to = "; ".join(whole(tree.nodes[option].text) for option in sorted(node.options)[::-1])
+    label = markup("<b>{}</b>", node.outcome if known else "?")
+    why = settled_words(tree, place) if known else ""
+    return node.text, number(node.level), leads_to or "–", label, why

@@ -14,17 +14,49 @@ from gamecore.positions.neighbours import Neighbours
 from gamecore.search import SearchTooLarge
 from ui.base import page_limits
 from ui.base.words import _, number, say
-from ui.tree.boxes import box_of
-from ui.tree.layout import Places, lay_out
-from ui.tree.smaller_positions import smaller_heaps, smaller_positions
+from ui.tree.layout import Places, box_of, lay_out
 from ui.work.cached_task import POSITIONS, background
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from gamecore.positions.neighbours import Heaps
     from ui.move.facts import Rules
-    from ui.tree.boxes import Groups, NodeBox
+    from ui.tree.layout import Groups, NodeBox
+
+
+HEAPS_OFFERED = 3
+"""Most heaps of the smaller position that is drawn when the page's own is too large."""
+
+LARGEST_OFFERED = 12
+"""Its largest heap at most, so that a game with few moves does not get a tower of rows."""
+
+
+def smaller_heaps(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Yield smaller positions of the same look: the first few heaps, scaled down step by step.
+
+    Empty heaps keep their place, so that each heap keeps its rule.
+    """
+    there = [place for place, size in enumerate(heaps) if size]
+    for last in reversed(there[:HEAPS_OFFERED]):
+        first = heaps[: last + 1]
+        largest = max(first)
+        for top in range(min(largest, LARGEST_OFFERED), 1, -1):
+            yield tuple(max(1, size * top // largest) if size else 0 for size in first)
+
+
+def smaller_positions(position: tuple[int, ...] | str) -> Iterator[tuple[int, ...] | str]:
+    """Yield smaller positions: heaps scaled down step by step, or shorter beginnings of a text."""
+    if isinstance(position, str):
+        for length in range(min(len(position), LARGEST_OFFERED) - 1, 2, -1):
+            yield position[:length]
+        return
+    for count in range(min(len(position), 2 * HEAPS_OFFERED), 0, -1):
+        first = position[:count]
+        largest = max(first, default=0)
+        for top in range(min(largest, LARGEST_OFFERED), 0, -1):
+            yield tuple(-(-size * top // largest) for size in first)
+
 
 ROWS_OFFERED = 7
 """Most rows of it, so that its start is in sight with what is asked first."""
@@ -64,44 +96,58 @@ class TreeNode:
 
 
 @dataclass(frozen=True, slots=True)
-class Tree:
-    """A game's graph as it is drawn and labelled.
+class FilledTree:
+    """A tree as it is drawn, and filled in step by step from its end.
 
     Attributes
     ----------
-    nodes : tuple of TreeNode
-        In the order in which they get their labels: level by level from the bottom, each level from
-        left to right. The last is the position asked about.
+    nodes : tuple
+        In the order in which they are filled in. Each has its `options`, as places in here, all of
+        them earlier, and its `level`, the row from the bottom. The last one is the position asked
+        about.
     places : Places
         Where they stand.
+    filled : tuple of int
+        How many nodes are filled in after each step 0, 1, ….
+    """
+
+    nodes: tuple[Any, ...]
+    places: Places
+    filled: tuple[int, ...]
+
+    @property
+    def last(self) -> int:
+        """The last step, after which every node is filled in."""
+        return len(self.filled) - 1
+
+    def labelled(self, step: int) -> int:
+        """Return how many nodes are filled in after a step: the place of the one asked next."""
+        return self.filled[min(step, self.last)]
+
+
+@dataclass(frozen=True, slots=True)
+class Tree(FilledTree):
+    """A game's graph, labelled level by level, each from left to right; all leaves in one step.
+
+    Attributes
+    ----------
     misere : bool
     tree_size : int
         Positions of the tree in which equal ones are not merged.
     """
 
-    nodes: tuple[TreeNode, ...]
-    places: Places
     misere: bool
     tree_size: int
 
     @property
     def leaves(self) -> int:
         """How many nodes nobody can move from; they are the first ones."""
-        return sum(node.level == 0 for node in self.nodes)
+        return self.filled[1]
 
     @property
     def moves(self) -> int:
         """How many moves, equal positions merged."""
         return sum(len(node.options) for node in self.nodes)
-
-    @property
-    def last(self) -> int:
-        """The last step: step 1 labels all leaves, each later step one node more."""
-        return 1 + len(self.nodes) - self.leaves
-
-    def labelled(self, step: int) -> int:
-        """Return how many nodes, from the first on, have their labels after a step."""
-        return self.leaves + min(step, self.last) - 1 if step > 0 else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +156,7 @@ class Grown:
 
     Attributes
     ----------
-    tree : Tree or None
+    tree : Tree, ChanceTree or None
         Of the position, or of a smaller one if its own is too large; None if there is neither.
     text : str
         The position whose tree it is, as its page's text field reads it.
@@ -120,7 +166,7 @@ class Grown:
         Whether it could be drawn, and a smaller one is shown first because it is easier to read.
     """
 
-    tree: Tree | None
+    tree: Any
     text: str
     refusal: str | None = None
     by_choice: bool = False
@@ -222,42 +268,55 @@ def _grown(
     try:
         tree = grow(position, page_limits.TREE)
     except SearchTooLarge:
-        return _offered(smaller, grow, write, Grown(None, text, _too_large(text)))
+        words = _("{position} has more than {most} positions, too many to draw.")
+        said = words.format(position=text, most=number(page_limits.TREE))
+        return offered(smaller, grow, write, Grown(None, text, said))
     except GameError as problem:
-        return _offered(smaller, grow, write, Grown(None, text, say(problem.message)))
+        return offered(smaller, grow, write, Grown(None, text, say(problem.message)))
     if not first or len(tree.nodes) <= page_limits.TREE_OFFERED:
         return Grown(tree, text)
     refusal = _("{position} has {count} positions: too many to begin with.")
     said = refusal.format(position=text, count=number(len(tree.nodes)))
-    found = _offered(smaller, grow, write, Grown(tree, text, said))
+    found = offered(smaller, grow, write, Grown(tree, text, said))
     return replace(found, by_choice=True) if found.tree is not tree else Grown(tree, text)
 
 
-def _offered(
+def offered(
     smaller: Iterable[Any],
-    grow: Callable[[Any, int], Tree],
+    grow: Callable[[Any, int], Any],
     write: Callable[[Any], str],
     otherwise: Grown,
+    *,
+    most: int = page_limits.TREE_OFFERED,
+    least: int = WORTH_OFFERING,
+    rows: int = ROWS_OFFERED,
 ) -> Grown:
-    """Return the first smaller tree that is worth looking at, or else the first with a move."""
+    """Return the first smaller tree that is worth looking at, or else the first with a move.
+
+    Parameters
+    ----------
+    smaller : iterable
+        Positions that are tried in turn.
+    grow : callable
+        (position, most nodes) → its tree; raises where that is too large.
+    write : callable
+        Position → its text.
+    otherwise : Grown
+        What is returned where none of them has a move, and why another one is drawn.
+    most, least, rows : int
+        Most and least nodes of a tree that is worth it, and most rows.
+    """
     fallback: Grown | None = None
     for fewer in smaller:
         try:
-            tree = grow(fewer, page_limits.TREE_OFFERED)
+            tree = grow(fewer, most)
         except (SearchTooLarge, GameError):
             continue
-        is_low = tree.nodes[-1].level < ROWS_OFFERED
-        if is_low and len(tree.nodes) >= WORTH_OFFERING:
+        if tree.nodes[-1].level < rows and len(tree.nodes) >= least:
             return Grown(tree, write(fewer), otherwise.refusal)
-        if fallback is None and tree.moves:
+        if fallback is None and len(tree.nodes) > 1:
             fallback = Grown(tree, write(fewer), otherwise.refusal)
     return fallback or otherwise
-
-
-def _too_large(text: str) -> str:
-    return _("{position} has more than {most} positions, too many to draw.").format(
-        position=text, most=number(page_limits.TREE)
-    )
 
 
 def drawn(
@@ -280,7 +339,7 @@ def drawn(
     widths, heights = [box.width for box in boxes], [box.height for box in boxes]
     places = lay_out(levels, options, widths, heights)
     order = sorted(range(len(levels)), key=lambda node: (levels[node], places.x[node]))
-    at = {node: place for place, node in enumerate(order)}
+    at: dict[int | None, int] = {node: place for place, node in enumerate(order)}
     nodes = tuple(
         TreeNode(
             texts[node],
@@ -288,13 +347,10 @@ def drawn(
             tuple(at[option] for option in graph.nodes[node].options),
             levels[node],
             graph.nodes[node].outcome,
-            _place(at, graph.nodes[node].settled_by),
+            at.get(graph.nodes[node].settled_by),
             graph.nodes[node].remoteness,
         )
         for node in order
     )
-    return Tree(nodes, places.in_order(order), graph.misere, graph.tree_size)
-
-
-def _place(at: dict[int, int], node: int | None) -> int | None:
-    return None if node is None else at[node]
+    filled = (0, *range(levels.count(0), len(nodes) + 1))
+    return Tree(nodes, places.in_order(order), filled, graph.misere, graph.tree_size)

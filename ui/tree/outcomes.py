@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -21,11 +20,12 @@ from ui.links.links import field
 from ui.move.guess import claim_button
 from ui.pieces.skins import page_skin
 from ui.pieces.why_works import why_works
-from ui.tree.cards import data_table, legend, options_line, tree_svg
+from ui.tree.drawing import data_table, legend, options_line, tree_svg
 from ui.tree.facts import heaps_tree
 from ui.tree.view import (
     Beginning,
     Guess,
+    SteppedTree,
     beginning,
     refused,
     take_over_button,
@@ -35,7 +35,7 @@ from ui.tree.view import (
 from ui.tree.words import asked_words, length_words, size_words, told_words, wrong_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from ui.base.page import Page
     from ui.links.page_state import PageState
@@ -47,82 +47,41 @@ TREE_FIELDS = (TREE, FEW, WHOLE)
 _LABELS = {"N": N_("N: the player to move wins"), "P": N_("P: the player to move loses")}
 
 
-@dataclass(frozen=True)
-class Outcomes:
-    """What is asked and told of a game tree, see ui/tree/view.py."""
+def stepped(tree: Tree) -> SteppedTree:
+    """Return what is asked and told of a game tree."""
+    shape = (tree.misere, [(node.text, node.options) for node in tree.nodes])
+    labels = [Guess(letter, _(words), letter, letter) for letter, words in _LABELS.items()]
+    return SteppedTree(
+        mark=crc32(repr(shape).encode()),
+        last=tree.last,
+        name=_("The drawing of the game tree"),
+        start=tree.nodes[-1].text,
+        size=size_words(tree),
+        question=partial(_question, tree),
+        guesses=lambda _step: labels,
+        right=lambda step: tree.nodes[tree.labelled(step)].outcome,
+        guess_text=str,
+        wrong=partial(wrong_words, tree),
+        explanation=partial(told_words, tree),
+        after=partial(_after, tree),
+        picture=partial(tree_svg, tree),
+        legend=legend(tree),
+        data_table=partial(data_table, tree),
+    )
 
-    tree: Tree
 
-    @cached_property
-    def mark(self) -> int:
-        """A number of the tree."""
-        said = (self.tree.misere, [(node.text, node.options) for node in self.tree.nodes])
-        return crc32(repr(said).encode())
+def _question(tree: Tree, step: int) -> Markup:
+    """Ask for the next label, with where the moves of its position lead."""
+    chips = options_line(tree, tree.labelled(step)) if step else ""
+    said = asked_words(tree, step)
+    return markup('<div class="gl-step gl-asked" role="status">{} {}</div>', said, chips)
 
-    @property
-    def last(self) -> int:
-        """The last step."""
-        return self.tree.last
 
-    @property
-    def name(self) -> str:
-        """What its drawing is called."""
-        return _("The drawing of the game tree")
-
-    @property
-    def start(self) -> str:
-        """The position that it grows from."""
-        return self.tree.nodes[-1].text
-
-    @property
-    def size(self) -> str:
-        """How large it is."""
-        return size_words(self.tree)
-
-    def asked(self, step: int) -> Markup:
-        """Ask for the next label."""
-        chips = options_line(self.tree, self.tree.labelled(step)) if step else ""
-        said = asked_words(self.tree, step)
-        return markup('<div class="gl-step gl-asked" role="status">{} {}</div>', said, chips)
-
-    def guesses(self, step: int) -> Sequence[Guess]:
-        """Return both labels."""
-        return [Guess(letter, _(words), letter, letter) for letter, words in _LABELS.items()]
-
-    def right(self, step: int) -> str:
-        """Return the label."""
-        return self.tree.nodes[self.tree.labelled(step)].outcome
-
-    def guess_text(self, guess: str) -> str:
-        """Name a wrong label."""
-        return guess
-
-    def wrong(self, step: int, guess: str) -> str:
-        """Say what a wrong label misses."""
-        return wrong_words(self.tree, step, guess)
-
-    def explanation(self, step: int) -> str:
-        """Say what the last step told."""
-        return told_words(self.tree, step)
-
-    def after(self, step: int) -> Markup:
-        """Return how long the play lasts, or where the moves of the last label lead."""
-        if step == self.tree.last:
-            said = length_words(self.tree) if self.tree.nodes[-1].options else ""
-            return soft(said)
-        return options_line(self.tree, self.tree.labelled(step) - 1) if step > 1 else markup("")
-
-    def picture(self, step: int, asking: bool) -> Markup:
-        """Draw the tree."""
-        return tree_svg(self.tree, step, asking)
-
-    def legend(self) -> Markup:
-        """Say what its shapes and lines mean."""
-        return legend(self.tree)
-
-    def data_table(self, step: int) -> Markup:
-        """Return it as a table."""
-        return data_table(self.tree, step)
+def _after(tree: Tree, step: int) -> Markup:
+    """Return how long the play lasts, or where the moves of the last label lead."""
+    if step == tree.last:
+        return soft(length_words(tree) if tree.nodes[-1].options else "")
+    return options_line(tree, tree.labelled(step) - 1) if step > 1 else markup("")
 
 
 def outcome_tree(
@@ -171,7 +130,7 @@ def outcome_tree(
                 f"_{page.prefix}-tree-out", play_out, node.text, computer_begins=guess == "P"
             )
 
-    tree_view(page, Outcomes(tree), at, open_all, page_skin(page, rule).name, refute, way_on)
+    tree_view(page, stepped(tree), at, open_all, page_skin(page, rule).name, refute, way_on)
     why_works("tree")
 
 

@@ -1,13 +1,14 @@
 """A tree drawn and filled in from the end, step by step, with a guess before each.
 
-What is asked and told differs from tree to tree: a `Talk` says it, for P and N that of
-ui/tree/outcomes.py, for chances that of ui/chance/tree_view.py.
+What is asked and told differs from tree to tree: a `SteppedTree` says it, for P and N that of
+ui/tree/outcomes.py, for chances that of ui/chance/tree_drawing.py.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import streamlit as st
 
@@ -51,58 +52,59 @@ class Guess(NamedTuple):
     shortcut: str | None = None
 
 
-class Talk(Protocol):
-    """One tree as it is asked about and told, step by step."""
+@dataclass(frozen=True, kw_only=True)
+class SteppedTree:
+    """One tree as it is asked about, told and drawn, step by step.
 
-    @property
-    def mark(self) -> int:
-        """A number of the tree, for what belongs to it alone."""
+    Attributes
+    ----------
+    mark : int
+        A number of the tree, for what belongs to it alone.
+    last : int
+        The last step.
+    name : str
+        What its drawing is called.
+    start : str
+        The position that it grows from.
+    size : str
+        How large it is, in words.
+    question : callable
+        Step → what is asked next.
+    guesses : callable
+        Step → the answers on offer.
+    right : callable
+        Step → the right one.
+    guess_text : callable
+        Wrong answer → its name.
+    wrong : callable
+        (step, wrong answer) → what it misses.
+    explanation : callable
+        Step → what it told.
+    after : callable
+        Step → what stands under that where nothing is asked.
+    picture : callable
+        (step, whether the next one is asked) → the drawing.
+    legend : Markup
+        What its shapes and lines mean.
+    data_table : callable
+        Step → the same as a table.
+    """
 
-    @property
-    def last(self) -> int:
-        """The last step."""
-
-    @property
-    def name(self) -> str:
-        """What its drawing is called."""
-
-    @property
-    def start(self) -> str:
-        """The position that it grows from."""
-
-    @property
-    def size(self) -> str:
-        """How large it is, in words."""
-
-    def asked(self, step: int) -> Markup:
-        """Ask for the next step."""
-
-    def guesses(self, step: int) -> Sequence[Guess]:
-        """Return the answers on offer."""
-
-    def right(self, step: int) -> Any:
-        """Return the right one."""
-
-    def guess_text(self, guess: Any) -> str:
-        """Name a wrong answer."""
-
-    def wrong(self, step: int, guess: Any) -> str:
-        """Say what a wrong one misses."""
-
-    def explanation(self, step: int) -> str:
-        """Say what the last step told."""
-
-    def after(self, step: int) -> Markup:
-        """Return what stands under it where nothing is asked."""
-
-    def picture(self, step: int, asking: bool) -> Markup:
-        """Draw the tree."""
-
-    def legend(self) -> Markup:
-        """Say what its shapes and lines mean."""
-
-    def data_table(self, step: int) -> Markup:
-        """Return it as a table."""
+    mark: int
+    last: int
+    name: str
+    start: str
+    size: str
+    question: Callable[[int], Markup]
+    guesses: Callable[[int], Sequence[Guess]]
+    right: Callable[[int], Any]
+    guess_text: Callable[[Any], str]
+    wrong: Callable[[int, Any], str]
+    explanation: Callable[[int], str]
+    after: Callable[[int], Markup]
+    picture: Callable[[int, bool], Markup]
+    legend: Markup
+    data_table: Callable[[int], Markup]
 
 
 class Beginning(NamedTuple):
@@ -147,7 +149,7 @@ def beginning(page: Page, untouched: bool, of: Hashable) -> Beginning:
 
 def tree_view(
     page: Page,
-    talk: Talk,
+    tree: SteppedTree,
     at: Beginning,
     open_all: bool,
     look: str = "",
@@ -159,7 +161,7 @@ def tree_view(
     Parameters
     ----------
     page : Page
-    talk : Talk
+    tree : SteppedTree
     at : Beginning
     open_all : bool
         The learner asked for answers without guessing.
@@ -170,36 +172,36 @@ def tree_view(
     way_on : callable, optional
         Draws what leads on from a smaller tree than that of the page's position.
     """
-    step = min(at.step, talk.last)
-    stepper(page, at.name, step, talk.last)
-    asking = step < talk.last and not open_all
+    step = min(at.step, tree.last)
+    stepper(page, at.name, step, tree.last)
+    asking = step < tree.last and not open_all
     question, subject = beside(square=True)
     with question, st.container(border=True, key="tree-question"):
         if asking:
-            _question(page, talk, at.name, step, refute)
+            _question(page, tree, at.name, step, refute)
         else:
-            _told(page, talk, step)
+            _told(page, tree, step)
     with subject:
         _PICTURE(
             key=f"_{page.prefix}-tree-picture",
             data={
-                "svg": drawing(talk.picture(step, asking)),
-                "of": str(talk.mark),
-                "name": talk.name,
+                "svg": drawing(tree.picture(step, asking)),
+                "of": str(tree.mark),
+                "name": tree.name,
                 "look": look,
-                "start": _("Start: {position}").format(position=talk.start),
+                "start": _("Start: {position}").format(position=tree.start),
                 "all": _("Show all moves"),
             },
         )
         if way_on is not None:
             way_on()
     with st.expander(_("What the shapes and lines mean"), expanded=is_alone()):
-        html(talk.legend())
-        html(aside(talk.size))
+        html(tree.legend)
+        html(aside(tree.size))
     box = st.expander(_("The tree as a table"), key=f"_{page.prefix}-tree-twin", on_change="rerun")
     if box.open:
         with box:
-            html(talk.data_table(step))
+            html(tree.data_table(step))
     return step
 
 
@@ -249,28 +251,28 @@ def take_over_button(page: Page, shown: str, take_over: Callable[[], None]) -> N
 
 def _question(
     page: Page,
-    talk: Talk,
+    tree: SteppedTree,
     name: str,
     step: int,
     refute: Callable[[int, Any], None] | None,
 ) -> None:
     """Ask for the next step; a right answer fills it in and goes on to the one after."""
-    html(_said(page, talk, step))
+    html(_said(page, tree, step))
     mark, at, guess = st.session_state.get(_answered_key(page)) or (None, None, None)
-    if refute is not None and guess is not None and (mark, at) == (talk.mark, step):
+    if refute is not None and guess is not None and (mark, at) == (tree.mark, step):
         refute(step, guess)
-    html(talk.asked(step))
-    right = talk.right(step)
+    html(tree.question(step))
+    right = tree.right(step)
 
     def guessed(value: Any) -> None:
         if value == right:
-            st.session_state[_answered_key(page)] = (talk.mark, step + 1, None)
+            st.session_state[_answered_key(page)] = (tree.mark, step + 1, None)
             go_to(page, name, step + 1)
         else:
-            st.session_state[_answered_key(page)] = (talk.mark, step, value)
+            st.session_state[_answered_key(page)] = (tree.mark, step, value)
 
     with st.container(horizontal=True):
-        for guess in talk.guesses(step):
+        for guess in tree.guesses(step):
             st.button(
                 guess.label,
                 key=f"_{page.prefix}-tree-guess-{guess.key}",
@@ -283,7 +285,7 @@ def _question(
             partial(go_to, page, name),
             skip_to=step + 1,
             skip_help=_("Shows this one and asks for the next."),
-            show_to=talk.last,
+            show_to=tree.last,
             show_help=_("Shows all at once and stops asking; the switch at the top undoes it."),
             quiet=True,
         )
@@ -293,25 +295,25 @@ def _answered_key(page: Page) -> str:
     return f"_{page.prefix}-tree-answered"
 
 
-def _said(page: Page, talk: Talk, step: int) -> Markup:
+def _said(page: Page, tree: SteppedTree, step: int) -> Markup:
     """Answer the last guess of this step, or say what the step before told."""
     answered = st.session_state.get(_answered_key(page))
-    if answered is None or answered[:2] != (talk.mark, step):
-        return soft(talk.explanation(step))
+    if answered is None or answered[:2] != (tree.mark, step):
+        return soft(tree.explanation(step))
     guess = answered[2]
     if guess is None:
-        body = panel("good", markup("<b>{}</b> {}", _("Right."), talk.explanation(step)))
+        body = panel("good", markup("<b>{}</b> {}", _("Right."), tree.explanation(step)))
     else:
-        lead = _("Not {guess}.").format(guess=talk.guess_text(guess))
-        body = panel("bad", markup("<b>{}</b> {}", lead, talk.wrong(step, guess)))
+        lead = _("Not {guess}.").format(guess=tree.guess_text(guess))
+        body = panel("bad", markup("<b>{}</b> {}", lead, tree.wrong(step, guess)))
     return announced(body)
 
 
-def _told(page: Page, talk: Talk, step: int) -> None:
+def _told(page: Page, tree: SteppedTree, step: int) -> None:
     """Say what the last step told; at the end, what the whole tree tells."""
-    if st.session_state.get(_answered_key(page)) == (talk.mark, step, None):
-        html(_said(page, talk, step))  # the last guess was right
+    if st.session_state.get(_answered_key(page)) == (tree.mark, step, None):
+        html(_said(page, tree, step))  # the last guess was right
     else:
-        html(markup('<p class="gl-step" role="status">{}</p>', talk.explanation(step)))
-    if after := talk.after(step):
+        html(markup('<p class="gl-step" role="status">{}</p>', tree.explanation(step)))
+    if after := tree.after(step):
         html(after)

@@ -13,18 +13,23 @@ from hypothesis import strategies as st
 from gamecore.chance import analyse_chance, winning_chance
 from opened_page import button, html, keyed, linked, open_page
 from said import tells
-from ui.chance.cards import chance_bar, draws_table, kinds_table
-from ui.chance.facts import LISTED, chance_facts
-from ui.chance.view import choices, judged
-from ui.chance.words import (
+from ui.catalogue.house import entry
+from ui.chance.draws import (
+    LISTED,
     asked_words,
     beside_nim,
+    chance_bar,
+    chance_facts,
+    draws_table,
     fraction,
+    kinds_table,
     left_words,
     mean_words,
     result_words,
     told_draw,
 )
+from ui.chance.view import choices, judged
+from ui.links.inner_link import address
 
 TEXT = Path(__file__).resolve().parents[3] / "content" / "en" / "chance.md"
 
@@ -244,3 +249,11 @@ def test_the_chances_in_the_text_are_right():
     assert "W(2) = 1/2, W(3) = 2/3, W(4) = 1/2, W(5) = 3/5" in text
     numbers = {int(digits) for digits in re.findall(r"\d+", text)}
     assert numbers <= {1, 2, 3, 4, 5}
+
+
+def test_the_app_opens_the_game_where_chance_matters_and_old_links_keep_their_heaps():
+    game = entry("chance")
+    assert address(game, game.board_fields) == "chance?chance-view=play&chance-heaps=2+3"
+    assert keyed(open_page("chance", **{"chance-step": "2"}).text_input, "chance-heaps").value == (
+        "1 1 2"
+    )

@@ -13,12 +13,14 @@ from opened_page import button, html, keyed, linked, only_button, open_page, put
 from pages.chance import PAGE
 from said import facts, tells
 from ui.base import page_limits
-from ui.chance.tree_cards import chance_svg, chance_twin, options_line
-from ui.chance.tree_facts import chance_drawing
-from ui.chance.tree_words import (
+from ui.chance.tree import chance_drawing
+from ui.chance.tree_drawing import (
     CHOICES,
     asked_words,
+    chance_svg,
+    chance_twin,
     choices,
+    options_line,
     picture_words,
     told_words,
     why_words,
@@ -53,7 +55,7 @@ def answer(at, chance):
 def drawing(*heaps):
     grown = chance_drawing(heaps)
     assert grown.refusal is None
-    return grown.drawing
+    return grown.tree
 
 
 def place_of(tree, position, drawn=0):
@@ -217,7 +219,7 @@ def test_the_right_chance_is_among_a_few_and_every_wrong_one_is_answered(heaps):
     tree = drawing(*heaps)
     for at in range(tree.last):
         offered = choices(tree, at)
-        right = tree.nodes[tree.asked(at)].chance
+        right = tree.nodes[tree.labelled(at)].chance
         assert right in offered
         assert 3 <= len(set(offered)) == len(offered) <= CHOICES
         for guess in offered:

@@ -11,7 +11,7 @@ from opened_page import html, keyed, open_page
 from ui.base.page_limits import HEAPS
 from ui.base.words import prose
 from ui.coupled.coupled_page import CoupledPage
-from ui.coupled.words import position_words
+from ui.coupled.moves import position_words
 
 by_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 

@@ -13,8 +13,8 @@ from gamecore.coupled.moore_moves import balancing
 from opened_page import button, html, keyed, open_page, past_who_wins
 from said import tells
 from ui.base.page_limits import HEAPS
-from ui.coupled.moore.cards import balancing_card, column_sentence, columns_card
-from ui.coupled.moore.view import LAST_STEP, moore_steps
+from ui.coupled.moore import LAST_STEP, moore_steps
+from ui.coupled.moore_columns import balancing_card, column_sentence, columns_card
 
 positions = st.lists(st.integers(0, 10**18), max_size=6).map(tuple)
 

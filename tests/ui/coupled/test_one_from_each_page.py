@@ -7,8 +7,7 @@ import pytest
 from gamecore.coupled.one_from_each import after_move, analyse, odd_heaps
 from opened_page import button, html, keyed, open_page, past_who_wins, put
 from ui.base.page_limits import HEAPS
-from ui.coupled.one_from_each.cards import described, paired_heaps
-from ui.coupled.one_from_each.view import LAST_STEP, one_steps
+from ui.coupled.one_from_each import LAST_STEP, described, one_steps, paired_heaps
 
 POSITIONS = ((), (0,), (1,), (2, 4), (3, 4, 5), (1, 1), (0, 2), (7,) * HEAPS)
 

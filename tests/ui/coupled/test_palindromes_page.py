@@ -14,10 +14,8 @@ from opened_page import button, html, keyed, open_page, past_who_wins
 from pages import octal, palindromes
 from said import tells
 from ui.base.page_limits import LETTERS
-from ui.coupled.palindromes.cards import described, letters, listed, runs_table
-from ui.coupled.palindromes.letter_board import why_not
-from ui.coupled.palindromes.moves import TALK
-from ui.coupled.palindromes.view import LAST_STEP, string_steps
+from ui.coupled.palindrome_letters import described, letters, listed, runs_table, why_not
+from ui.coupled.palindromes import LAST_STEP, TALK, string_steps
 from ui.derivation.heap_link import one_heap
 from ui.links.links import decode
 

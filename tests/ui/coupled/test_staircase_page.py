@@ -13,8 +13,7 @@ from opened_page import button, html, keyed, open_page, past_who_wins
 from pages import staircase
 from ui.base.page_limits import HEAPS
 from ui.coupled.moves import winning_reply
-from ui.coupled.staircase.cards import both_countings, described, stairs
-from ui.coupled.staircase.view import LAST_STEP, TALK, stair_steps
+from ui.coupled.staircase import LAST_STEP, TALK, both_countings, described, stair_steps, stairs
 
 STEPS = "stair-steps"
 DEFAULT = (2, 1, 4, 3, 5)

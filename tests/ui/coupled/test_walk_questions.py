@@ -5,10 +5,10 @@ import pytest
 from gamecore.coupled.palindromes import runs
 from house import COUPLED
 from opened_page import button, html, linked, open_page
-from ui.coupled.moore.view import moore_steps
-from ui.coupled.one_from_each.view import one_steps
-from ui.coupled.palindromes.view import string_steps
-from ui.coupled.staircase.view import stair_steps
+from ui.coupled.moore import moore_steps
+from ui.coupled.one_from_each import one_steps
+from ui.coupled.palindromes import string_steps
+from ui.coupled.staircase import stair_steps
 
 HEAPS = [
     (),

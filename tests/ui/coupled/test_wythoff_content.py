@@ -8,9 +8,8 @@ from pathlib import Path
 
 from gamecore.coupled.wythoff import analyse, lost_pair, options, wythoff_table
 from ui.base.words import prose
-from ui.coupled.wythoff.doubt import EXAMPLES, FIRST_LIE
-from ui.coupled.wythoff.moves import moves_board
-from ui.coupled.wythoff.picture import LAST as FAR
+from ui.coupled.wythoff.map import FAR_LAST as FAR
+from ui.coupled.wythoff.moves import EXAMPLES, FIRST_LIE, moves_board
 
 CONTENT = Path(__file__).resolve().parents[3] / "content" / "en" / "wythoff.md"
 THIN = "\N{NARROW NO-BREAK SPACE}"

@@ -21,12 +21,16 @@ from gamecore.errors import GameError
 from opened_page import button, html, keyed, linked, open_page, past_who_wins, put
 from pages import wythoff
 from ui.base.page_limits import CELLS
-from ui.coupled.wythoff.doubt import EXAMPLES, FIRST_LIE, double_table, xor_table
-from ui.coupled.wythoff.facts import Sieve, table_to, xor_misleads
-from ui.coupled.wythoff.map import MAPS, WRONG, xor_answer
-from ui.coupled.wythoff.moves import TALK, directions_table
-from ui.coupled.wythoff.picture import SCALE, SHADES, picture
-from ui.coupled.wythoff.sieve import answer_words
+from ui.coupled.wythoff.map import MAPS, SCALE, SHADES, WRONG, picture, xor_answer
+from ui.coupled.wythoff.moves import (
+    EXAMPLES,
+    FIRST_LIE,
+    TALK,
+    directions_table,
+    double_table,
+    xor_table,
+)
+from ui.coupled.wythoff.sieve import Sieve, answer_words, table_to, xor_misleads
 from ui.coupled.wythoff.steps import ASKED, LAST, board_of, lines_table, number_line
 
 HEAPS = "wyt-heaps"
@@ -309,7 +313,7 @@ def test_a_typed_amount_is_checked():
     field = next(box for box in at.text_input if "-guess-" in box.key)
     for wrong in ("0", "201", "x", "1 2", "1e9"):
         field.set_value(wrong).run()
-        assert "Take a whole number of stones, 1 to 200." in html(at)
+        assert "Write a whole number from 1 to 200." in html(at)
         field = next(box for box in at.text_input if "-guess-" in box.key)
     field.set_value("139").run()
     assert "gl-error" not in html(at)

@@ -10,7 +10,7 @@ from gamecore import analyse, misere_heap
 from house import GAMES
 from opened_page import html, only_button, open_page
 from said import tells
-from ui.misere.story import example, told
+from ui.misere.view import example, told
 
 RULES = [*(game.rule for game in GAMES.values()), "take 30", "take 2, 7 or split into 3", "0.6"]
 
@@ -45,6 +45,21 @@ def test_the_example_is_never_the_position_that_is_asked_about():
         assert "a heap of 1 has one move" in html(at)
     at = open_page("nim", **{"nim-misere": "true", "nim-view": "move", "nim-heaps": "1 2"})
     assert "from the heaps 1 and 1 there are two moves" in html(at)
+
+
+@pytest.mark.parametrize("answer", ["The player to move", "The other player"])
+def test_the_question_and_the_answer_stay_in_sight_below_the_heaps(answer):
+    at = open_page("misere_play")
+    question = re.search(r"The rule is “.*?misère play\?", html(at))[0]
+    assert html(at).index("gl-stones") < html(at).index(question)
+    only_button(at, answer).click().run()
+    assert question in html(at)
+    assert f"Your answer: {answer}." in html(at)
+    at = open_page("nim", **{"nim-misere": "true", "nim-view": "move", "nim-heaps": "1 1"})
+    question = re.search(r"Under normal play the XOR would decide.*?play\?", html(at))[0]
+    only_button(at, answer).click().run()
+    assert question in html(at)
+    assert f"Your answer: {answer}." in html(at)
 
 
 BOXES = {"Why the XOR does not decide", "Bouton's rule for Nim"}

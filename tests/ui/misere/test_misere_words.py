@@ -7,9 +7,19 @@ from gamecore.positions.replies import judge
 from said import tells
 from ui.base.markup import markup
 from ui.base.refused import Refused
-from ui.misere.cards import genus_mark, kind_badge, misere_replies
 from ui.misere.facts import MisereFacts, answered_misere, misere_facts
-from ui.misere.words import comparison, genus_words, heaps_left, of_move, question, steps, turn, why
+from ui.misere.single import genus_mark, genus_words
+from ui.misere.words import (
+    comparison,
+    heaps_left,
+    kind_badge,
+    misere_replies,
+    of_move,
+    question,
+    steps,
+    turn,
+    why,
+)
 
 
 def facts(rule, *heaps):
@@ -66,10 +76,10 @@ def test_many_heaps_are_not_all_named():
 )
 def test_every_winning_move_says_why(rule, heaps, reason):
     found = facts(rule, *heaps)
-    said = [why(entry, found) for entry in found.listed]
+    said = [why(entry) for entry in found.listed]
     assert any(reason in sentence for sentence in said)
     for entry in found.listed:
-        assert analyse(rule, entry.left.heaps, misere=True).outcome == "P"
+        assert analyse(rule, entry.heaps, misere=True).outcome == "P"
 
 
 def test_a_guess_is_answered_with_the_reply():

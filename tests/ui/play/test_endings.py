@@ -57,17 +57,19 @@ def test_a_win_is_never_blamed_and_a_loss_leads_back_to_the_move_that_lost(page,
     assert "gl-error" not in said
     (main,) = [one["label"] for one in board["controls"] if one["look"] == "main"]
     wins_first = end.review.start.to_move_wins
-    if main != "A larger board" and wins_first is not None:
+    own = [move for move in end.review.moves if move.is_mistake and move.side == "you"]
+    if main not in ("A larger board", "Play on from there") and wins_first is not None:
         assert wins_first == ((record.began == "you") == (main == "Play again"))
     assert ("A larger board" in buttons) <= (main == "A larger board")
     assert ("Play an easier opponent" in buttons) == (kind == "lost")
     if kind == "lost":
-        assert board["ended"] is None
-        own = [move for move in end.review.moves if move.is_mistake and move.side == "you"]
-        assert ("gl-bad" in said) == bool(own) == ("Play on from there" in buttons)
+        lines = board["ended"]["lines"]
+        assert board["ended"]["lost"]
+        assert not board["ended"]["sides"]
+        assert bool(own) == ("Play on from there" in buttons) == (main == "Play on from there")
         assert "Review" not in buttons
         if own:
-            assert f"move {own[-1].index + 1}" in said.lower()
+            assert f"move {own[-1].index + 1}" in lines[0].lower()
         return
     assert "gl-bad" not in said
     assert "Play on from there" not in buttons
@@ -106,7 +108,7 @@ def test_a_larger_board_begins_a_new_game_there():
 
 
 def test_why_says_first_whether_the_move_was_a_mistake():
-    for code, said in (("A3-1", "Not a mistake"), ("C5-0", "A mistake")):
+    for code, said in (("A3-1", "This was the only winning move."), ("C5-0", "A mistake")):
         game = f"you*3_4_5*{code}"
         at = open_page("nim", **{"nim-view": "play", "nim-player": "two", "nim-game": game})
         next(one for one in all_buttons(at) if one.label == "Why?").click().run()
@@ -147,9 +149,11 @@ def test_a_lost_game_names_the_move_that_lost_and_the_opponent_changes_only_when
     again, player
 ):
     at = open_lost()
-    said = html(at)
-    assert "move 1, A 1 → 0" in said
-    assert "It is beaten by" in said
+    board = play_board(at)[1]
+    assert "move 1, A 1 → 0" in board["ended"]["lines"][0]
+    assert board["ended"]["lines"][1].startswith("It is beaten by ")
+    assert board["controls"][0]["label"] == "Play on from there"
+    assert board["controls"][0]["look"] == "main"
     only_button(at, again).click().run()
     assert linked(at, "nim-player") == player
     assert linked(at, "nim-game") == ("other*1_2_4*" if "swapped" in again else "")
@@ -157,9 +161,8 @@ def test_a_lost_game_names_the_move_that_lost_and_the_opponent_changes_only_when
 
 def test_whoever_lost_the_second_seat_of_a_perfect_game_is_praised_and_offered_the_other():
     at = open_nim("1 1", "you*1_1*A1-0.B1-0")
-    said = html(at)
-    assert "Well played: you made no mistake." in said
-    assert "gl-bad" not in said
+    (said,) = play_board(at)[1]["ended"]["lines"]
+    assert said.startswith("Well played: you made no mistake.")
     (main,) = [one["label"] for one in play_board(at)[1]["controls"] if one["look"] == "main"]
     assert main == "Rematch, sides swapped"
 
@@ -176,3 +179,20 @@ def test_play_goes_on_from_before_the_mistake():
     at = open_lost()
     only_button(at, "Play on from there").click().run()
     assert linked(at, "nim-game") == "you*1_2_4*"
+
+
+def test_why_after_a_perfect_win_says_how_the_win_was_kept():
+    at = open_nim("2 2 1", "you*2_2_1*C1-0.A2-1.B2-1.A1-0.B1-0")
+    only_button(at, "Why?").click().run()
+    (note,) = [text for kind, text in play_board(at)[1]["notes"] if kind == "note"]
+    assert note == "Move 1, You: C 1 → 0. This was the only winning move."
+
+
+def test_a_game_of_misere_play_ends_with_a_reason_in_the_past():
+    ends = {"you-misere*1_2*B2-0.A1-0": "Only heaps of one were left, an odd number of them."}
+    for game, said in ends.items():
+        fields = {"view": "play", "misere": "true", "heaps": "1 2", "game": game}
+        at = open_page("nim", **{f"nim-{name}": text for name, text in fields.items()})
+        (line, *_rest) = play_board(at)[1]["ended"]["lines"]
+        assert line.endswith(said)
+        assert "Bouton" not in line

@@ -17,10 +17,16 @@ from house import GAMES as HOUSE
 from pages import sum as sum_page
 from strategies import heap_rules
 from ui.base import page_limits
-from ui.tree.boxes import LINE, THINGS, box_of
-from ui.tree.cards import data_table, tree_svg
-from ui.tree.facts import WORTH_OFFERING, coupled_tree, heaps_text, heaps_tree
-from ui.tree.smaller_positions import smaller_heaps, smaller_positions
+from ui.tree.drawing import data_table, tree_svg
+from ui.tree.facts import (
+    WORTH_OFFERING,
+    coupled_tree,
+    heaps_text,
+    heaps_tree,
+    smaller_heaps,
+    smaller_positions,
+)
+from ui.tree.layout import LINE, THINGS, box_of
 
 GAMES = list(HOUSE.values())
 rules = heap_rules(most_clauses=2, largest_amount=6, everything=True)

@@ -1,34 +1,44 @@
-"""The map of Wythoff's game: losing positions, values, or where XOR names the wrong winner."""
+"""The map of Wythoff's game: losing positions, values from near and far, or where XOR is wrong."""
 
 from __future__ import annotations
 
+import struct
+import zlib
+from base64 import b64encode
 from functools import partial
 from typing import TYPE_CHECKING
 
+import numpy as np
 import streamlit as st
 
 from gamecore.coupled.wythoff import is_lost
+from gamecore.coupled.wythoff_values import wythoff_table
 from ui.base import page_limits
 from ui.base.fields import VERDICT, Field
 from ui.base.marks import announced, aside, panel
-from ui.base.markup import html
+from ui.base.markup import Markup, html, markup
 from ui.base.words import N_, _, number, prose
-from ui.coupled.tree import play_claim_out
-from ui.coupled.wythoff.cells import cell_words, framed, is_open, opener, say_step
-from ui.coupled.wythoff.facts import table_to, xor_misleads
-from ui.coupled.wythoff.picture import far_picture
-from ui.coupled.wythoff.sieve import sieve_map
+from ui.coupled.coupled_page import claim_out
+from ui.coupled.wythoff.sieve import (
+    cell_words,
+    draw_board,
+    is_open,
+    say_step,
+    sieve_map,
+    table_to,
+    xor_misleads,
+)
 from ui.coupled.wythoff.steps import ASKED, LAST
 from ui.links.link_widgets import choice_row, number_field, switch_row
-from ui.move.guess import claim_button
 from ui.pieces.beside import beside
-from ui.pieces.cell_board import Cell, cell_board
+from ui.pieces.cell_board import Cell
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from numpy.typing import NDArray
 
     from ui.coupled.coupled_page import CoupledState
-    from ui.coupled.wythoff.facts import Place
+    from ui.coupled.wythoff.sieve import Place
+
 
 MAPS = ("lost", "values", "xor")
 _MAP_NAMES = {
@@ -87,8 +97,8 @@ def wythoff_map(state: CoupledState) -> None:
 
 def values_map(state: CoupledState, last: int) -> None:
     """Draw the Grundy value of every position; the page's own is for the learner to derive."""
-    here = framed(state, last)
-    open_all = is_open(state)
+    here = state.position
+    asked = () if is_open(state) or max(here) > last else (here, here[::-1])
     question, subject = beside(square=True)
     with question:
         say_step(
@@ -98,24 +108,23 @@ def values_map(state: CoupledState, last: int) -> None:
             )
         )
         _switch(state, _("Show this value, too"))
-        _foot("values")
+        html(aside(prose("wythoff", "values")))
     table = table_to(last)
     top = max(max(row) for row in table)
-    cells = [
-        [_value_cell((a, b), value, top) for b, value in enumerate(row)]
-        for a, row in enumerate(table)
-    ]
-    if here is not None and not open_all:
-        for a, b in {here, here[::-1]}:
-            cells[a][b] = Cell("?", "ask", cell_words((a, b), _("yours to work out")))
+
+    def cell(place: Place) -> Cell:
+        if place in asked:
+            return Cell("?", "ask", cell_words(place, _("yours to work out")))
+        return _value_cell(place, table[place[0]][place[1]], top)
+
+    def derived(a: int, b: int) -> None:
+        """Open the derivation of a value, told unless it is the one asked."""
+        state.put((a, b))
+        state.set(view="derivation", step=ASKED if (a, b) in asked else LAST)
+
     with subject:
-        cell_board(
-            cells,
-            key=f"_{state.page.prefix}-cells",
-            name=_("Board of values: row for heap A, column for heap B"),
-            here=here,
-            on_pick=_deriver(state, None if open_all else here),
-        )
+        name = _("Board of values: row for heap A, column for heap B")
+        draw_board(state, last, name, cell, derived)
     far_picture(state)
 
 
@@ -124,17 +133,6 @@ def _value_cell(place: Place, value: int, top: int) -> Cell:
     if not value:
         return Cell("0", "lost", said)
     return Cell(str(value), "", said, tone=TONES * value // top)
-
-
-def _deriver(state: CoupledState, asked: Place | None) -> Callable[[int, int], None]:
-    """Return what a press on a value does: its derivation, told unless it is the one asked."""
-
-    def picked(a: int, b: int) -> None:
-        is_asked = asked is not None and (a, b) in (asked, asked[::-1])
-        state.put((a, b))
-        state.set(view="derivation", step=ASKED if is_asked else LAST)
-
-    return picked
 
 
 # -- XOR ------------------------------------------------------------------------------------------
@@ -150,14 +148,14 @@ def xor_map(state: CoupledState, last: int) -> None:
             _xor_told(last)
         if guess != "both":
             _switch(state, _("Show where"))
-        _foot("xor-board" if shown else "truth")
+        html(aside(prose("wythoff", "xor-board" if shown else "truth")))
     with subject:
-        cell_board(
-            [[_xor_cell((a, b), shown) for b in range(last + 1)] for a in range(last + 1)],
-            key=f"_{state.page.prefix}-cells",
-            name=_("Board of the positions in which XOR is wrong"),
-            here=framed(state, last),
-            on_pick=opener(state),
+        draw_board(
+            state,
+            last,
+            _("Board of the positions in which XOR is wrong"),
+            partial(_xor_cell, shown),
+            lambda a, b: state.put((a, b)),
         )
 
 
@@ -185,12 +183,7 @@ def _xor_guess(state: CoupledState) -> str | None:
             html(announced(panel(kind, xor_answer(guess))))
         if guess in COUNTEREXAMPLES:
             place, computer_begins = COUNTEREXAMPLES[guess]
-            claim_button(
-                f"_{state.page.prefix}-xor-out",
-                partial(play_claim_out, state),
-                state.game.format(place),
-                computer_begins=computer_begins,
-            )
+            claim_out(state, "xor", place, computer_begins=computer_begins)
     return guess
 
 
@@ -214,7 +207,7 @@ def xor_answer(guess: str) -> str:
     ).format(xor=1 ^ 2)
 
 
-def _xor_cell(place: Place, shown: bool) -> Cell:
+def _xor_cell(shown: bool, place: Place) -> Cell:
     a, b = place
     truth = "P" if is_lost(a, b) else "N"
     if not (shown and xor_misleads(a, b)):
@@ -231,5 +224,77 @@ def _switch(state: CoupledState, label: str) -> None:
         switch_row(label, state.key("verdict"))
 
 
-def _foot(section: str) -> None:
-    html(aside(prose("wythoff", section)))
+# -- from far away --------------------------------------------------------------------------------
+
+
+FAR_LAST = 255
+"""Last row and column of the picture: two pixels a position fill a column of the page."""
+
+SCALE = 2
+"""Pixels of a position's side."""
+
+SHADES = 255
+"""Shades from light to dark; the colour after them is that of the zeros."""
+
+_LIGHT, _DARK, _ZERO = (244, 243, 238), (8, 40, 92), (193, 18, 31)
+
+
+def far_picture(state: CoupledState) -> None:
+    """Draw the box, closed; the picture is only made while it is open."""
+    box = st.expander(
+        _("The same from far away"), key=f"_{state.page.prefix}-far", on_change="rerun"
+    )
+    if box.open:
+        with box:
+            html(_far(_("The values of all positions with heaps up to {last}")))
+            html(aside(prose("wythoff", "far")))
+
+
+@st.cache_data(max_entries=4, show_spinner=False)
+def _far(alt: str) -> Markup:
+    source = b64encode(picture(FAR_LAST)).decode("ascii")
+    words = alt.format(last=number(FAR_LAST))
+    return markup('<img class="gl-far" alt="{}" src="data:image/png;base64,{}">', words, source)
+
+
+def picture(last: int) -> bytes:
+    """Return the picture of the values 0 ≤ a, b ≤ last as a PNG file.
+
+    Row a goes down, column b to the right; the darker, the larger the value; each zero is a red
+    square that covers a little of its neighbours, or it would not be seen.
+    """
+    table = wythoff_table(last + 1, last + 1).astype(np.int64)
+    shades = table * (SHADES - 1) // max(int(table.max()), 1)
+    pixels = shades.repeat(SCALE, axis=0).repeat(SCALE, axis=1).astype(np.uint8)
+    for a, b in zip(*(places.tolist() for places in np.nonzero(table == 0)), strict=True):
+        top, left = max(SCALE * a - 1, 0), max(SCALE * b - 1, 0)
+        pixels[top : SCALE * (a + 1) + 1, left : SCALE * (b + 1) + 1] = SHADES
+    return _png(pixels, _palette())
+
+
+def _palette() -> bytes:
+    mixed = (
+        round(light + (dark - light) * shade / (SHADES - 1))
+        for shade in range(SHADES)
+        for light, dark in zip(_LIGHT, _DARK, strict=True)
+    )
+    return bytes(mixed) + bytes(_ZERO)
+
+
+def _png(pixels: NDArray[np.uint8], palette: bytes) -> bytes:
+    """Write pixels of a palette as a PNG file: header, palette, packed rows, end."""
+    height, width = pixels.shape
+    # Each row begins with a 0: its bytes stand as they are.
+    rows = np.zeros((height, width + 1), dtype=np.uint8)
+    rows[:, 1:] = pixels
+    parts = (
+        (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
+        (b"PLTE", palette),
+        (b"IDAT", zlib.compress(rows.tobytes(), 9)),
+        (b"IEND", b""),
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, body) for kind, body in parts)
+
+
+def _chunk(kind: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))

@@ -1,33 +1,33 @@
-"""Moves of Wythoff's game in words and widgets, and the three places a winning move can lead to."""
+"""Moves of Wythoff's game: in words and widgets, where a winning one can lead, and two doubts."""
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
 from gamecore.coupled.game import move_between
-from gamecore.coupled.wythoff import every_move, partner, same_difference
-from gamecore.errors import GameError
+from gamecore.coupled.wythoff import every_move, is_lost, lost_pair, partner, same_difference
+from gamecore.coupled.wythoff_values import wythoff_value
 from gamecore.messages import Message
-from gamecore.positions.heaps import parse_heaps
 from ui.base import page_limits
 from ui.base.marks import heap_badge
-from ui.base.markup import Markup, html, join, markup
+from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.palette import letter
-from ui.base.words import _, number, several
+from ui.base.words import _, number, prose, several
 from ui.coupled.coupled_page import MoveTalk
+from ui.pieces.amount_field import amount_field
 from ui.pieces.cell_board import Cell, cell_board
 from ui.pieces.tables import captioned_table
+from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
     from gamecore.coupled.game import CoupledMove
     from ui.coupled.coupled_page import CoupledState
-    from ui.coupled.wythoff.facts import Place
+    from ui.coupled.wythoff.sieve import Place
     from ui.pieces.open_question import OpenQuestion
 
-LISTED = 60
-"""Most amounts offered in a list; from larger heaps the amount is typed."""
 
 _TAKEN = {"a": (1, 0), "b": (0, 1), "both": (1, 1)}
 """Kind of move → whether it takes from the first and the second heap."""
@@ -51,30 +51,12 @@ def _ask(state: CoupledState, kind: str, key: str) -> Any:
     """Ask how many stones; return the position after that."""
     most = _most(state, kind)
     label = _("How many from each?") if kind == "both" else _("How many?")
-    amount: int | Message | None
-    if most <= LISTED:
-        amount = st.selectbox(
-            label, range(1, most + 1), index=None, placeholder=_("choose"), key=key
-        )
-    else:
-        text = st.text_input(label, placeholder=_("for example 12"), key=key, max_chars=60)
-        amount = _typed(text, most)
+    amount = amount_field(label, 1, most, key)
     if amount is None or isinstance(amount, Message):
         return amount
     return tuple(
         size - amount * taken for size, taken in zip(state.position, _TAKEN[kind], strict=True)
     )
-
-
-def _typed(text: str, most: int) -> int | Message | None:
-    if not text.strip():
-        return None
-    wrong = Message("Take a whole number of stones, 1 to {most}.", most=most)
-    try:
-        amounts = parse_heaps(text, most_heaps=1, largest=most)
-    except GameError:
-        return wrong
-    return amounts[0] if amounts[0] else wrong
 
 
 def _name(move: CoupledMove[Any]) -> str:
@@ -121,12 +103,17 @@ def moves_board(a: int, b: int) -> list[list[Cell]]:
         for after in every_move((a, b))
     }
     span = range(max(a, b) + 1)
-    return [[_empty((x, y), look_of.get((x, y), "faint")) for y in span] for x in span]
-
-
-def _empty(place: Place, look: str) -> Cell:
-    said = _("{a} and {b}").format(a=place[0], b=place[1])
-    return Cell("?" if look == "ask" else "", look, said)
+    return [
+        [
+            Cell(
+                "?" if (x, y) == (a, b) else "",
+                look_of.get((x, y), "faint"),
+                _("{a} and {b}").format(a=x, b=y),
+            )
+            for y in span
+        ]
+        for x in span
+    ]
 
 
 def directions_table(a: int, b: int) -> Markup:
@@ -166,3 +153,82 @@ def _reach(a: int, b: int, x: int, y: int) -> str:
             stones,
         )
     return markup("<b>✓ {}</b>", _name(move_between((a, b), (x, y))))
+
+
+# -- two doubts -----------------------------------------------------------------------------------
+
+
+EXAMPLES: tuple[Place, ...] = ((1, 2), (2, 2))
+"""The smallest positions with stones on which XOR is wrong: once each way."""
+
+FIRST_LIE: Place = (165580140, 267914295)
+"""The first lost pair whose smaller heap int(k · (1 + √5) / 2) gets wrong in double precision."""
+
+
+def doubts(state: CoupledState) -> None:
+    """Draw the two doubts that a learner of the winning moves should have."""
+    with st.expander(_("Why can't I XOR these heaps?")):
+        here = state.position
+        is_new = max(here) <= page_limits.CELLS and here not in EXAMPLES
+        html(xor_table([*EXAMPLES, *([here] if is_new else [])]))
+        st.markdown(prose("wythoff", "xor"))
+        html(theorem_line())
+    with st.expander(_("Where double precision goes wrong")):
+        st.markdown(prose("wythoff", "doubles"))
+        html(double_table(FIRST_LIE))
+        st.button(
+            markdown(_("Take {a} and {b}"), a=number(FIRST_LIE[0]), b=number(FIRST_LIE[1])),
+            key=f"_{state.page.prefix}-first-lie",
+            on_click=state.put,
+            args=(FIRST_LIE,),
+        )
+
+
+def xor_table(places: list[Place]) -> Markup:
+    """Return the table that compares XOR with the truth."""
+    rows = join(_xor_row(a, b) for a, b in places)
+    heads = (_("Heaps"), _("XOR"), _("so Nim would say"), _("Here it is worth"), _("and really"))
+    name = _("XOR and the truth")
+    return captioned_table("gl-family", name, name, heads, rows, seen=False)
+
+
+def _xor_row(a: int, b: int) -> Markup:
+    said, true = a == b, is_lost(a, b)
+    mark = "✓" if said == true else "✗"
+    return markup(
+        '<tr><th scope="row">{a}, {b}</th><td class="n">{xor}</td>'
+        '<td>{loses}</td><td class="n">{wythoff_value}</td>'
+        "<td>{mark} {truly}</td></tr>",
+        a=number(a),
+        b=number(b),
+        xor=number(a ^ b),
+        loses=_loses(said),
+        wythoff_value=number(wythoff_value(a, b)),
+        mark=mark,
+        truly=_loses(true),
+    )
+
+
+def _loses(lost: bool) -> str:
+    return _("the player to move loses") if lost else _("the player to move wins")
+
+
+def double_table(pair: Place) -> Markup:
+    """Return the table of ⌊kφ⌋ for a pair's difference, in double precision and in integers."""
+    k = pair[1] - pair[0]
+    rows = (
+        (_("double precision"), "int(k * (1 + sqrt(5)) / 2)", int(k * (1 + sqrt(5)) / 2)),
+        (_("whole numbers"), "(k + isqrt(5 * k * k)) // 2", lost_pair(k)[0]),
+    )
+    body = join(
+        markup(
+            '<tr><th scope="row">{}</th><td><code>{}</code></td><td class="n">{}</td></tr>',
+            name,
+            code,
+            number(value),
+        )
+        for name, code, value in rows
+    )
+    heads = (_("Worked out in"), _("as"), _("⌊kφ⌋ for k = {k}").format(k=number(k)))
+    name = _("The golden ratio in double precision")
+    return captioned_table("gl-family", name, name, heads, body, seen=False)

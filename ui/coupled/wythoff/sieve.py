@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import TYPE_CHECKING, Literal
 
 import streamlit as st
 
-from gamecore.coupled.wythoff import lost_pair
+from gamecore.coupled.wythoff import every_move, is_lost, lost_pair
+from gamecore.coupled.wythoff_values import wythoff_table
 from ui.base.marks import announced, aside, panel, to_press
 from ui.base.markup import html, join, markup
 from ui.base.words import _, number, prose
-from ui.coupled.tree import play_claim_out
-from ui.coupled.wythoff.cells import cell_words, framed, is_open, opener, say_step
-from ui.coupled.wythoff.facts import Sieve
+from ui.coupled.coupled_page import claim_out
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
-from ui.move.guess import claim_button
 from ui.pieces.beside import beside
 from ui.pieces.cell_board import Cell, cell_board
 from ui.pieces.tables import captioned_table
@@ -25,7 +24,128 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ui.coupled.coupled_page import CoupledState
-    from ui.coupled.wythoff.facts import Place
+
+
+Place = tuple[int, int]
+
+
+@st.cache_data(max_entries=40, show_spinner=False)
+def table_to(last: int) -> tuple[tuple[int, ...], ...]:
+    """Return the values of the positions (a, b), 0 ≤ a, b ≤ last."""
+    return tuple(map(tuple, wythoff_table(last + 1, last + 1).tolist()))
+
+
+@dataclass(frozen=True, slots=True)
+class Sieve:
+    """The losing positions found so far, and what follows from them about the others.
+
+    Attributes
+    ----------
+    found : int
+        How many pairs are found, (0, 0) among them: those with the differences 0 .. found − 1.
+    """
+
+    found: int
+
+    @property
+    def lost(self) -> tuple[Place, ...]:
+        """The losing positions found, each with its mirror image."""
+        return _first_lost(self.found)
+
+    @property
+    def next(self) -> tuple[Place, ...]:
+        """The positions that follow: every move from them leads to an N that is known."""
+        return tuple(_both(*lost_pair(self.found)))
+
+    def label(self, place: Place) -> Literal["P", "N", ""]:
+        """Return what is known of a position: P, N because a move reaches a P, or nothing yet."""
+        a, b = place
+        if place in self.lost:
+            return "P"
+        return "N" if self.witness(a, b) is not None else ""
+
+    def witness(self, a: int, b: int) -> Place | None:
+        """Return a P that a move from (a, b) reaches, if one is found yet."""
+        return next((lost for lost in self.lost if _reaches((a, b), lost)), None)
+
+    def unknown_option(self, a: int, b: int) -> Place | None:
+        """Return a position without a letter that a move from (a, b) reaches, the nearest first."""
+        return next((to for to in every_move((a, b)) if not self.label(to)), None)
+
+
+@cache
+def _first_lost(found: int) -> tuple[Place, ...]:
+    pairs = [lost_pair(k) for k in range(found)]
+    return tuple(place for low, high in pairs for place in _both(low, high))
+
+
+def _both(low: int, high: int) -> tuple[Place, ...]:
+    return ((low, high), (high, low)) if low != high else ((low, high),)
+
+
+def _reaches(start: Place, goal: Place) -> bool:
+    down, left = start[0] - goal[0], start[1] - goal[1]
+    return (
+        down >= 0 and left >= 0 and (down, left) != (0, 0) and (0 in (down, left) or down == left)
+    )
+
+
+def xor_misleads(a: int, b: int) -> bool:
+    """Tell whether XOR, which decides Nim, names the wrong winner for heaps a and b."""
+    return (a == b) != is_lost(a, b)
+
+
+def cell_words(place: Place, words: str) -> str:
+    """Say what a cell shows, for those who do not see it."""
+    return _("{a} and {b}: {words}").format(a=place[0], b=place[1], words=words)
+
+
+def draw_board(
+    state: CoupledState,
+    last: int,
+    name: str,
+    cell: Callable[[Place], Cell],
+    on_pick: Callable[[int, int], None],
+    *,
+    golden: bool = False,
+) -> None:
+    """Draw a board of all positions up to a last row, the page's own in a frame if it is on it.
+
+    Parameters
+    ----------
+    state : CoupledState
+    last : int
+    name : str
+        What the board is called.
+    cell : callable
+        Position → what its cell shows.
+    on_pick : callable
+        Receives the position of a pressed cell; runs as a callback.
+    golden : bool
+        Whether the lines of the golden ratio are drawn.
+    """
+    here = state.position
+    cell_board(
+        [[cell((a, b)) for b in range(last + 1)] for a in range(last + 1)],
+        key=f"_{state.page.prefix}-cells",
+        name=name,
+        here=here if max(here) <= last else None,
+        golden=golden,
+        on_pick=on_pick,
+    )
+
+
+def is_open(state: CoupledState) -> bool:
+    """Return whether the board shows its answer.
+
+    The switch `verdict` stands below the board, which needs its state before it is drawn.
+    """
+    return state.open_all or link_state.switch(state.page, "verdict")
+
+
+def say_step(sentence: str) -> None:
+    """Draw the sentence over a board."""
+    html(markup('<p class="gl-step" role="status">{}</p>', sentence))
 
 
 def sieve_map(state: CoupledState, last: int) -> None:
@@ -37,29 +157,26 @@ def sieve_map(state: CoupledState, last: int) -> None:
     question, subject = beside(square=True)
     with question:
         if all_shown:
-            say_step(_all_words(last))
+            say_step(
+                _(
+                    "All losing positions with heaps up to {last}. They stay close to the two "
+                    "dashed lines, where one heap is φ = 1.618… times the other."
+                ).format(last=number(last))
+            )
         else:
             say_step(_("Which empty cell must be a P? Press it on the board."))
             _answered(state, sieve)
         _below(state, sieve, all_shown, carried >= on_board)
-    cells = [[_sieve_cell(sieve, (a, b)) for b in range(last + 1)] for a in range(last + 1)]
     with subject:
-        cell_board(
-            cells,
-            key=f"_{state.page.prefix}-cells",
-            name=_("Board of losing positions: row for heap A, column for heap B"),
-            here=framed(state, last),
+        draw_board(
+            state,
+            last,
+            _("Board of losing positions: row for heap A, column for heap B"),
+            partial(_sieve_cell, sieve),
+            (lambda a, b: state.put((a, b))) if all_shown else partial(_judge, state, sieve),
             golden=all_shown,
-            on_pick=opener(state) if all_shown else _judge(state, sieve),
         )
     _pairs_table(sieve)
-
-
-def _all_words(last: int) -> str:
-    return _(
-        "All losing positions with heaps up to {last}. They stay close to the two dashed lines, "
-        "where one heap is φ = 1.618… times the other."
-    ).format(last=number(last))
 
 
 def _sieve_cell(sieve: Sieve, place: Place) -> Cell:
@@ -77,16 +194,12 @@ def _judge_key(state: CoupledState) -> str:
     return f"_{state.page.prefix}-picked"
 
 
-def _judge(state: CoupledState, sieve: Sieve) -> Callable[[int, int], None]:
-    """Return what a press on a cell does while the next losing position is asked."""
-
-    def picked(a: int, b: int) -> None:
-        right = (a, b) in sieve.next
-        if right:
-            state.set(found=sieve.found + 1)
-        st.session_state[_judge_key(state)] = (sieve.found + right, (a, b), right)
-
-    return picked
+def _judge(state: CoupledState, sieve: Sieve, a: int, b: int) -> None:
+    """Judge a press on a cell while the next losing position is asked."""
+    right = (a, b) in sieve.next
+    if right:
+        state.set(found=sieve.found + 1)
+    st.session_state[_judge_key(state)] = (sieve.found + right, (a, b), right)
 
 
 def _answered(state: CoupledState, sieve: Sieve) -> None:
@@ -98,12 +211,7 @@ def _answered(state: CoupledState, sieve: Sieve) -> None:
     said = markup("<b>{}</b> {}", lead, answer_words(sieve, (a, b), right))
     html(announced(panel("good" if right else "bad", said)))
     if not right and sieve.label((a, b)) != "P":
-        claim_button(
-            f"_{state.page.prefix}-sieve-out",
-            partial(play_claim_out, state),
-            state.game.format((a, b)),
-            computer_begins=True,
-        )
+        claim_out(state, "sieve", (a, b), computer_begins=True)
 
 
 def answer_words(sieve: Sieve, place: Place, right: bool) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -16,10 +16,9 @@ from ui.base.marks import heap_badge, panel, soft, to_press, value_chip
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.palette import letter
 from ui.base.words import N_, _, number, several
-from ui.coupled.stepper import stepper
-from ui.coupled.tree import play_claim_out
+from ui.coupled.coupled_page import claim_out
+from ui.coupled.walk import stepper
 from ui.links.links import field
-from ui.move.guess import claim_button
 from ui.pieces.beside import beside_and_below
 from ui.pieces.cell_board import Cell, cell_board
 from ui.pieces.mex_guess import mex_guess
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
     from gamecore.coupled.wythoff import CellDerivation
     from ui.coupled.coupled_page import CoupledState
-    from ui.coupled.wythoff.facts import Place
+    from ui.coupled.wythoff.sieve import Place
 
 ASKED = 3
 """The step at which the row, the column and the diagonal are there and the mex is asked."""
@@ -61,7 +60,7 @@ def wythoff_steps(state: CoupledState) -> None:
         _too_far(state)
         return
     cell = _cell_at(a, b)
-    step = stepper(state, "step", LAST, asks=frozenset({ASKED}))
+    step = stepper(state, LAST, asks=frozenset({ASKED}))
     solved = step == ASKED and st.session_state.get(_guess_key(state)) == cell.mex
     told = step == LAST or solved
     question, subject, below = beside_and_below(square=True)
@@ -297,9 +296,4 @@ def _play_guess_out(state: CoupledState, guess: int) -> None:
         )
     a, b = map(number, state.position)
     html(soft(said.format(a=a, b=b, guess=number(guess))))
-    claim_button(
-        f"_{state.page.prefix}-mex-out",
-        partial(play_claim_out, state),
-        state.text,
-        computer_begins=not guess,
-    )
+    claim_out(state, "mex", state.position, computer_begins=not guess)

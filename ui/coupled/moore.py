@@ -1,4 +1,4 @@
-"""The page of Moore's Nim: how many heaps a move may touch, the columns, and its moves in words."""
+"""Moore's Nim: how many heaps a move may touch, the walk through the columns, moves in words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ui.base.markup import html, markdown, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, several
 from ui.coupled.coupled_page import MoveTalk
-from ui.coupled.moore.cards import (
+from ui.coupled.moore_columns import (
     balancing_card,
     column_sentence,
     columns_card,
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from ui.base.page import Page
     from ui.coupled.coupled_page import CoupledState
     from ui.pieces.open_question import OpenQuestion
+
 
 LAST_STEP = 63
 """The last step of the longest walk: 60 columns, two steps before them and one behind."""

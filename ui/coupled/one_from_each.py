@@ -1,4 +1,4 @@
-"""The page of one from each: the strategy as a proof to step through, and its moves in words."""
+"""One from each: heaps in pairs, the strategy as a proof step by step, and its moves in words."""
 
 from __future__ import annotations
 
@@ -7,19 +7,78 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from gamecore.coupled.one_from_each import after_move, odd_heaps
-from ui.base.markup import html, markdown
-from ui.base.palette import letter
+from ui.base.marks import heap_badge
+from ui.base.markup import Markup, html, join, markdown, markup
+from ui.base.palette import hue_index, letter
 from ui.base.words import _, either, number, several
 from ui.coupled.coupled_page import MoveTalk
-from ui.coupled.one_from_each.cards import paired_heaps
 from ui.coupled.walk import Question, WalkStep, walk
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from gamecore.coupled.game import CoupledMove
     from ui.coupled.coupled_page import CoupledState
     from ui.pieces.open_question import OpenQuestion
+
+
+PAIRS = 6
+"""Most pairs of stones of a heap drawn one by one."""
+
+
+def paired_heaps(
+    heaps: Sequence[int], *, told: bool = False, taken: Collection[int] = ()
+) -> Markup:
+    """Return the drawing of heaps whose stones lie in pairs; a stone without partner sticks out.
+
+    Parameters
+    ----------
+    heaps : sequence of int
+    told : bool
+        Whether each heap says if it is odd or even.
+    taken : collection of int
+        Places of heaps from which a stone was taken just now.
+    """
+    items = join(_heap(place, size, told, place in taken) for place, size in enumerate(heaps))
+    said = described(heaps, told, taken)
+    return markup('<div class="gl-pairs" role="img" aria-label="{}">{}</div>', said, items)
+
+
+def _heap(place: int, size: int, told: bool, taken: bool) -> Markup:
+    odd = size % 2 == 1
+    names = ["heap", f"h{hue_index(place)}", *(["odd"] if told and odd else [])]
+    pairs = size // 2
+    drawn = (
+        markup("<u><i></i><i></i></u>") * pairs + (markup("<u><i></i></u>") if odd else "")
+        if pairs <= PAIRS
+        else ""
+    )
+    word = (_("odd") if odd else _("even")) if told else ""
+    sign = markup('<s class="change">−1</s>') if taken else ""
+    return markup(
+        '<span class="{names}">{sign}<span class="stones">{drawn}</span>'
+        "<span>{heap_badge} <b>{size}</b></span><em>{word}</em></span>",
+        names=" ".join(names),
+        sign=sign,
+        drawn=drawn,
+        heap_badge=heap_badge(place),
+        size=number(size),
+        word=word,
+    )
+
+
+def described(heaps: Sequence[int], told: bool, taken: Collection[int]) -> str:
+    """Say what the drawing shows, for those who do not see it."""
+    parts = []
+    for place, size in enumerate(heaps):
+        part = _("heap {heap}: {size}").format(heap=letter(place), size=number(size))
+        if told:
+            part += ", " + (_("odd") if size % 2 else _("even"))
+        if place in taken:
+            part += ", " + _("one was taken")
+        parts.append(part)
+    return "; ".join(parts) or _("no heaps")
+
 
 LAST_STEP = 6
 """The last step of the walk: why no other move wins."""

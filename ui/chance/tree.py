@@ -11,16 +11,15 @@ from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from ui.base import page_limits
 from ui.base.words import _, number, say
-from ui.tree.boxes import text_width
-from ui.tree.facts import heaps_text
-from ui.tree.layout import Places, lay_out
-from ui.tree.smaller_positions import smaller_heaps
+from ui.tree.facts import FilledTree, Grown, heaps_text, offered, smaller_heaps
+from ui.tree.layout import Places, lay_out, text_width
 from ui.work.cached_task import POSITIONS, background
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from gamecore.chance import ChanceNode
+
 
 HEIGHT = 30
 """Of a node, in pixels of the drawing: one line of text, and the bar below it."""
@@ -40,6 +39,9 @@ WRITTEN_OUT = 4
 WORTH_OFFERING = 10
 """This many nodes at least a smaller tree should have."""
 
+SMALL = (1, 1, 2)
+"""The position whose tree is drawn where no smaller one of the same look has a move."""
+
 
 @dataclass(frozen=True, slots=True)
 class DrawnNode:
@@ -52,7 +54,7 @@ class DrawnNode:
     drawn : int
         In an oval the size of the heap that was drawn; 0 in a square.
     options : tuple of int
-        Where it leads, as places in `ChanceDrawing.nodes`; all of them come earlier there. From a
+        Where it leads, as places in the tree; all of them come earlier there. From a
         square to an oval for each size; from an oval to what is left after 1, 2, … stones.
     weights : tuple of Fraction
         In a square how likely each option is.
@@ -79,93 +81,54 @@ class DrawnNode:
 
 
 @dataclass(frozen=True, slots=True)
-class ChanceDrawing:
-    """A tree of draws and choices as it is drawn and filled in.
+class ChanceTree(FilledTree):
+    """A tree of draws and choices: positions with fewer stones first, each after its draws.
+
+    Where all heaps are equal there is but one draw, and one step fills it in together with its
+    position: what is asked is the oval then.
 
     Attributes
     ----------
-    nodes : tuple of DrawnNode
-        In the order in which they are filled in: positions with fewer stones first, those with as
-        many from left to right, each after its draws. The last is the position asked about.
-    places : Places
-        Where they stand.
     widths : tuple of float
-        How wide they are.
-    filled : tuple of int
-        How many nodes are filled in after each step 0, 1, …. Where all heaps are equal there is but
-        one draw, and one step fills it in together with its position.
+        How wide its nodes are.
     """
 
-    nodes: tuple[DrawnNode, ...]
-    places: Places
     widths: tuple[float, ...]
-    filled: tuple[int, ...]
-
-    @property
-    def last(self) -> int:
-        """The last step, after which every node is filled in."""
-        return len(self.filled) - 1
 
     def square_of(self, place: int) -> DrawnNode:
         """Return the position before the draw of an oval; a square itself."""
         return _square_of(self.nodes, place)
 
-    def asked(self, step: int) -> int:
-        """Return the node that the step after this one is about: an oval, or a mixed square.
-
-        Where one step fills in an oval and its square, this is the oval.
-        """
-        return self.filled[step]
-
-
-@dataclass(frozen=True, slots=True)
-class GrownChance:
-    """What there is to draw for a position.
-
-    Attributes
-    ----------
-    drawing : ChanceDrawing
-        Of the position, or of a smaller one if its own is too large.
-    heaps : tuple of int
-        The position whose tree it is.
-    refusal : str or None
-        Why the tree of the position itself is not drawn, in one sentence.
-    """
-
-    drawing: ChanceDrawing
-    heaps: tuple[int, ...]
-    refusal: str | None = None
-
 
 @background(describe=lambda *_position: _("Growing the game tree."), progress_text=POSITIONS)
-def chance_drawing(heaps: tuple[int, ...]) -> GrownChance:
+def chance_drawing(heaps: tuple[int, ...]) -> Grown:
     """Grow the tree of a position, or of a smaller one of the same look."""
+    text = format_heaps(heaps)
     try:
-        return GrownChance(_drawing(heaps, page_limits.CHANCE_TREE), heaps)
+        return Grown(_drawing(heaps, page_limits.CHANCE_TREE), text)
     except LimitExceeded:
         refusal = _(
             "The tree of {position} is too large to draw: it may have at most {most} draws and "
             "choices, and {stones} stones."
         ).format(
-            position=format_heaps(heaps),
+            position=text,
             most=number(page_limits.CHANCE_TREE),
             stones=number(page_limits.CHANCE_STONES),
         )
     except GameError as problem:
         refusal = say(problem.message)
-    fallback = None
-    for fewer in smaller_heaps(tuple(size for size in heaps if size)):
-        try:
-            grown = GrownChance(_drawing(fewer, page_limits.CHANCE_TREE_OFFERED), fewer, refusal)
-        except GameError:
-            continue
-        if len(grown.drawing.nodes) >= WORTH_OFFERING:
-            return grown
-        fallback = fallback or grown
-    return fallback or GrownChance(_drawing((1, 1, 2), page_limits.CHANCE_TREE), (1, 1, 2), refusal)
+    return offered(
+        smaller_heaps(tuple(size for size in heaps if size)),
+        _drawing,
+        format_heaps,
+        Grown(_drawing(SMALL, page_limits.CHANCE_TREE), format_heaps(SMALL), refusal),
+        most=page_limits.CHANCE_TREE_OFFERED,
+        least=WORTH_OFFERING,
+        rows=2 * page_limits.CHANCE_STONES + 1,
+    )
 
 
-def _drawing(heaps: tuple[int, ...], most: int) -> ChanceDrawing:
+def _drawing(heaps: tuple[int, ...], most: int) -> ChanceTree:
     """Lay the tree of a position out; raises LimitExceeded if it has too many nodes or stones."""
     if sum(heaps) > page_limits.CHANCE_STONES:
         raise LimitExceeded(
@@ -193,7 +156,7 @@ def _drawing(heaps: tuple[int, ...], most: int) -> ChanceDrawing:
         for node in order
     )
     ordered = tuple(widths[node] for node in order)
-    return ChanceDrawing(drawn, places.in_order(order), ordered, _steps(drawn))
+    return ChanceTree(drawn, places.in_order(order), _steps(drawn), ordered)
 
 
 def _in_order(nodes: tuple[ChanceNode, ...], places: Places) -> list[int]:

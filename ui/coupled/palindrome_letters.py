@@ -1,18 +1,26 @@
-"""The markup of the string game: letters over their places, runs in colours, a table of runs."""
+"""The letters of the string game: drawn over their places, to be pressed, and their runs listed."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.base.marks import heap_badge, value_chip
-from ui.base.markup import Markup, join, markup
+import streamlit as st
+
+from gamecore.coupled.cuts import after_cut, cuttable
+from ui.base.component import component
+from ui.base.marks import announced, heap_badge, panel, to_press, value_chip
+from ui.base.markup import Markup, html, join, markup
 from ui.base.palette import hue_index, letter
+from ui.base.sent import sent_by
 from ui.base.words import _, either, number, several
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from gamecore.coupled.palindromes import Run
+    from ui.base.page import Page
+    from ui.coupled.coupled_page import Put
+
 
 NAMED = 12
 """Most places that the description of a drawing names one by one."""
@@ -171,4 +179,76 @@ def runs_table(runs: Sequence[Run], *, valued: bool, nim_sum: int | None = None)
         head=head,
         rows=rows,
         foot=foot,
+    )
+
+
+# -- letters to press -----------------------------------------------------------------------------
+
+
+_BOARD = component("letters", "letters.css", "letters.js")
+
+
+def letter_board(page: Page, position: str, put: Put) -> None:
+    """Draw the letters; a press on one plays the cut, or explains why it cannot be cut.
+
+    Parameters
+    ----------
+    page : Page
+    position : str
+        Pieces of letters with blanks between them.
+    put : callable
+        Puts the position after a cut on the page.
+    """
+    key, said = f"_{page.prefix}-letters", f"_{page.prefix}-not-cut"
+
+    def pressed() -> None:
+        place = sent_by(key, "place")
+        if not isinstance(place, int):
+            return
+        if place in cuttable(position):
+            st.session_state.pop(said, None)
+            put(after_cut(position, place))
+        else:
+            st.session_state[said] = (position, place)
+
+    _BOARD(
+        key=key,
+        data={
+            "pieces": position.split(),
+            "words": {
+                "board": _("The letters; press one to cut it out"),
+                "letter": _("Cut out {letter} at place {place}"),
+            },
+        },
+        on_place_change=pressed,
+    )
+    html(to_press(_("Press a letter to cut it out.")))
+    refused = st.session_state.get(said)
+    if refused is not None and refused[0] == position:
+        why = why_not(position, refused[1])
+        html(announced(panel("note", why)))
+
+
+def why_not(position: str, place: int) -> str:
+    """Say why the letter at a place cannot be cut out.
+
+    Parameters
+    ----------
+    position : str
+        Pieces with blanks between them.
+    place : int
+        Of a letter that cannot be cut, counted from 1 without blanks.
+    """
+    before = 0
+    for piece in position.split():
+        index = place - before - 1
+        if 0 < index < len(piece) - 1:
+            return _("Place {place} stands between {left} and {right}: they are not equal.").format(
+                place=number(place), left=piece[index - 1], right=piece[index + 1]
+            )
+        if 0 <= index < len(piece):
+            break
+        before += len(piece)
+    return _("Place {place} is at an end of its piece: it needs a letter on both sides.").format(
+        place=number(place)
     )

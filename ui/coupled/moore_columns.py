@@ -10,9 +10,10 @@ from ui.base.palette import letter
 from ui.base.words import _, number, several
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from gamecore.coupled.moore_moves import Balancing
+
 
 _SHORT_POWERS = 10
 """Columns up to 512 are headed by the number itself, later ones by a power such as 2¹⁰."""
@@ -55,15 +56,13 @@ def columns_card(heaps: Sequence[int], k: int, *, counted: bool = True) -> Marku
         Whether the counts are told.
     """
     bits = range(width_of(heaps) - 1, -1, -1)
-    rows = join(
-        markup('<tr><th scope="row">{}</th><td class="n">{}</td>', heap_badge(place), number(size))
-        + join(_digit(size >> bit & 1) for bit in bits)
-        + markup("</tr>")
-        for place, size in enumerate(heaps)
-    )
-    ones = [sum(size >> bit & 1 for size in heaps) for bit in bits]
-    foot = _counts(ones, k) if counted else ""
-    return _table(bits, rows, foot, with_after=False)
+    rows = [[_digit(size >> bit & 1) for bit in bits] for size in heaps]
+    foot = _counts(_ones(heaps, bits), k) if counted else ""
+    return _table(heaps, bits, rows, foot)
+
+
+def _ones(heaps: Sequence[int], bits: Iterable[int]) -> list[int]:
+    return [sum(size >> bit & 1 for size in heaps) for bit in bits]
 
 
 def _digit(bit: int, kind: str = "") -> Markup:
@@ -74,28 +73,21 @@ def _digit(bit: int, kind: str = "") -> Markup:
 
 
 def _counts(ones: Sequence[int], k: int, skipped: int = 0) -> Markup:
-    total = join(markup('<td class="b">{}</td>', number(count)) for count in ones)
-    rests = join(_rest(count % (k + 1)) for count in ones)
+    rests = [count % (k + 1) for count in ones]
     return markup(
         '<tr><th scope="row" colspan="2">{ones}</th>{dots}{total}</tr>'
-        '<tr><th scope="row" colspan="2">{left_over_words}</th>{dots}{rests}</tr>',
+        '<tr><th scope="row" colspan="2">{left_over}</th>{dots}{rests}</tr>',
         ones=_("ones"),
         dots=_dots(skipped),
-        total=total,
-        left_over_words=left_over_words(k),
-        rests=rests,
+        total=join(markup('<td class="b">{}</td>', number(count)) for count in ones),
+        left_over=_("left over, mod {group}").format(group=number(k + 1)),
+        rests=join(
+            markup('<td class="b bad">✗ {}</td>', number(rest))
+            if rest
+            else markup('<td class="b good">✓ 0</td>')
+            for rest in rests
+        ),
     )
-
-
-def _rest(rest: int) -> Markup:
-    if rest:
-        return markup('<td class="b bad">✗ {}</td>', number(rest))
-    return markup('<td class="b good">✓ 0</td>')
-
-
-def left_over_words(k: int) -> str:
-    """Name the row of what is left when the ones go away in groups of k + 1."""
-    return _("left over, mod {group}").format(group=number(k + 1))
 
 
 def balancing_card(heaps: Sequence[int], k: int, found: Balancing, done: int) -> Markup:
@@ -113,7 +105,8 @@ def balancing_card(heaps: Sequence[int], k: int, found: Balancing, done: int) ->
     width = width_of(heaps)
     bits = range(width - 1, -1, -1)
     free: set[int] = set()
-    rows: list[list[str]] = [[] for _size in heaps]
+    rows: list[list[Markup]] = [[] for _size in heaps]
+    ones: list[int] = []
     # Of wide heaps the columns far left of the newest one are left out: it must stay in sight.
     skipped = max(0, min(done - _KEPT, width - _WIDE))
     for index, bit in enumerate(bits):
@@ -129,20 +122,10 @@ def balancing_card(heaps: Sequence[int], k: int, found: Balancing, done: int) ->
                 kind += " free"
             rows[place].append(_digit(digit, kind))
         free |= lowered
-    body = join(
-        markup('<tr><th scope="row">{}</th><td class="n">{}</td>', heap_badge(place), number(size))
-        + _dots(skipped)
-        + join(rows[place][skipped:])
-        + markup('<td class="n">{}</td></tr>', _free_words(place, size, found, done, free))
-        for place, size in enumerate(heaps)
-    )
-    ones = [
-        sum((found.after if i < done else heaps)[p] >> bit & 1 for p in range(len(heaps)))
-        for i, bit in enumerate(bits)
-    ]
-    return _table(
-        bits[skipped:], body, _counts(ones[skipped:], k, skipped), with_after=True, skipped=skipped
-    )
+        ones += _ones(found.after if index < done else heaps, (bit,))
+    after = [_free_words(place, size, found, done, free) for place, size in enumerate(heaps)]
+    foot = _counts(ones[skipped:], k, skipped)
+    return _table(heaps, bits[skipped:], [row[skipped:] for row in rows], foot, after, skipped)
 
 
 def _dots(skipped: int) -> Markup:
@@ -158,11 +141,28 @@ def _free_words(place: int, size: int, found: Balancing, done: int, free: set[in
     return markup("<b>→ {}</b>", number(found.after[place]))
 
 
-def _table(bits: range, rows: str, foot: str, *, with_after: bool, skipped: int = 0) -> Markup:
+def _table(
+    heaps: Sequence[int],
+    bits: range,
+    digits: Sequence[Sequence[Markup]],
+    foot: str,
+    after: Sequence[Markup] = (),
+    skipped: int = 0,
+) -> Markup:
+    """Return the table of the heaps: their digits, what becomes of them, and below the counts."""
     heads = _dots(skipped) + join(
         markup('<th scope="col" class="b">{}</th>', power(bit)) for bit in bits
     )
-    after = markup('<th scope="col">{}</th>', _("Move")) if with_after else ""
+    rows = join(
+        markup(
+            '<tr><th scope="row">{}</th><td class="n">{}</td>{}{}</tr>',
+            heap_badge(place),
+            number(size),
+            _dots(skipped) + join(digits[place]),
+            markup('<td class="n">{}</td>', after[place]) if after else "",
+        )
+        for place, size in enumerate(heaps)
+    )
     name = _("The heaps in binary columns")
     return markup(
         '<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
@@ -173,7 +173,7 @@ def _table(bits: range, rows: str, foot: str, *, with_after: bool, skipped: int 
         heap=_("Heap"),
         stones=_("Stones"),
         heads=heads,
-        after=after,
+        after=markup('<th scope="col">{}</th>', _("Move")) if after else "",
         rows=rows,
         foot=foot,
     )

@@ -1,1 +1,0 @@
-"""One from each."""

@@ -1,1 +1,0 @@
-"""Playing with a string."""

@@ -1,1 +1,0 @@
-"""Staircase Nim."""

@@ -1,0 +1,284 @@
+"""Single heaps under misère play: their misère values and genus, which are tame and which wild."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.errors import GameError
+from gamecore.misere.genus import superscript
+from gamecore.misere.single_heaps import MisereHeap, misere_heaps, misere_options
+from ui.base import page_limits
+from ui.base.fields import VERDICT
+from ui.base.marks import (
+    heap_badges,
+    heaps_after,
+    of_heap,
+    panel,
+    places_of,
+    value_chip,
+)
+from ui.base.markup import Markup, html, join, markdown, markup, opened
+from ui.base.page import View
+from ui.base.refused import Refused
+from ui.base.words import N_, _, number, prose, right_or_no, say
+from ui.links.link_widgets import switch_row
+from ui.misere.facts import searching
+from ui.misere.view import theory_boxes
+from ui.misere.words import kind_badge
+from ui.pieces.tables import captioned_table
+from ui.pieces.verdict_switch import close_for_new
+from ui.work.cached_task import background
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamecore.misere.genus import Genus
+    from gamecore.positions.moves import Option
+    from ui.links.page_state import PageState
+
+
+_FEWEST_CHOICES = 6
+"""Values offered to guess from: 0 to 5, or one more than the largest in sight."""
+
+
+def misere_heaps_view(state: PageState) -> None:
+    """Draw the view: one heap to guess, the table, and what the words mean."""
+    single = single_heaps(str(state.rule))
+    if isinstance(single, Refused):
+        html(panel("error", single.sentence, alert=True))
+        return
+    close_for_new(state, f"single:{state.rule}")
+    lead = _(
+        "The player to move loses a heap alone exactly when its misère value is 0. That value is "
+        "the mex of its options' misère values, but 1 for a heap without moves."
+    )
+    html(markup('<p class="gl-turn">{}</p>', lead))
+    above = st.container()
+    shown = state.open_all or switch_row(_("Show the whole table"), state.key("verdict"))
+    with above:
+        _question(state, single, shown)
+    html(_genus_example(single) + heaps_table(single, shown, state.heaps))
+    if single.stopped is not None:
+        html(panel("note", single.stopped))
+    if shown:
+        _read_aloud(single)
+    with st.expander(_("Misère values and the genus")):
+        st.markdown(prose("misere", "values"))
+    theory_boxes()
+
+
+def _genus_example(single: SingleHeaps) -> Markup:
+    """Explain the genus above the table, by the first row in it that has a move."""
+    rows = single.rows[: single.asked]
+    row = next((row for row in rows if row.genus.value), None)
+    if row is None:
+        return markup("")
+    return markup(
+        '<p class="gl-soft gl-small gl-cardline">{}</p>', genus_words(row, genus_mark(row))
+    )
+
+
+def _question(state: PageState, single: SingleHeaps, shown: bool) -> None:
+    """Ask for the misère value of one heap, its options' values being given."""
+    if not single.options:
+        return
+    asked = single.rows[single.asked]
+    with st.container(border=True, key="question-single"):
+        st.markdown(
+            f"**{_('The next row')}** — "
+            + markdown(
+                _("a heap of {n} may become these, with these misère values:"), n=number(asked.n)
+            )
+        )
+        html(options_line(single))
+        if shown:
+            html(markup('<p class="gl-step">{}</p>', _answer(single)))
+            return
+        most = max(value for _option, value in single.options)
+        guess = st.pills(
+            markdown(_("What is the misère value of the heap of {n}?"), n=number(asked.n)),
+            list(range(max(_FEWEST_CHOICES, most + 2))),
+            key=f"_{state.game.prefix}-single-{state.rule}",
+        )
+        if guess is None:
+            return
+        right = guess == asked.genus.misere
+        hint = _("Look for the smallest number that is missing.")
+        body = markup("<p>{} {}</p>", right_or_no(right), "" if right else hint)
+        body += markup("<p>{}</p>", _answer(single)) if right else markup("")
+        html(
+            markup(
+                '<div role="status" class="gl-said">{}</div>',
+                panel("good" if right else "bad", body),
+            )
+        )
+
+
+def _answer(single: SingleHeaps) -> Markup:
+    asked = single.rows[single.asked]
+    seen = ", ".join(number(value) for value in sorted({value for _, value in single.options}))
+    return markup(
+        _("Misère value: mex{{{seen}}} = {value}. Normal value: {normal}."),
+        seen=seen,
+        value=markup("<b>{}</b>", number(asked.genus.misere)),
+        normal=number(asked.genus.value),
+    )
+
+
+def _read_aloud(single: SingleHeaps) -> None:
+    """Read the genus of the asked heap aloud, and say what is tame here."""
+    asked = single.rows[single.asked]
+    wild = [row.n for row in single.rows if not row.is_tame]
+    last = number(single.rows[-1].n)
+    if wild:
+        told = _("The first wild heap is {n}. Wild among the heaps 0 to {last}: {count}.").format(
+            n=number(wild[0]), last=last, count=number(len(wild))
+        )
+    else:
+        told = _("All heaps from 0 to {last} are tame.").format(last=last)
+    body = markup(
+        "<p>{kind_badge}</p><p>{genus_words}</p><p>{told}</p>",
+        kind_badge=kind_badge(asked.kind),
+        genus_words=genus_words(asked, genus_mark(asked)),
+        told=told,
+    )
+    html(markup('<div class="gl-said">{}</div>', panel("note", body)))
+
+
+SINGLE_HEAPS = View(
+    "single", N_("For the curious"), misere_heaps_view, fields=(VERDICT,), normal=False, misere=True
+)
+"""Misère values of single heaps; normal play has its pattern instead."""
+
+
+# -- what is known --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SingleHeaps:
+    """The heaps 0, 1, 2, … of a rule under misère play.
+
+    Attributes
+    ----------
+    rows : tuple of MisereHeap
+        In order of size; as far as page_limits.MISERE_HEAPS, or until one is too large.
+    asked : int
+        The heap that the learner is asked about: the first wild one, or else the first with several
+        options whose misère value is not known by heart; 0 when there is no such heap.
+    options : tuple of (Option, int)
+        Its options, each with its misère value.
+    stopped : str or None
+        Why the rows end early, in one sentence.
+    """
+
+    rows: tuple[MisereHeap, ...]
+    asked: int
+    options: tuple[tuple[Option, int], ...]
+    stopped: str | None = None
+
+
+@background(describe=searching)
+def single_heaps(rule: str) -> SingleHeaps | Refused:
+    """Work out the heaps of a rule under misère play, row by row."""
+    rows: list[MisereHeap] = []
+    stopped = None
+    try:
+        for row in misere_heaps(rule, page_limits.MISERE_HEAPS):
+            rows.append(row)  # kept one by one: some row may be refused
+    except GameError as refusal:
+        stopped = say(refusal.message)
+        if not rows:
+            return Refused(stopped)
+    asked = _asked(rows)
+    return SingleHeaps(tuple(rows), asked, tuple(misere_options(rule, asked)), stopped)
+
+
+def _asked(rows: list[MisereHeap]) -> int:
+    wild = [row.n for row in rows if not row.is_tame]
+    firm = [row.n for row in rows if row.kind == "firm"]
+    movable = [row.n for row in rows if row.genus.value]
+    return next(iter([*wild[:1], *firm[:1], *movable[:1]]), 0)
+
+
+def genus_words(row: MisereHeap, mark: Markup) -> Markup:
+    """Read a genus, written as `mark`: the normal value, then the misère values beside twos."""
+    genus: Genus = row.genus
+    terms = [number(term) for term in genus.superscript]
+    return markup(
+        _(
+            "Heap {n} has the genus {genus}: worth {value} under normal play. The raised digits "
+            "are misère values: {terms}, of the heap alone, beside one Nim heap of 2, beside two, "
+            "and so on. The last two alternate for ever."
+        ),
+        n=number(row.n),
+        genus=mark,
+        value=number(genus.value),
+        terms=", ".join(terms),
+    )
+
+
+# -- the table ------------------------------------------------------------------------------------
+
+
+def heaps_table(single: SingleHeaps, shown: bool, heaps: Sequence[int] = ()) -> Markup:
+    """Return the table of single heaps; until `shown` it ends at the asked heap, with its gaps.
+
+    The letters of the position's `heaps` stand at their rows.
+    """
+    places = places_of(heaps)
+    rows = single.rows if shown else single.rows[: single.asked + 1]
+    body = join(
+        _row(row, shown or row.n < single.asked, row.n == single.asked, places.get(row.n, ()))
+        for row in rows
+    )
+    heads = (
+        _("Heap"),
+        _("Normal value G⁺"),
+        _("Misère value G⁻"),
+        _("Genus"),
+        _("Kind"),
+    )
+    caption = _("Heaps 0 to {n}, each alone").format(n=number(rows[-1].n))
+    return captioned_table("gl-replies gl-singles", _("Single heaps"), caption, heads, body)
+
+
+def _row(row: MisereHeap, shown: bool, is_asked: bool, places: tuple[int, ...]) -> Markup:
+    head = markup(
+        '{}<th scope="row">{} {}</th><td class="n">{}</td>',
+        opened("tr", {"class": "now" if is_asked else ""}, of_heap(row.n)),
+        number(row.n),
+        heap_badges(places),
+        value_chip(row.genus.value),
+    )
+    if not shown:
+        hidden = markup(
+            '<span aria-hidden="true">?</span><span class="gl-hidden">{}</span>', _("hidden")
+        )
+        return head + markup("<td>{}</td>", hidden) * 3 + markup("</tr>")
+    return markup(
+        '{head}<td class="n">{value_chip}</td>'
+        '<td class="n">{genus_mark}</td><td class="n">{kind_badge}</td></tr>',
+        head=head,
+        value_chip=value_chip(row.genus.misere),
+        genus_mark=genus_mark(row),
+        kind_badge=kind_badge(row.kind),
+    )
+
+
+def genus_mark(row: MisereHeap) -> Markup:
+    """Return a genus with its raised digits."""
+    raised = superscript(row.genus.superscript)
+    return markup('<span class="gl-genus">{}<sup>{}</sup></span>', number(row.genus.value), raised)
+
+
+def options_line(single: SingleHeaps) -> Markup:
+    """Return the options of the asked heap, each with its misère value."""
+    items = join(
+        markup("<li>{} {}</li>", heaps_after(option), value_chip(value))
+        for option, value in single.options
+    )
+    name = _("The options and their misère values")
+    return markup('<ul class="gl-misere-kinds" aria-label="{}">{}</ul>', name, items)
