@@ -1,4 +1,4 @@
-"""What a contest problem is: the game behind it, and three questions before the first line of code."""
+"""What a contest problem is: the game behind it, and three questions before the first line."""
 
 from __future__ import annotations
 
