@@ -49,9 +49,9 @@ def _rebuild(template: str, fields: dict[str, Any]) -> Message:
     return Message(template, **fields)
 
 
-def listed(numbers: Iterable[int], last: str = "and") -> str:
-    """Write numbers as a sentence does: 3; 3 and 5; 3, 5 and 7."""
-    *most, end = map(str, numbers)
+def listed(parts: Iterable[int | str], last: str = "and") -> str:
+    """Write numbers or words as a sentence does: 3; 3 and 5; 3, 5 and 7."""
+    *most, end = map(str, parts)
     return f"{', '.join(most)} {last} {end}" if most else end
 
 

@@ -6,7 +6,7 @@ from itertools import count
 
 from gamecore.grundy.mex import mex, nim_sum
 from gamecore.grundy.sequence import grundy_values
-from gamecore.lessons.beats import TextClaim
+from gamecore.lessons.catalogue import TextClaim
 from gamecore.lessons.small_games import amounts_of, moves, values
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.positions.analysis import analyse

@@ -156,6 +156,11 @@ class Question(ABC):
         """The same picture with a right answer in it."""
         return self.picture_with(self.example())
 
+    def filled_upto(self, place: int) -> Picture:
+        """Return the same picture with a right answer in the blanks up to a place."""
+        right = self.example()
+        return self.picture_with(right[: place + 1] + (None,) * (len(right) - place - 1))
+
     def wrong(self, answer: Answer) -> tuple[int, ...]:
         """Return the places of the blanks that are empty, of the wrong type or wrong.
 

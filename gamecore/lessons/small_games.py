@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gamecore.grundy.mex import mex, nim_sum
-from gamecore.messages import listed
+from gamecore.messages import Message, listed
 from gamecore.rules.language import as_rule
 from gamecore.rules.options import options
 
@@ -38,6 +38,13 @@ def values(rule: str, upto: int) -> tuple[int, ...]:
     for n in range(upto + 1):
         found.append(mex(nim_sum(found[part] for part in left) for left in moves(rule, n)))
     return tuple(found)
+
+
+@lru_cache(CACHED)
+def option_values(rule: str, n: int) -> tuple[int, ...]:
+    """Return the value of each option of a heap: of parts that lie side by side their XOR."""
+    known = values(rule, n)
+    return tuple(nim_sum(known[part] for part in left) for left in moves(rule, n))
 
 
 @lru_cache(CACHED)
@@ -98,6 +105,13 @@ def _amounts_in_words(found: re.Match[str]) -> str:
     # Only a comma tells the next clause from the last amount.
     then = found[2] or ""
     return f"take {listed(words, 'or')}{',' if then and words[1:] else ''}{then}"
+
+
+def who_loses(misere: bool = False) -> Message:
+    """Say what the last move means."""
+    if misere:
+        return Message("Whoever makes the last move loses.")
+    return Message("Whoever cannot move loses.")
 
 
 def heap_rules(rules: tuple[str, ...]) -> tuple[HeapRule, ...]:

@@ -141,9 +141,9 @@ class Exercise:
             found.append(Try(self.make(0)))
         kept = draft(self.stem)
         if kept and len(found) == 1 and found[0].is_untouched:  # the page was loaded anew
-            misses, *state = _read_draft(kept)
+            misses, given, sure, checked, retried = _read_draft(kept)
             found[:] = [Try(self.make(turn)) for turn in range(misses + 1)]
-            found[-1].goes_on(*state)
+            found[-1].goes_on(given, sure, checked, retried)
         return found
 
     @property
@@ -386,7 +386,11 @@ def _how_sure(exercise: Exercise, stem: str) -> None:
         key = f"{stem}-sure"
         st.session_state.setdefault(key, exercise.now.sure)
         st.radio(
-            _("How sure are you?"), list(words), format_func=words.get, horizontal=True, key=key
+            _("How sure are you?"),
+            list(words),
+            format_func=words.__getitem__,
+            horizontal=True,
+            key=key,
         )
 
 

@@ -34,7 +34,7 @@ from ui.pieces.stepper import step_count
 from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
-    from gamecore.lessons.beats import Asked, Beat, Ending, Lesson, NextStep
+    from gamecore.lessons.catalogue import Asked, Beat, Ending, Lesson, NextStep
     from ui.base.page import Page
     from ui.catalogue.entry import Entry
     from ui.lessons.lock import Lock

@@ -31,7 +31,7 @@ from ui.rule.words import meaning
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from gamecore.lessons.beats import Game
+    from gamecore.lessons.catalogue import Game
     from gamecore.lessons.questions import Change
 
 

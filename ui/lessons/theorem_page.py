@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.grundy.mex import nim_sum
-from gamecore.lessons.beats import Game
-from gamecore.lessons.catalogue import lesson
+from gamecore.lessons.catalogue import Game, lesson
 from gamecore.lessons.pictures import BoardPicture
 from gamecore.lessons.practice import question
-from gamecore.lessons.small_games import moves, values
+from gamecore.lessons.small_games import moves, rule_words, values
 from gamecore.lessons.standing import Result
 from ui.base.fields import Field
 from ui.base.marks import panel, soft, to_press, value_chip
@@ -165,7 +164,9 @@ def _options_by_leg(page: Page, rule: str, n: int) -> None:
     html(
         markup(
             "<p>{}</p>",
-            _("Here: a heap of {n}, “{rule}”, worth {g}.").format(n=number(n), rule=rule, g=g),
+            _("Here: a heap of {n}, “{rule}”, worth {g}.").format(
+                n=number(n), rule=rule_words(rule), g=g
+            ),
         )
     )
     worth = {option: _nim_sum(rule, option) for option in moves(rule, n)}

@@ -1,1 +1,1 @@
-"""The kinds of questions, one file each: the data, the checker, the slips, the solution."""
+"""The kinds of questions: data, checker, slips and solution; those that look alike share a file."""

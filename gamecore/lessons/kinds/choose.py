@@ -9,7 +9,14 @@ from gamecore.lessons.kinds.labels import label_of
 from gamecore.lessons.pictures import BoardPicture, Picture, Story
 from gamecore.lessons.play_out import Refutation, played_out
 from gamecore.lessons.questions import Answer, Blank, Choice, Question, Slip, Step, Value
-from gamecore.lessons.small_games import amounts_of, heap_rules, labels, options_of, rule_words
+from gamecore.lessons.small_games import (
+    amounts_of,
+    heap_rules,
+    labels,
+    options_of,
+    rule_words,
+    who_loses,
+)
 from gamecore.messages import Message, listed
 from gamecore.positions.analysis import analyse
 from gamecore.positions.replies import heaps_after
@@ -141,9 +148,9 @@ def first_or_second(rules: tuple[str, ...], heaps: tuple[int, ...], misere: bool
     begins_well = label_of(board) == "N"
     there = f"There are heaps of {listed(heaps)}" if heaps[1:] else f"There are {heaps[0]} stones"
     told = "”, “".join(map(rule_words, dict.fromkeys(rules)))
-    ending = "Whoever makes the last move loses." if misere else "Whoever cannot move loses."
     return Choose(
-        f"{there}, and the rule is “{told}”. {ending} Do you want to go first or second?",
+        f"{there}, and the rule is “{told}”. {who_loses(misere)} Do you want to go first or "
+        "second?",
         (
             (
                 "your choice",

@@ -10,7 +10,7 @@ from gamecore.lessons.mex_guesses import MISTAKES, mex_reason
 from gamecore.lessons.pictures import WAITS, DerivationRow, DerivationTable, Picture
 from gamecore.lessons.play_out import Refutation
 from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
-from gamecore.lessons.small_games import moves, rule_words, values
+from gamecore.lessons.small_games import moves, option_values, rule_words, values
 from gamecore.messages import Message, listed
 
 if TYPE_CHECKING:
@@ -154,10 +154,9 @@ class DerivationCells(Question):
     def is_valid(self, place: int, value: Value) -> bool:
         """Tell whether the value is the XOR of the parts, or the mex of the options."""
         n, column = self.cells[place]
-        known = values(self.rule, self.last)
         if column == MEX:
-            return value == known[n]
-        return value == nim_sum(known[part] for part in moves(self.rule, n)[column])
+            return value == values(self.rule, n)[n]
+        return value == option_values(self.rule, n)[column]
 
     def example(self) -> Answer:
         """Return the table's values."""
@@ -218,7 +217,7 @@ class DerivationCells(Question):
                 row=" ⊕ ".join(map(str, worth)),
                 value=value,
             )
-        found = [nim_sum(known[part] for part in left) for left in moves(self.rule, n)]
+        found = option_values(self.rule, n)
         if not found:
             return Message("G({n}): {why}", n=n, why=mex_reason(found))
         has = (
@@ -237,13 +236,8 @@ class DerivationCells(Question):
 
     def solution(self) -> tuple[Step, ...]:
         """Return one step for each empty cell."""
-        right = self.example()
         return tuple(
-            Step(
-                self._why(*cell),
-                self.picture_with(right[: place + 1] + (None,) * (len(right) - place - 1)),
-            )
-            for place, cell in enumerate(self.cells)
+            Step(self._why(*cell), self.filled_upto(place)) for place, cell in enumerate(self.cells)
         )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gamecore.lessons.kinds.find_move import PositionQuestion, change_text
 from gamecore.lessons.play_out import Refutation
 from gamecore.lessons.questions import Answer, Blank, Slip, Value
+from gamecore.lessons.small_games import who_loses
 from gamecore.lessons.wrong_moves import ONE_MOVE, SAYS_LOST
 from gamecore.messages import Message, listed
 
@@ -36,7 +37,7 @@ class FindAllMoves(PositionQuestion):
         return Message(
             "{game} {ending} {laid} Find every winning move.",
             game=self.game,
-            ending=self.ending,
+            ending=who_loses(),
             laid=self.laid,
         )
 

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 from gamecore.lessons.pictures import BoardPicture, Columns, Picture
 from gamecore.lessons.play_out import Refutation, played_out
 from gamecore.lessons.questions import Answer, Blank, Change, Question, Slip, Step, Value
-from gamecore.lessons.small_games import heap_rules, moves, rule_words, values
+from gamecore.lessons.small_games import (
+    heap_rules,
+    moves,
+    option_values,
+    rule_words,
+    values,
+    who_loses,
+)
 from gamecore.lessons.wrong_moves import ONE_MOVE, SAYS_LOST, several_heaps
 from gamecore.messages import Message
 from gamecore.positions.analysis import analyse
@@ -83,13 +90,6 @@ class PositionQuestion(Question):
             )
             return Message("Each heap has its own rule ({told}).", told=told)
         return Message("The rule is “{rule}”.", rule=names)
-
-    @property
-    def ending(self) -> Message:
-        """What the last move means."""
-        if self.misere:
-            return Message("Whoever makes the last move loses.")
-        return Message("Whoever cannot move loses.")
 
     @property
     def laid(self) -> Message:
@@ -213,7 +213,7 @@ class FindMove(PositionQuestion):
         return Message(
             "{game} {ending} {laid} Find a winning move, or say that there is none.",
             game=self.game,
-            ending=self.ending,
+            ending=who_loses(self.misere),
             laid=self.laid,
         )
 
@@ -363,10 +363,7 @@ def replies(rule: str, upto: int) -> Iterator[Reply]:
     """Yield the positions after every raising move from heaps up to `upto`, smallest heap first."""
     known = values(rule, upto)
     for n in range(1, upto + 1):
-        for left in moves(rule, n):
-            worth = 0
-            for part in left:
-                worth ^= known[part]
+        for left, worth in zip(moves(rule, n), option_values(rule, n), strict=True):
             if worth > known[n] > 0:
                 rules = (rule,) * len(left) + (NIM,)
                 yield Reply(rules, (*left, known[n]), raised=n)

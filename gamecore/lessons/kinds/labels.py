@@ -21,6 +21,7 @@ from gamecore.lessons.small_games import (
     options_of,
     rule_words,
     values,
+    who_loses,
 )
 from gamecore.messages import Message, listed
 from gamecore.positions.analysis import analyse
@@ -177,8 +178,7 @@ class LabelStrip(Question):
                 says = Message(
                     "Heap {n}: all moves, to {left}, lead to N, so P.", n=n, left=listed(left)
                 )
-            done = self.example()[: place + 1] + (None,) * (len(self.asked) - place - 1)
-            steps.append(Step(says, self.picture_with(done)))
+            steps.append(Step(says, self.filled_upto(place)))
         return tuple(steps)
 
 
@@ -241,16 +241,11 @@ class Verdicts(Question):
     def asks(self) -> Message:
         """The question."""
         rules = dict.fromkeys(rule for board in self.boards for rule in board.rules)
-        ending = (
-            Message("Whoever makes the last move loses.")
-            if self.misere
-            else Message("Whoever cannot move loses.")
-        )
         return Message(
             "The rule is “{rule}”. {ending} Label each position: N if the player to move wins, P "
             "if the player to move loses.",
             rule="”, “".join(map(rule_words, rules)),
-            ending=ending,
+            ending=who_loses(self.misere),
         )
 
     @property
@@ -320,12 +315,8 @@ class Verdicts(Question):
 
     def solution(self) -> tuple[Step, ...]:
         """Return one reason for each board."""
-        right = self.example()
         return tuple(
-            Step(
-                self._why(board),
-                self.picture_with(right[: place + 1] + (None,) * (len(right) - place - 1)),
-            )
+            Step(self._why(board), self.filled_upto(place))
             for place, board in enumerate(self.boards)
         )
 

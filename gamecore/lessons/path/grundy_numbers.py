@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from gamecore.lessons.beats import Beat, Ending, Lesson, NextStep, TextClaim, asked, drawn, to_win
+from gamecore.lessons.catalogue import (
+    Beat,
+    Ending,
+    Lesson,
+    NextStep,
+    TextClaim,
+    asked,
+    drawn,
+    to_win,
+)
 from gamecore.lessons.draws import telling
 from gamecore.lessons.kinds.choose import Choose, Possibility
 from gamecore.lessons.kinds.derivation_cells import DerivationCells, mex_cells

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamecore.lessons.beats import (
+from gamecore.lessons.catalogue import (
     Asked,
     Beat,
     Ending,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gamecore.grundy.sequence import grundy_values
-from gamecore.lessons.beats import (
+from gamecore.lessons.catalogue import (
     Asked,
     Beat,
     Ending,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from gamecore.grundy.mex import nim_sum
-from gamecore.lessons.beats import (
+from gamecore.lessons.catalogue import (
     Beat,
     Ending,
     Game,
@@ -23,7 +22,7 @@ from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.kinds.find_move import replies
 from gamecore.lessons.pictures import BoardPicture
 from gamecore.lessons.questions import Step
-from gamecore.lessons.small_games import moves, rule_words, values
+from gamecore.lessons.small_games import option_values, rule_words, values
 from gamecore.messages import Message
 
 GRUNDY = "split into 2 unequal"
@@ -31,18 +30,13 @@ RULE = "take 1, 3, 4"
 NIM = "take any"
 
 
-def _reached(rule: str, n: int) -> set[int]:
-    known = values(rule, n)
-    return {nim_sum(known[part] for part in left) for left in moves(rule, n)}
-
-
 def _legs(rule: str, upto: int) -> Choose:
     """Ask for the three properties of a value, each checked on every heap up to `upto`."""
     known = values(rule, upto)
     heaps = range(upto + 1)
-    below = all(set(range(known[n])) <= _reached(rule, n) for n in heaps)
-    itself = any(known[n] in _reached(rule, n) for n in heaps)
-    above = any(max(_reached(rule, n), default=0) > known[n] for n in heaps)
+    below = all(set(range(known[n])) <= set(option_values(rule, n)) for n in heaps)
+    itself = any(known[n] in option_values(rule, n) for n in heaps)
+    above = any(max(option_values(rule, n), default=0) > known[n] for n in heaps)
     return Choose(
         f"The rule is “{rule_words(rule)}”, and a heap is worth p. Which values do its moves lead "
         "to?",
@@ -82,7 +76,7 @@ def _legs(rule: str, upto: int) -> Choose:
 def _higher(rule: str, upto: int) -> str:
     """Name the smallest heap with a move to a larger value, or say that no heap has one."""
     for n, value in enumerate(values(rule, upto)):
-        top = max(_reached(rule, n), default=0)
+        top = max(option_values(rule, n), default=0)
         if top > value:
             return f"Heap {n} is worth {value}, and one of its moves leads to {top}."
     return f"Up to heap {upto} no move leads to a larger value."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from gamecore.lessons.beats import (
+from gamecore.lessons.catalogue import (
     Beat,
     Ending,
     Game,
