@@ -249,6 +249,18 @@ def test_a_lost_game_shows_how_to_play_again_without_scrolling(new_page, width, 
     expect(page.locator(".play .table")).to_be_in_viewport(ratio=0.8)
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720)])
+def test_the_move_that_lost_comes_into_view_with_the_result(new_page, width, height):
+    page = new_page(f"{WON}&nim-game=you*1_2_4*A1-0.C4-2.B2-1.C2-1", width=width, height=height)
+    field = page.get_by_label("Or type a move")
+    field.fill("B 0")  # below the board, and the last but one
+    field.press("Enter")
+    expect(page.locator(".ended.lost")).to_contain_text("move 1, A 1 → 0")
+    expect(status(page)).to_be_in_viewport(ratio=1)
+    expect(page.locator(".ended.lost")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Play on from there")).to_be_in_viewport(ratio=1)
+
+
 def test_what_a_control_was_asked_is_told_where_it_is_seen(new_page):
     page = new_page("/?home-player=two&home-game=you*5_10_20*C20-18", width=390, height=844)
     page.get_by_role("button", name="Why?").click()

@@ -67,12 +67,12 @@ def test_the_foot_leads_on_from_page_to_page(new_page):
         assert bool(problem_with(ENTRIES[slug])) == (foot.get_by_text("In a contest").count() == 1)
         foot.get_by_role("link").first.click()
         slug = ENTRIES[slug].next_idea
-        page.wait_for_url("**/" + address(ENTRIES[slug], {"view": "play"}))
+        page.wait_for_url("**/" + address(ENTRIES[slug], ENTRIES[slug].board_fields))
         wait_ready(page)
         seen.append(slug)
     for back in reversed(seen[:-1]):
         page.go_back()
-        page.wait_for_url("**/" + address(ENTRIES[back], {"view": "play"}))
+        page.wait_for_url("**/" + address(ENTRIES[back], ENTRIES[back].board_fields))
 
 
 def test_the_menu_marks_the_section_in_hand_and_the_page_in_it(new_page):

@@ -45,7 +45,7 @@ from ui.tree.outcomes import TREE_FIELDS, outcome_tree
 from ui.tree.view import beginning
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from gamecore.coupled.game import CoupledAnalysis, CoupledGame, CoupledMove
     from ui.frame.front import Front
@@ -185,10 +185,28 @@ class CoupledState:
 # -- editors --------------------------------------------------------------------------------------
 
 
-def heap_board(page: Page, heaps: tuple[int, ...], put: Put, *, fixed: bool = False) -> None:
+def heap_board(
+    page: Page,
+    heaps: tuple[int, ...],
+    put: Put,
+    *,
+    fixed: bool = False,
+    names: Sequence[str] | None = None,
+    words: Mapping[str, str] | None = None,
+) -> None:
     """Draw the heaps on the board, with buttons that change them, add one or remove one.
 
-    With `fixed` their number belongs to the game and stays.
+    A press on a heap explains the position step by step: the heaps are coupled, so that none of
+    them has a derivation of its own.
+
+    Parameters
+    ----------
+    page, heaps, put
+        As CoupledPage gives them to its editor.
+    fixed : bool
+        Whether their number belongs to the game and stays.
+    names, words : optional
+        As `board` takes them, where they are no heaps.
     """
 
     def edited(edit: dict[str, Any]) -> None:
@@ -200,21 +218,11 @@ def heap_board(page: Page, heaps: tuple[int, ...], put: Put, *, fixed: bool = Fa
         heaps,
         key=f"_{page.prefix}-board",
         on_edit=edited,
-        on_open=opens_explained(page),
+        on_open=lambda _place: link_state.write(page, {"view": page.unnamed()}),
         fixed=fixed,
+        names=names,
+        words=words,
     )
-
-
-def opens_explained(page: Page) -> Callable[[int], None]:
-    """Return what a press on a heap does: the position is explained step by step.
-
-    The heaps are coupled, so that none of them has a derivation of its own.
-    """
-
-    def opened(_place: int) -> None:
-        link_state.write(page, {"view": page.unnamed()})
-
-    return opened
 
 
 # -- views of every game --------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from ui.base.markup import Markup, html, join, markup
 from ui.base.palette import hue_index, letter
 from ui.base.sent import sent_by
 from ui.base.words import _, either, number, several
+from ui.pieces.tables import captioned_table
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -145,41 +146,32 @@ def places_of(run: Run) -> str:
     )
 
 
-def runs_table(runs: Sequence[Run], *, valued: bool, nim_sum: int | None = None) -> Markup:
-    """Return the table of the runs: their places, lengths and, when told, values and XOR."""
+def runs_table(runs: Sequence[Run], *, valued: bool) -> Markup:
+    """Return the table of the runs: their places, lengths and, once they are known, values."""
     heads = [_("Run"), _("Places"), _("Length"), *([_("Value in 0.137")] if valued else [])]
-    head = join(markup('<th scope="col">{}</th>', text) for text in heads)
     rows = join(
         markup(
-            '<tr><th scope="row">{}</th><td>{}</td><td class="n">{}</td>',
+            '<tr><th scope="row">{}</th><td>{}</td><td class="n">{}</td>{}</tr>',
             heap_badge(index),
             places_of(run),
             number(run.length),
+            markup('<td class="n">{}</td>', value_chip(run.value)) if valued else "",
         )
-        + (markup('<td class="n">{}</td>', value_chip(run.value)) if valued else "")
-        + markup("</tr>")
         for index, run in enumerate(runs)
     )
-    foot = (
-        markup(
-            '<tfoot><tr><th scope="row">{}</th><td></td><td></td>'
-            '<td class="n">{}</td></tr></tfoot>',
-            _("XOR"),
-            value_chip(nim_sum, is_mex=True),
-        )
-        if valued and nim_sum is not None
-        else ""
-    )
     name = _("The runs of places that can be cut")
-    return markup(
-        '<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
-        '<table class="gl-table gl-family"><caption>{name}</caption>'
-        "<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>{foot}</table></div>",
-        name=name,
-        head=head,
-        rows=rows,
-        foot=foot,
-    )
+    return captioned_table("gl-family", name, name, heads, rows)
+
+
+def neighbours(text: str) -> dict[int, tuple[str, str]]:
+    """Return the letters on both sides of each place that is at no end of its piece."""
+    found: dict[int, tuple[str, str]] = {}
+    before = 0
+    for piece in text.split():
+        for index in range(1, len(piece) - 1):
+            found[before + index + 1] = (piece[index - 1], piece[index + 1])
+        before += len(piece)
+    return found
 
 
 # -- letters to press -----------------------------------------------------------------------------
@@ -239,16 +231,11 @@ def why_not(position: str, place: int) -> str:
     place : int
         Of a letter that cannot be cut, counted from 1 without blanks.
     """
-    before = 0
-    for piece in position.split():
-        index = place - before - 1
-        if 0 < index < len(piece) - 1:
-            return _("Place {place} stands between {left} and {right}: they are not equal.").format(
-                place=number(place), left=piece[index - 1], right=piece[index + 1]
-            )
-        if 0 <= index < len(piece):
-            break
-        before += len(piece)
-    return _("Place {place} is at an end of its piece: it needs a letter on both sides.").format(
-        place=number(place)
+    beside = neighbours(position).get(place)
+    if beside is None:
+        return _(
+            "Place {place} is at an end of its piece: it needs a letter on both sides."
+        ).format(place=number(place))
+    return _("Place {place} stands between {left} and {right}: they are not equal.").format(
+        place=number(place), left=beside[0], right=beside[1]
     )

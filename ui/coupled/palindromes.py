@@ -16,7 +16,7 @@ from ui.base.palette import letter
 from ui.base.words import _, number, several
 from ui.catalogue.house import related
 from ui.coupled.coupled_page import MoveTalk
-from ui.coupled.palindrome_letters import letters, listed, runs_table
+from ui.coupled.palindrome_letters import letters, listed, neighbours, runs_table
 from ui.coupled.walk import Question, WalkStep, walk
 from ui.derivation.heap_link import heap_fields
 from ui.links.inner_link import inner_link
@@ -132,12 +132,7 @@ def _wrong_number(text: str, live: list[int], guess: int) -> str:
             "There are more. Did you count place {place}? The letters beside it are equal; the "
             "letter between them does not matter."
         ).format(place=number(place))
-    inside = [
-        (before + offset, piece[offset - 2], piece[offset])
-        for before, piece in _pieces(text)
-        for offset in range(2, len(piece))
-        if before + offset not in live
-    ]
+    inside = [(place, *beside) for place, beside in neighbours(text).items() if place not in live]
     if not inside:
         return _(
             "There are fewer. The first and the last letter of a piece cannot be cut: each has "
@@ -148,12 +143,6 @@ def _wrong_number(text: str, live: list[int], guess: int) -> str:
         "There are fewer. At place {place}, say, the neighbours are {left} and {right}: they are "
         "not equal. And the ends of a piece have only one neighbour."
     ).format(place=number(place), left=left, right=right)
-
-
-def _pieces(text: str) -> list[tuple[int, str]]:
-    """Return the pieces of a text, each with the number of letters before it."""
-    pieces = text.split()
-    return [(sum(map(len, pieces[:index])), piece) for index, piece in enumerate(pieces)]
 
 
 def _marked(text: str, live: list[int]) -> str:

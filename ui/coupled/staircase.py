@@ -12,11 +12,9 @@ from ui.base.marks import soft, value_chip
 from ui.base.markup import Markup, html, join, markup
 from ui.base.palette import hue_index
 from ui.base.words import _, number, prose, several
-from ui.coupled.coupled_page import MoveTalk, opens_explained
+from ui.coupled.coupled_page import MoveTalk, heap_board
 from ui.coupled.walk import Question, WalkStep, walk
 from ui.pieces.amount_field import amount_field
-from ui.pieces.board import board
-from ui.pieces.heaps_editor import edited_heaps
 from ui.pieces.tables import captioned_table
 from ui.pieces.xor_card import xor_card
 
@@ -159,15 +157,10 @@ SHOWN_STONES = 2
 
 def stair_editor(page: Page, position: tuple[int, ...], put: Put) -> None:
     """Draw the steps on the board, with buttons that change their stones and their number."""
-
-    def edited(edit: dict[str, Any]) -> None:
-        put(edited_heaps(position, edit))
-
-    board(
+    heap_board(
+        page,
         position,
-        key=f"_{page.prefix}-board",
-        on_edit=edited,
-        on_open=opens_explained(page),
+        put,
         names=[_("step {step}").format(step=number(step)) for step in range(1, len(position) + 1)],
         words={
             "board": _("Steps, the lowest first"),

@@ -145,10 +145,12 @@ def example_line(rule: str, besides: tuple[int, ...]) -> Markup:
     found = example(rule, tuple(sorted(size for size in besides if size)))
     if found is None:
         return markup("")
-    return markup('<p class="gl-misere-story"><b>{}</b> {}</p>', _("For example:"), told(found))
+    return markup(
+        '<p class="gl-misere-story"><b>{}</b> {}</p>', _("For example:"), example_sentence(found)
+    )
 
 
-def told(found: Example) -> str:
+def example_sentence(found: Example) -> str:
     """Tell an example: which moves there are, and who wins under either play."""
     if found.to_move_wins:
         words = _(
@@ -205,7 +207,7 @@ def story(here: Page, rule: str, *, asked: str, shown: bool) -> None:
         question=question,
         refute=lambda lost: claim_link(here, rule, found.heaps, says_lost=lost, misere=True),
     ):
-        said = told(found)
+        said = example_sentence(found)
         html(markup("<p>{}</p>", said[0].upper() + said[1:]))
         pairs = same_xor(rule)
         if pairs:

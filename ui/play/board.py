@@ -36,7 +36,7 @@ class Around:
         Kind of panel (`note`, `soft`) and sentence: what the controls were asked.
     typed, opponents : mapping, optional
         What the browser draws of the field for a move, and of who plays; see controls.py.
-    hears : mapping
+    handlers : mapping
         What is sent from these two, by its name → what receives its value.
     """
 
@@ -44,7 +44,7 @@ class Around:
     notes: tuple[tuple[str, str], ...] = ()
     typed: Mapping[str, Any] | None = None
     opponents: Mapping[str, Any] | None = None
-    hears: Mapping[str, Callable[[Any], object]] = field(default_factory=dict)
+    handlers: Mapping[str, Callable[[Any], None]] = field(default_factory=dict)
 
 
 def play_board(
@@ -127,13 +127,13 @@ def play_board(
             },
         },
         around.controls,
-        {"move": moved, "look": looked, **around.hears},
+        {"move": moved, "look": looked, **around.handlers},
     )
 
 
 def opponents_alone(table: Table, around: Around) -> None:
     """Draw who plays where the position cannot be played."""
-    draw_heaps(table.own("board"), {**_fields(table, around), "heaps": None}, (), around.hears)
+    draw_heaps(table.own("board"), {**_fields(table, around), "heaps": None}, (), around.handlers)
 
 
 def _fields(table: Table, around: Around) -> dict[str, Any]:
@@ -226,7 +226,8 @@ def _prompt(table: Table, facts: PlayFacts, skin: Skin) -> str:
     if skin.way == "mound":
         if _only_splits(facts):
             return _("Press a stone: the heap splits to the right of it.")
-        if _takes_one(facts):
+        # A press can only mean one stone; see `ones` in heaps_moves.js.
+        if all(left == size - 1 for left, size in _sums(facts) if left <= size):
             return _("Press a stone to take it, or split the heap.")
         return _("Press a stone to take it and all to the right of it, or split the heap.")
     if _only_splits(facts):
@@ -237,11 +238,6 @@ def _prompt(table: Table, facts: PlayFacts, skin: Skin) -> str:
 def _only_splits(facts: PlayFacts) -> bool:
     sums = _sums(facts)
     return bool(sums) and all(left == size for left, size in sums)
-
-
-def _takes_one(facts: PlayFacts) -> bool:
-    """Tell whether a press can only mean one stone; see `ones` in heaps_moves.js."""
-    return all(left == size - 1 for left, size in _sums(facts) if left <= size)
 
 
 def _sums(facts: PlayFacts) -> list[tuple[int, int]]:

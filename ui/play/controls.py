@@ -25,6 +25,8 @@ from ui.play.table import LINKED_GAME, SEEDS, WRONG, easier, undo_to
 from ui.play.words import player_words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ui.play.board import Around
     from ui.play.facts import PlayFacts
     from ui.play.table import Table
@@ -201,10 +203,11 @@ def with_fields(table: Table, facts: PlayFacts | None, player: str, above: Aroun
     above : Around
         The controls and their notes.
     """
-    typed, hears = None, {}
+    typed: dict[str, str] | None = None
+    handlers: dict[str, Callable[[Any], None]] = {}
     if facts is not None and facts.winner is None:
         typed = _typed_move(table, facts)
-        hears["typed"] = lambda sent: type_move(table, facts, str(sent)[:LONGEST_SENT])
+        handlers["typed"] = lambda sent: type_move(table, facts, str(sent)[:LONGEST_SENT])
     opponents = _opponents(table, facts, player)
     names, sides = ([name for name, _words in opponents[key]] for key in ("players", "sides"))
 
@@ -216,8 +219,8 @@ def with_fields(table: Table, facts: PlayFacts | None, player: str, above: Aroun
         if side in sides:
             table.begin(side)
 
-    hears |= {"player": other_player, "side": other_side}
-    return replace(above, typed=typed, opponents=opponents, hears=hears)
+    handlers |= {"player": other_player, "side": other_side}
+    return replace(above, typed=typed, opponents=opponents, handlers=handlers)
 
 
 def _typed_move(table: Table, facts: PlayFacts) -> dict[str, str]:
@@ -275,24 +278,19 @@ def record_box(table: Table, facts: PlayFacts, player: str) -> None:
         said = table.noted(WRONG["text"], facts)
         if said and st.session_state.get(key):
             html(panel("error", str(said), alert=True))
-        if has_luck:
-            _seed(table)
-
-
-def _seed(table: Table) -> None:
-    """Draw what luck is drawn from."""
-    key = table.own("luck")
-    show_in(key, link_state.number(table.page, "seed"))
-    st.number_input(
-        _("Seed"),
-        min_value=0,
-        max_value=SEEDS,
-        key=key,
-        on_change=take_seed,
-        args=(table, key),
-        help=_("What luck is drawn from: the same seed, the same luck."),
-        width=130,
-    )
+        if not has_luck:
+            return
+        luck = table.own("luck")
+        show_in(luck, link_state.number(table.page, "seed"))
+        st.number_input(
+            _("Seed"),
+            min_value=0,
+            max_value=SEEDS,
+            key=luck,
+            on_change=lambda: link_state.write(table.page, {"seed": int(st.session_state[luck])}),
+            help=_("What luck is drawn from: the same seed, the same luck."),
+            width=130,
+        )
 
 
 # -- presses --------------------------------------------------------------------------------------
@@ -317,11 +315,6 @@ def type_move(table: Table, facts: PlayFacts, text: str) -> None:
     table.note("typed", facts, text if refused else None)
     if not refused:
         table.note(WRONG["field"], facts, None)
-
-
-def take_seed(table: Table, key: str) -> None:
-    """Draw luck from another seed from now on."""
-    link_state.write(table.page, {"seed": int(st.session_state[key])})
 
 
 def paste_game(table: Table, facts: PlayFacts, key: str) -> None:

@@ -164,9 +164,12 @@ def play_facts(played: Played, text: str, player: str, seed: int) -> PlayFacts |
     try:
         record, note = _game_of(played, text)
         record, found = _answered(record, player, seed)
+        # A sentence is worth it where the game was lost; why a skilled player erred is its luck.
+        is_lost = found is not None and found.winning is False and found.player in FLAWLESS
+        reason = found.reason if found is not None and is_lost else None
         return replace(
             facts_of(record),
-            reason=_told(found),
+            reason=reason,
             compared=None if found is None else found.compared,
             note=note,
         )
@@ -204,16 +207,6 @@ def _answered(record: GameRecord, player: str, seed: int) -> tuple[GameRecord, O
     if found.code is None:
         return record, None
     return _drawn(record.played(found.step), seed), found
-
-
-def _told(found: OpponentMove | None) -> Message | None:
-    """Return why the computer moved as it did, where that is worth a sentence: the game was lost.
-
-    Why a skilled player erred is its luck.
-    """
-    if found is None or found.winning is not False or found.player not in FLAWLESS:
-        return None
-    return found.reason
 
 
 def facts_of(record: GameRecord) -> PlayFacts:

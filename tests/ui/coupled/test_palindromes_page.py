@@ -108,7 +108,7 @@ def test_places_are_listed_as_a_sentence_does():
     assert listed([2]) == "2"
     assert listed([2, 4, 6]) == "2, 4 and 6"
     assert listed(list(range(1, 30))).endswith("12, …")
-    assert "place 4" in runs_table(runs("abcacb"), valued=True, nim_sum=1)
+    assert "place 4" in runs_table(runs("abcacb"), valued=True)
 
 
 # -- cuts -----------------------------------------------------------------------------------------

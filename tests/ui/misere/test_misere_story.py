@@ -10,7 +10,7 @@ from gamecore import analyse, misere_heap
 from house import GAMES
 from opened_page import html, only_button, open_page
 from said import tells
-from ui.misere.view import example, told
+from ui.misere.view import example, example_sentence
 
 RULES = [*(game.rule for game in GAMES.values()), "take 30", "take 2, 7 or split into 3", "0.6"]
 
@@ -27,7 +27,7 @@ def test_the_example_changes_its_winner(rule, alone):
     for move in found.moves:  # each of its moves leaves nothing to do in that heap
         assert analyse(rule, move.after).is_terminal
         assert not analyse(rule, (move.before - 1,)).winning_moves
-    words = told(found)
+    words = example_sentence(found)
     assert ("wins under misère play" in words) == found.to_move_wins
     assert ("loses under misère play" in words) == (not found.to_move_wins)
 

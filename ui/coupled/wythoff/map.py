@@ -269,27 +269,23 @@ def picture(last: int) -> bytes:
     for a, b in zip(*(places.tolist() for places in np.nonzero(table == 0)), strict=True):
         top, left = max(SCALE * a - 1, 0), max(SCALE * b - 1, 0)
         pixels[top : SCALE * (a + 1) + 1, left : SCALE * (b + 1) + 1] = SHADES
-    return _png(pixels, _palette())
+    return _png(pixels)
 
 
-def _palette() -> bytes:
+def _png(pixels: NDArray[np.uint8]) -> bytes:
+    """Write pixels of the shades as a PNG file: header, palette, packed rows, end."""
     mixed = (
         round(light + (dark - light) * shade / (SHADES - 1))
         for shade in range(SHADES)
         for light, dark in zip(_LIGHT, _DARK, strict=True)
     )
-    return bytes(mixed) + bytes(_ZERO)
-
-
-def _png(pixels: NDArray[np.uint8], palette: bytes) -> bytes:
-    """Write pixels of a palette as a PNG file: header, palette, packed rows, end."""
     height, width = pixels.shape
     # Each row begins with a 0: its bytes stand as they are.
     rows = np.zeros((height, width + 1), dtype=np.uint8)
     rows[:, 1:] = pixels
     parts = (
         (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
-        (b"PLTE", palette),
+        (b"PLTE", bytes(mixed) + bytes(_ZERO)),
         (b"IDAT", zlib.compress(rows.tobytes(), 9)),
         (b"IEND", b""),
     )
