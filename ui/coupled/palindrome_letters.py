@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.coupled.cuts import after_cut, cuttable
+from gamecore.coupled.palindromes import after_cut, cuttable
 from ui.base.component import component
 from ui.base.marks import announced, heap_badge, panel, to_press, value_chip
 from ui.base.markup import Markup, html, join, markup

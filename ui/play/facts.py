@@ -12,26 +12,21 @@ from gamecore.coupled.palindromes import runs
 from gamecore.errors import GameError
 from gamecore.messages import Message
 from gamecore.players.beating import offered
-from gamecore.players.board import Knowledge
-from gamecore.players.boards import board_of
+from gamecore.players.board import Draws, Knowledge, legal_moves
 from gamecore.players.chance_board import ChanceBoard, ChanceGame, ChanceMove
 from gamecore.players.coupled_board import CoupledBoard
-from gamecore.players.draws import Draws
-from gamecore.players.ending import Ending, ending, harder
 from gamecore.players.heap_board import HeapBoard
 from gamecore.players.hints import Hint, hints
-from gamecore.players.legal_moves import legal_moves
 from gamecore.players.opponents import SKILLS, answer
-from gamecore.players.record import GameRecord, parse_record
-from gamecore.players.review import Review, play_out, review
+from gamecore.players.record import GameRecord, board_of, parse_record
+from gamecore.players.review import Ending, Review, ending, harder, play_out, review
 from ui.base import page_limits
 from ui.work.cached_task import background
 
 if TYPE_CHECKING:
     from gamecore.players.board import Board
-    from gamecore.players.boards import Game
     from gamecore.players.opponents import OpponentMove
-    from gamecore.players.record import Side
+    from gamecore.players.record import Game, Side
     from gamecore.players.review import ReviewedMove
     from gamecore.positions.misere_analysis import Decider, MisereAnalysis
 

@@ -61,9 +61,8 @@ from ui.rule.words import meaning
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from gamecore.players.ending import Ending
     from gamecore.players.hints import Hint
-    from gamecore.players.review import Review
+    from gamecore.players.review import Ending, Review
     from ui.links.page_state import PageState
 
 

@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamecore.players.board import Knowledge
-    from gamecore.players.ending import Ending
     from gamecore.players.record import Side
-    from gamecore.players.review import ReviewedMove
+    from gamecore.players.review import Ending, ReviewedMove
     from ui.play.facts import MisereReason, PlayFacts
     from ui.play.table import Table
 

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import streamlit as st
 
-from gamecore.coupled.wythoff import is_lost
-from gamecore.coupled.wythoff_values import wythoff_table
+from gamecore.coupled.wythoff import is_lost, wythoff_table
 from ui.base import page_limits
 from ui.base.fields import VERDICT, Field
 from ui.base.marks import announced, aside, panel

@@ -8,8 +8,14 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from gamecore.coupled.game import move_between
-from gamecore.coupled.wythoff import every_move, is_lost, lost_pair, partner, same_difference
-from gamecore.coupled.wythoff_values import wythoff_value
+from gamecore.coupled.wythoff import (
+    every_move,
+    is_lost,
+    lost_pair,
+    partner,
+    same_difference,
+    wythoff_value,
+)
 from gamecore.messages import Message
 from ui.base import page_limits
 from ui.base.marks import heap_badge

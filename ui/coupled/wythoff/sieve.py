@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import streamlit as st
 
-from gamecore.coupled.wythoff import every_move, is_lost, lost_pair
-from gamecore.coupled.wythoff_values import wythoff_table
+from gamecore.coupled.wythoff import every_move, is_lost, lost_pair, wythoff_table
 from ui.base.marks import announced, aside, panel, to_press
 from ui.base.markup import html, join, markup
 from ui.base.words import _, number, prose
