@@ -2,7 +2,7 @@
 
 from gamecore.rules.splits import Code
 from ui.catalogue.house import entry
-from ui.rule.code_explorer import code_digits
+from ui.rule.controls import code_digits
 from ui.rule.heap_page import HeapPage, Preset
 from ui.screens.workbench import HEAP_VIEWS, show
 

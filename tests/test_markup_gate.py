@@ -70,7 +70,7 @@ def breaches(tree: ast.Module, where: str) -> list[str]:
             found.append(f"allows {ast.unparse(call)}")
         if isinstance(call.func, ast.Name) and name in MADE_OF_TEMPLATES:
             found += template_breaches(call, where)
-        if isinstance(call.func, ast.Attribute) and name in TAKES_MARKDOWN:
+        if name == "pick" or (isinstance(call.func, ast.Attribute) and name in TAKES_MARKDOWN):
             found += markdown_breaches(call)
     return found + drawing_breaches(tree)
 
@@ -108,7 +108,8 @@ def template_breaches(call: ast.Call, where: str) -> list[str]:
 
 def markdown_breaches(call: ast.Call) -> list[str]:
     """What Streamlit reads as Markdown is filled by `markdown` alone."""
-    given = [*call.args[:1], *(word.value for word in call.keywords if word.arg in MARKDOWN_WORDS)]
+    label = call.args[1:2] if name_of(call) == "pick" else call.args[:1]
+    given = [*label, *(word.value for word in call.keywords if word.arg in MARKDOWN_WORDS)]
     found = []
     for node in (inner for argument in given for inner in outside_the_gate(argument)):
         if isinstance(node, ast.Call) and name_of(node) == "format":
@@ -167,6 +168,7 @@ BAD = {
     "a label that is filled": 'st.button(_("Use {rule}").format(rule=rule))',
     "a label that is written": 'st.button(f"Use {rule}")',
     "a tip that is filled": 'st.button("x", help=_("{rule}").format(rule=rule))',
+    "a label that is picked from": 'pick(st.pills, f"Use {rule}", ())',
     "a drawing that is no markup": '_PICTURE(data={"svg": text})',
 }
 

@@ -80,7 +80,7 @@ def view(root: Path) -> None:
     workbench = "ui/screens/workbench.py"
     into(root, workbench, r"(?<=\nHEAP_VIEWS = )\(([^)]*?),?\s*\)", r"(\1, BINARY)")
     line = "from ui.pieces.binary_view import BINARY\n"
-    into(root, workbench, r"(?=from ui\.pieces\.heaps_editor)", line)
+    into(root, workbench, r"(?=from ui\.pieces\.board)", line)
 
 
 def way_to_move(root: Path) -> None:

@@ -87,7 +87,7 @@ def test_the_table_is_read_and_all_kinds_of_files_are():
     assert len(RETIRED) > 20
     assert {"who cannot", "Dawson's chess", "Tells every"} <= set(RETIRED)
     read = {file.relative_to(ROOT).as_posix() for file in files(ROOT)}
-    assert {"README.md", "content/en/nim.md", "ui/move/words.py", "gamecore/messages.py"} <= read
+    assert {"README.md", "content/en/nim.md", "ui/move/cards.py", "gamecore/messages.py"} <= read
 
 
 @pytest.mark.sweep(quick=40)
@@ -95,7 +95,7 @@ def test_the_table_is_read_and_all_kinds_of_files_are():
 @pytest.mark.parametrize(
     ("path", "said"),
     [
-        ("ui/move/words.py", 'TOLD = _("So it is: {} here.")\n'),
+        ("ui/move/cards.py", 'TOLD = _("So it is: {} here.")\n'),
         ("ui/move/table.py", 'TOLD = {"a": "So it is: {} here."}\n'),
         ("gamecore/reasons.py", 'def why(n):\n    return Message("So: {} here.", n=n)\n'),
         ("content/en/nim.md", "# Nim\n\n## about\nSo it is: {} here.\n"),

@@ -23,13 +23,12 @@ from ui.base import page_limits
 from ui.base.marks import letters_of, move_shown, of_heap, places_of
 from ui.base.markup import opened
 from ui.coupled.moves import changes
-from ui.derivation.opening import open_pressed
-from ui.derivation.refuted import refuting_game
+from ui.derivation.opening import heaps_named, open_pressed
 from ui.links.page_state import PageState
 from ui.pattern.chart_board import LETTERS
 from ui.pieces import board as board_module
 from ui.pieces import heaps as heaps_module
-from ui.pieces.why_links import heaps_named
+from ui.pieces.play_out import refuting_game
 from ui.play.facts import Played, why_facts
 from ui.tree.drawing import heaps_of
 

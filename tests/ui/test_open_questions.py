@@ -23,13 +23,11 @@ from ui.base.words import _, prose, say
 from ui.catalogue.house import entry
 from ui.contest.models import caught, choices, model_move
 from ui.links.page_state import PageState
-from ui.move.facts import move_facts
-from ui.move.move_state import move_state_of
+from ui.move.cards import named, turn
+from ui.move.facts import move_facts, move_state_of
 from ui.move.view import position_written
-from ui.move.words import named, turn
-from ui.pattern.cards import what_it_says
+from ui.pattern.cards import formula_text, what_it_says
 from ui.pattern.facts import pattern_facts
-from ui.pattern.formula_words import formula_text
 
 AUDIENCES = {"alone": {}, "a class": {"present": "true"}, "paper": {"print": "true"}}
 seen_by = pytest.mark.parametrize("seen", AUDIENCES.values(), ids=AUDIENCES)

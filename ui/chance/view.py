@@ -45,10 +45,9 @@ from ui.frame.arrival import share_slot
 from ui.frame.front import front, tell_position
 from ui.links import link_state
 from ui.links.link_widgets import choose_view
-from ui.move.guess import play_out_button
-from ui.pieces.beside import beside
-from ui.pieces.heaps_editor import heaps_editor
-from ui.pieces.skip_buttons import skip_buttons
+from ui.pieces.board import heaps_editor
+from ui.pieces.play_out import play_out_button
+from ui.pieces.question import beside, skip_buttons
 from ui.pieces.stepper import go_to, stepper
 from ui.pieces.why_works import theorem_line
 from ui.play.facts import Played

@@ -8,20 +8,26 @@ from zlib import crc32
 import streamlit as st
 
 from gamecore import parse_rule
+from gamecore.patterns.comparison import MOST_SHIFT
 from ui.base.fields import VERDICT, Field
 from ui.base.marks import panel
-from ui.base.markup import Markup, html, markup
+from ui.base.markup import html, markup
 from ui.base.page import View
 from ui.base.refused import Refused
-from ui.base.words import N_, _
-from ui.compare.cards import GUESSED_FROM, bands, stretches, verdict
-from ui.compare.facts import compare_facts
-from ui.compare.guess import CHOICES, judge, truth
+from ui.base.words import N_, _, number
+from ui.compare.comparison import GUESSED_FROM, bands, compare_facts, stretches, verdict
 from ui.links.link_state import parse_or_last_valid
-from ui.links.link_widgets import show_in
+from ui.links.link_widgets import pick
 from ui.links.links import field
-from ui.pieces.complaint import complaint, offers, read_as
-from ui.pieces.verdict_switch import close_for_new, is_praised, open_praised, verdict_switch
+from ui.pieces.question import (
+    Feedback,
+    close_for_new,
+    feedback_panel,
+    is_praised,
+    verdict_guess,
+    verdict_switch,
+)
+from ui.pieces.text_fields import complaint, offers, read_as
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
@@ -29,7 +35,7 @@ if TYPE_CHECKING:
 
     from gamecore.patterns.comparison import Comparison
     from gamecore.rules.heap_rule import HeapRule
-    from ui.compare.facts import CompareFacts
+    from ui.compare.comparison import CompareFacts
     from ui.links.page_state import PageState
 
 PAIRS = {
@@ -43,6 +49,16 @@ PAIRS = {
 
 The first is written in canonical form, so that the pair in force is known again.
 """
+
+
+CHOICES = {
+    "same": N_("the same for ever"),
+    "moved": N_("the same, shifted"),
+    "differ": N_("they differ"),
+}
+"""What two rows of values can be to one another."""
+
+_NOT_FOR_EVER = N_("Not for ever: heap {heap} has value {value} here and {other} there.")
 
 
 def compare_with(rule: str) -> View:
@@ -80,37 +96,20 @@ def _guess_and_switch(state: PageState, found: Comparison, about: str) -> bool:
     guess = st.container()
     shown = verdict_switch(state)
     with guess:
-        if not shown:
-            _guess(state, found, about)
-        elif is_praised(state, about):
-            html(_answer(truth(found), found))
+        if shown:
+            choice = truth(found) if is_praised(state, about) else None
+        else:
+            choice = verdict_guess(
+                state,
+                about,
+                _("How do the values compare? Guess from these"),
+                {choice: _(words) for choice, words in CHOICES.items()},
+                key=f"_{state.game.prefix}-compare-guess-{crc32(about.encode())}",
+                right=truth(found),
+            )
+        if choice is not None:
+            html(feedback_panel(judge(choice, found)))
     return shown
-
-
-def _guess(state: PageState, found: Comparison, about: str) -> None:
-    key = f"_{state.game.prefix}-compare-guess-{crc32(about.encode())}"
-
-    def chosen() -> None:
-        if st.session_state[key] == truth(found):
-            open_praised(state, about)
-
-    choice = st.pills(
-        _("How do the values compare? Guess from these"),
-        list(CHOICES),
-        format_func=lambda name: _(CHOICES[name]),
-        key=key,
-        on_change=chosen,
-        wrap=True,
-    )
-    if choice is not None:
-        html(_answer(choice, found))
-
-
-def _answer(choice: str, found: Comparison) -> Markup:
-    answer = judge(choice, found)
-    return panel(
-        "good" if answer.right else "bad", markup('<span role="status">{}</span>', answer.words)
-    )
 
 
 def _told(facts: CompareFacts, first_band: DeltaGenerator) -> None:
@@ -127,23 +126,21 @@ def _told(facts: CompareFacts, first_band: DeltaGenerator) -> None:
 
 
 def _pairs(state: PageState) -> None:
-    key = f"_{state.game.prefix}-pair"
     untouched = field(state.game, "with").default
-    held = (str(state.rule), st.session_state.get(state.key("with"), untouched))
-    show_in(key, next((name for name, pair in PAIRS.items() if pair == held), None))
+    current = (str(state.rule), st.session_state.get(state.key("with"), untouched))
 
-    def chosen() -> None:
-        name = st.session_state[key]
-        if name is not None:
-            rule, other = PAIRS[name]
-            state.set(**{"rule": rule, "with": other})
+    def write(name: str) -> None:
+        rule, other = PAIRS[name]
+        state.set(**{"rule": rule, "with": other})
 
-    st.pills(
+    pick(
+        st.pills,
         _("Pairs to compare"),
         list(PAIRS),
+        key=f"_{state.game.prefix}-pair",
+        current=next((name for name, pair in PAIRS.items() if pair == current), None),
+        write=write,
         format_func=_,
-        key=key,
-        on_change=chosen,
         wrap=True,
     )
 
@@ -178,3 +175,55 @@ def _other_rule(state: PageState) -> HeapRule:
         use=lambda rule: state.set(**{"with": rule}),
     )
     return other
+
+
+# -- what the truth says to a guess -------------------------------------------------------------
+
+
+def truth(found: Comparison) -> str:
+    """Return the choice that fits best: of two rows that differ, a shift says more."""
+    if found.difference is None:
+        return "same"
+    return "differ" if found.shift is None else "moved"
+
+
+def judge(choice: str, found: Comparison) -> Feedback:
+    """Compare a guess, one of CHOICES, with what was found."""
+    right = truth(found)
+    if choice == right:
+        return Feedback(True, _praise(right, found))
+    heap, value, other = map(number, found.difference or (0, 0, 0))
+    words = _(_WRONG[choice, right]).format(
+        most=MOST_SHIFT,
+        upto=number(found.compared_upto),
+        heap=heap,
+        value=value,
+        other=other,
+    )
+    return Feedback(False, words)
+
+
+_WRONG = {
+    ("same", "moved"): _NOT_FOR_EVER,
+    ("same", "differ"): _NOT_FOR_EVER,
+    ("moved", "same"): N_("Simpler than that: compare heap by heap, without moving a row."),
+    ("moved", "differ"): N_(
+        "Slide one row along the other: no shift by up to {most} heaps makes the two rows equal."
+    ),
+    ("differ", "same"): N_("No heap up to {upto} has two different values."),
+    ("differ", "moved"): N_(
+        "Heap by heap they do. But slide one row along the other: is there more to say?"
+    ),
+}
+
+
+def _praise(right: str, found: Comparison) -> str:
+    if right == "moved":
+        return _("Yes: one row is the other one, moved.")
+    if right == "differ":
+        return _("Yes, they differ.")
+    if found.equal is not None and found.equal.status == "proved":
+        return _("Yes: the same for ever.")
+    return _("No heap up to {upto} contradicts you. That is no proof.").format(
+        upto=number(found.compared_upto)
+    )

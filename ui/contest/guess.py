@@ -29,9 +29,9 @@ from ui.contest.models import (
 )
 from ui.contest.problem_state import note
 from ui.links import link_state
-from ui.pieces.play_out_link import claim_link
+from ui.pieces.play_out import claim_link
 from ui.pieces.stones import stones
-from ui.pieces.theorem_words import ANSWERS, wrong_words
+from ui.pieces.why_works import ANSWERS, wrong_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -34,9 +34,8 @@ from ui.links.link_state import parse_or_last_valid
 from ui.links.link_widgets import choose_view
 from ui.links.links import field
 from ui.move.guess import claim_button
-from ui.pieces.board import board
-from ui.pieces.complaint import complaint
-from ui.pieces.heaps_editor import edited_heaps
+from ui.pieces.board import board, edited_heaps
+from ui.pieces.text_fields import complaint
 from ui.play.facts import Played
 from ui.play.table import Table
 from ui.play.view import play_view

@@ -23,7 +23,7 @@ from ui.coupled.moore_columns import (
 from ui.coupled.walk import Question, WalkStep, walk
 from ui.links.link_widgets import within
 from ui.links.links import field
-from ui.pieces.amount_field import amount_field
+from ui.pieces.text_fields import amount_field
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from gamecore.coupled.game import CoupledGame, CoupledMove
     from ui.base.page import Page
     from ui.coupled.coupled_page import CoupledState
-    from ui.pieces.open_question import OpenQuestion
+    from ui.pieces.question import OpenQuestion
 
 
 LAST_STEP = 63

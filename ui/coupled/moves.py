@@ -26,16 +26,12 @@ from ui.base.page import View
 from ui.base.words import N_, _, number, say
 from ui.coupled.coupled_page import claim_out
 from ui.links.link_widgets import switch_row
-from ui.move.brute_force import brute_force_box
+from ui.move.brute_force import brute_force_box, coupled_witness
 from ui.move.guess import ask_for_move, play_out_button
-from ui.move.witnesses import coupled_witness
-from ui.pieces.beside import beside
-from ui.pieces.open_question import OpenQuestion, question_of
+from ui.pieces.question import OpenQuestion, answer_buttons, beside, question_of, who_wins
 from ui.pieces.show_more import how_many_win, more, rows_shown
-from ui.pieces.skip_buttons import answer_buttons
 from ui.pieces.stones import chosen_move
 from ui.pieces.tables import answers_caption, captioned_table
-from ui.pieces.who_wins import who_wins
 from ui.pieces.why_works import why_works
 from ui.work.cached_task import background
 

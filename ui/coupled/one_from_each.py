@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from gamecore.coupled.game import CoupledMove
     from ui.coupled.coupled_page import CoupledState
-    from ui.pieces.open_question import OpenQuestion
+    from ui.pieces.question import OpenQuestion
 
 
 PAIRS = 6

@@ -18,7 +18,7 @@ from ui.catalogue.house import related
 from ui.coupled.coupled_page import MoveTalk
 from ui.coupled.palindrome_letters import letters, listed, neighbours, runs_table
 from ui.coupled.walk import Question, WalkStep, walk
-from ui.derivation.heap_link import heap_fields
+from ui.derivation.opening import heap_fields
 from ui.links.inner_link import inner_link
 from ui.pieces.xor_card import xor_card
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from gamecore.coupled.game import CoupledMove
     from gamecore.coupled.palindromes import Run
     from ui.coupled.coupled_page import CoupledState
-    from ui.pieces.open_question import OpenQuestion
+    from ui.pieces.question import OpenQuestion
 
 
 VALUES_STEP = 4

@@ -14,8 +14,8 @@ from ui.base.palette import hue_index
 from ui.base.words import _, number, prose, several
 from ui.coupled.coupled_page import MoveTalk, heap_board
 from ui.coupled.walk import Question, WalkStep, walk
-from ui.pieces.amount_field import amount_field
 from ui.pieces.tables import captioned_table
+from ui.pieces.text_fields import amount_field
 from ui.pieces.xor_card import xor_card
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gamecore.coupled.game import CoupledMove
     from ui.base.page import Page
     from ui.coupled.coupled_page import CoupledState, Put
-    from ui.pieces.open_question import OpenQuestion
+    from ui.pieces.question import OpenQuestion
 
 
 DOTS = 8

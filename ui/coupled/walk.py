@@ -16,14 +16,13 @@ from ui.coupled.coupled_page import PLAY_VIEW, TREE_VIEW
 from ui.coupled.moves import winning_moves
 from ui.links import link_state
 from ui.pieces import stepper as buttons
-from ui.pieces.beside import beside
-from ui.pieces.skip_buttons import skip_buttons
+from ui.pieces.question import beside, skip_buttons
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from ui.coupled.coupled_page import CoupledState
-    from ui.pieces.open_question import OpenQuestion
+    from ui.pieces.question import OpenQuestion
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The pictures of a derivation as markup: a growing table, seats on a number line, the options.
 
-A value that can be asked "why?" is a `<button data-gl-why="heap">`, heard by pieces/why_links.py.
+A value that can be asked "why?" is a `<button data-gl-why="heap">`, heard by `why_links`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ui.base.marks import heap_badges, of_heap, places_of, value_chip
 from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import _, number, several
-from ui.derivation.words import (
+from ui.derivation.steps import (
     action,
     option_told,
     parts_text,
@@ -20,6 +20,7 @@ from ui.derivation.words import (
     xor_in_binary,
     xor_text,
 )
+from ui.pieces.tables import captioned_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,28 +38,6 @@ NAMES_ON_SEAT = 2
 
 SMALL_SEATS = 24
 """From this many seats on they are drawn smaller."""
-
-
-def open_button(heap: int, seen: str, *, label: str) -> Markup:
-    """Return a number that opens the derivation of a heap when it is pressed.
-
-    Parameters
-    ----------
-    heap : int
-        The heap that is opened.
-    seen : str
-        What is seen, text or markup.
-    label : str
-        Accessible name.
-    """
-    return markup(
-        '<button type="button" class="gl-why" data-gl-open="{}" title="{}" aria-label="{}">{}'
-        "</button>",
-        heap,
-        _("Opens heap {n}.").format(n=number(heap)),
-        label,
-        seen,
-    )
 
 
 def why_button(
@@ -135,33 +114,23 @@ def rows_table(
         for index, row in enumerate(rows)
     )
     heads = (_("heap"), _("options, and under each its value"), _("mex"))
-    head = join(markup('<th scope="col">{}</th>', name) for name in heads)
-    caption = _("Each heap, what it can become, and its value")
-    return _grows(
-        markup(
-            '<table class="gl-table gl-rows"><caption class="gl-hidden">{}</caption>'
-            "<thead><tr>{}</tr></thead><tbody>{}</tbody></table>",
-            caption,
-            head,
-            body,
-        ),
-        caption,
-    )
+    return _growing("gl-rows", _("Each heap, what it can become, and its value"), heads, body)
 
 
-def _grows(table: str, label: str) -> Markup:
-    """Put a table into a box that scrolls inside itself and starts at its end, the newest row."""
-    return markup(
-        '<div class="gl-scroll gl-growing" tabindex="0" role="region" aria-label="{}">{}</div>',
-        label,
-        table,
-    )
+def _growing(kind: str, caption: str, heads: Sequence[str], body: str) -> Markup:
+    """Return a table that scrolls inside itself and starts at its end, the newest row."""
+    return captioned_table(kind, caption, caption, heads, body, seen=False, box="gl-growing")
 
 
 @lru_cache(maxsize=512)  # a step draws all the rows before it again
 def _row(row: Derivation, *, now: bool, hidden: bool, places: tuple[int, ...]) -> Markup:
-    opener = open_button(
-        row.n, number(row.n), label=_("Heap {n}, option by option").format(n=number(row.n))
+    opener = markup(
+        '<button type="button" class="gl-why" data-gl-open="{}" title="{}" aria-label="{}">{}'
+        "</button>",
+        row.n,
+        _("Opens heap {n}.").format(n=number(row.n)),
+        _("Heap {n}, option by option").format(n=number(row.n)),
+        number(row.n),
     )
     if hidden:
         mex = markup('<span class="gl-ask">?<span class="gl-hidden">{}</span></span>', _("asked"))
@@ -180,14 +149,7 @@ def _row(row: Derivation, *, now: bool, hidden: bool, places: tuple[int, ...]) -
 
 
 def option_pairs(row: Derivation, *, stop: bool = True) -> Markup:
-    """Return the options of a heap, each with its value under it.
-
-    Parameters
-    ----------
-    row : Derivation
-    stop : bool
-        Whether the Tab key stops at each of them.
-    """
+    """Return the options of a heap, each with its value; `stop`: the Tab key stops at them."""
     if not row.steps:
         return markup('<span class="gl-soft">{}</span>', _("none"))
     if len(row.steps) <= OPTIONS_WRITTEN:
@@ -196,7 +158,11 @@ def option_pairs(row: Derivation, *, stop: bool = True) -> Markup:
     first = join((_pair(row.n, step, stop) for step in row.steps[:WRITTEN_AT_START]), " ")
     last = join((_pair(row.n, step, stop) for step in row.steps[-WRITTEN_AT_END:]), " ")
     values = join(
-        (markup('<span class="gl-value range">{}</span>', text) for text in _ranges(row)), " "
+        (
+            markup('<span class="gl-value range">{}</span>', text)
+            for text in set_text(row.seen).split(", ")
+        ),
+        " ",
     )
     return markup(
         '{} <span class="opt">…</span> {} <span class="gl-soft gl-small">{}</span> {}',
@@ -205,10 +171,6 @@ def option_pairs(row: Derivation, *, stop: bool = True) -> Markup:
         several("{count} option of value", "{count} options of values", len(row.steps)),
         values,
     )
-
-
-def _ranges(row: Derivation) -> list[str]:
-    return set_text(row.seen).split(", ")
 
 
 def _pair(n: int, step: OptionStep, stop: bool) -> Markup:
@@ -295,18 +257,8 @@ def option_lines(row: Derivation, worked: int, *, told: bool) -> Markup:
         _line(row.n, step, now=not told and index == worked - 1) for index, step in enumerate(done)
     )
     heads = (_("option"), _("value of what is left"), _("seat"))
-    head = join(markup('<th scope="col">{}</th>', name) for name in heads)
     caption = _("The options of heap {n} and the seats they take").format(n=number(row.n))
-    return _grows(
-        markup(
-            '<table class="gl-table gl-lines"><caption class="gl-hidden">{}</caption>'
-            "<thead><tr>{}</tr></thead><tbody>{}</tbody></table>",
-            caption,
-            head,
-            body,
-        ),
-        caption,
-    )
+    return _growing("gl-lines", caption, heads, body)
 
 
 def _line(n: int, step: OptionStep, *, now: bool) -> Markup:

@@ -1,4 +1,4 @@
-"""Where a learner stands in a derivation, and the derivations that a walk goes through. No widgets.
+"""Where a learner stands in a derivation, its rows, and what each step says. No widgets.
 
 Step numbers are in links, so they never change meaning.
 
@@ -11,20 +11,24 @@ Step numbers are in links, so they never change meaning.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from gamecore import limits
 from gamecore.errors import GameError
 from gamecore.grundy.derivation import derive
 from gamecore.grundy.sequence import sequence_of
+from gamecore.lessons.mex_guesses import mex_reason
 from gamecore.messages import Message
 from gamecore.positions.moves import count_options
 from ui.base import page_limits
-from ui.base.words import _, number
+from ui.base.words import _, either, number, say, several
 from ui.work.cached_task import background
 
 if TYPE_CHECKING:
-    from gamecore.grundy.derivation import Derivation
+    from collections.abc import Sequence
+
+    from gamecore.grundy.derivation import Derivation, OptionStep
 
 END = 2 * page_limits.DERIVE_OPTIONS + 2
 """The largest step that a link can hold; beyond the end of a walk it means its end."""
@@ -35,19 +39,16 @@ OPTIONS_WALKED = END - 1
 OPTIONS_IN_ROWS = 6_000
 """Most options in all the rows together: about 30 ms once and 2 MB while they are remembered."""
 
+PARTS_WRITTEN = 6
+"""Most parts of one split that are written out; of more, the ends are."""
+
+VALUES_READ = 8
+"""Most values that a sentence reads out one by one; of more, it names the set."""
+
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """The steps of one derivation.
-
-    Attributes
-    ----------
-    by : {"heaps", "options"}
-    size : int
-        The heap that is derived.
-    options : int
-        How many options it has.
-    """
+    """The steps of one derivation, by heaps or by options: of a heap and its number of options."""
 
     by: str
     size: int
@@ -102,22 +103,6 @@ class Walk:
         return max(self.last if told else self.last - 1, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """The derivations of the heaps 0, 1, 2, … as far as they can be written out.
-
-    Attributes
-    ----------
-    rows : tuple of Derivation
-        Of the heaps 0 .. len(rows) − 1.
-    stopped : Message or None
-        Why they end before the heap that was asked for.
-    """
-
-    rows: tuple[Derivation, ...]
-    stopped: Message | None
-
-
 def _says(rule: str, n: int) -> str:
     return _("Working out the moves of “{rule}” up to a heap of {n}.").format(
         rule=rule, n=number(n)
@@ -125,17 +110,17 @@ def _says(rule: str, n: int) -> str:
 
 
 @background(describe=_says)
-def growing_rows(rule: str, upto: int) -> Rows:
-    """Derive the heaps 0..upto of a rule, one row each; remembered, never raises."""
-    rows: list[Derivation] = []
+def growing_rows(rule: str, upto: int) -> tuple[Derivation, ...] | Message:
+    """Derive the heaps 0..upto of a rule, or say which ones can be; remembered, never raises."""
     try:
         reach = _rows_that_fit(rule, upto)
+        if reach <= upto:
+            return _too_many_rows(reach)
         # The values are worked out once, up to the largest heap, instead of anew for every row.
-        sequence_of(rule).reaching(max(reach - 1, 0))
-        rows.extend(derive(rule, n) for n in range(reach))
+        sequence_of(rule).reaching(upto)
+        return tuple(derive(rule, n) for n in range(upto + 1))
     except GameError as refusal:
-        return Rows(tuple(rows), refusal.message)
-    return Rows(tuple(rows), None if reach > upto else _too_many_rows(reach))
+        return refusal.message
 
 
 def _rows_that_fit(rule: str, upto: int) -> int:
@@ -193,3 +178,168 @@ def _too_many_options(rule: str, n: int, count: int | None) -> Message:
         count=count,
         last=last,
     )
+
+
+def parts_text(parts: tuple[int, ...]) -> str:
+    """Write what is left of a heap: `7`, `2 + 7`, `1 + 1 + … + 1` for many, 0 for nothing."""
+    return _joined([number(part) for part in parts], " + ") or "0"
+
+
+def _joined(words: list[str], sign: str) -> str:
+    if len(words) > PARTS_WRITTEN:
+        words = [*words[:2], "…", words[-1]]
+    return sign.join(words)
+
+
+def action(n: int, option: tuple[int, ...]) -> str:
+    """Say what is done to a heap of n: `take 4`, `split into 2 + 7`, `take 2, leave 3 + 4`.
+
+    The words follow from the sizes alone, so they fit every rule.
+    """
+    taken = n - sum(option)
+    if len(option) < 2:
+        return _("take {count}").format(count=number(taken))
+    parts = parts_text(option)
+    if taken == 0:
+        return _("split into {parts}").format(parts=parts)
+    if taken > 0:
+        return _("take {count}, leave {parts}").format(count=number(taken), parts=parts)
+    return _("replace by {parts}").format(parts=parts)
+
+
+def seat_name(n: int, option: tuple[int, ...]) -> str:
+    """Name an option where there is little room: `take 4`, or `2 + 7` for a split."""
+    return action(n, option) if len(option) < 2 else parts_text(option)
+
+
+def xor_text(step: OptionStep) -> str:
+    """Write the XOR of the parts' values: `2 ⊕ 1 = 3`."""
+    return f"{_joined([number(v) for v in step.part_values], ' ⊕ ')} = {number(step.value)}"
+
+
+def option_told(n: int, step: OptionStep) -> str:
+    """Say which move gives an option and what it is worth: `take 1, leave 1 + 2: 1 ⊕ 2 = 3`."""
+    done = action(n, step.option)
+    if len(step.option) > 1:
+        return _("{action}: values {xor}").format(action=done, xor=xor_text(step))
+    if not step.option:
+        return _("{action}: nothing left, value 0").format(action=done)
+    return _("{action}: heap {part}, value {value}").format(
+        action=done, part=number(step.option[0]), value=number(step.value)
+    )
+
+
+def xor_in_binary(step: OptionStep) -> str:
+    """Write the same in binary: `10 ⊕ 01 = 11`."""
+    width = max(1, step.value.bit_length(), *(v.bit_length() for v in step.part_values))
+    values = [f"{value:0{width}b}" for value in step.part_values]
+    return f"{_joined(values, ' ⊕ ')} = {step.value:0{width}b}"
+
+
+def set_text(seen: Sequence[int]) -> str:
+    """Write a set of values exactly, runs of three or more as ranges: `0–39`, `0, 1, 3–5`."""
+    if not seen:
+        return _("none")
+    starts = [seen[0], *(high for low, high in pairwise(seen) if high != low + 1)]
+    ends = [*(low for low, high in pairwise(seen) if high != low + 1), seen[-1]]
+    words: list[str] = []
+    for low, high in zip(starts, ends, strict=True):
+        if high - low < 2:
+            words += [number(value) for value in range(low, high + 1)]
+        else:
+            words.append(f"{number(low)}–{number(high)}")
+    return ", ".join(words)
+
+
+# -- heap by heap -------------------------------------------------------------------------------
+
+
+def row_asked(row: Derivation) -> str:
+    """Ask for the mex of the newest row."""
+    if not row.steps:
+        return _("Heap {n} has no options. What is the mex of nothing?").format(n=number(row.n))
+    values = [number(step.value) for step in row.steps]
+    listed = either(values, _("and")) if len(values) <= VALUES_READ else set_text(row.seen)
+    return several(
+        "Heap {n} has one option. Its value is {values}. What is the mex?",
+        "Heap {n} has {count} options. Their values are {values}. What is the mex?",
+        len(values),
+        n=number(row.n),
+        values=listed,
+    )
+
+
+def row_told(row: Derivation) -> str:
+    """Say the value of the newest row and why."""
+    reason = say(mex_reason([step.value for step in row.steps]))
+    return _("Heap {n} has the value {mex}: {reason}").format(
+        n=number(row.n), mex=number(row.mex), reason=reason[:1].lower() + reason[1:]
+    )
+
+
+# -- option by option ---------------------------------------------------------------------------
+
+
+def option_sentence(row: Derivation, step: int) -> str:
+    """Say what a step by options shows, from nothing worked out yet to the mex and its meaning."""
+    if step > len(row.steps):
+        return _seated(row)
+    if step == len(row.steps):
+        return _all_seated(row)
+    if step == 0:
+        return several(
+            "Heap {n} has {count} option. It takes the seat of its value.",
+            "Heap {n} has {count} options. Each takes the seat of its value.",
+            len(row.steps),
+            n=number(row.n),
+        )
+    return _one_option(row, row.steps[step - 1])
+
+
+def _one_option(row: Derivation, step: OptionStep) -> str:
+    seat = _("Seat {value} is taken.") if step.is_new else _("Seat {value} was taken already.")
+    fields = {
+        "n": number(row.n),
+        "action": action(row.n, step.option),
+        "value": number(step.value),
+        "seat": seat.format(value=number(step.value)),
+    }
+    if not step.option:
+        return _("Heap {n}: {action} → nothing left, value {value}. {seat}").format(**fields)
+    if len(step.option) == 1:
+        part = number(step.option[0])
+        return _("Heap {n}: {action} → heap {part}, value {value}. {seat}").format(
+            part=part, **fields
+        )
+    return _("Heap {n}: {action} → values {xor}. {seat}").format(xor=xor_text(step), **fields)
+
+
+def _all_seated(row: Derivation) -> str:
+    if not row.steps:
+        return _(
+            "Heap {n} has no options, so nobody takes a seat. Which seat is the first empty one?"
+        ).format(n=number(row.n))
+    last = _one_option(row, row.steps[-1])
+    return last + " " + _("All are seated: which seat is the first empty one?")
+
+
+def _seated(row: Derivation) -> str:
+    fields = {"n": number(row.n), "mex": number(row.mex), "last": number(row.mex - 1)}
+    if not row.steps:
+        why = _(
+            "Nobody takes a seat, so seat 0 is empty: the mex of nothing is 0, and heap {n} has "
+            "the value 0."
+        )
+    elif row.mex == 0:
+        why = _("Seat 0 is empty: heap {n} has the value 0.")
+    elif row.mex == 1:
+        why = _("Seat 0 is taken and seat 1 is empty: heap {n} has the value 1.")
+    else:
+        why = _(
+            "Seats 0 to {last} are taken and seat {mex} is empty: heap {n} has the value {mex}."
+        )
+    if row.mex:
+        meaning = _("With this heap alone, the player to move wins.")
+    else:
+        meaning = _("With this heap alone, the player to move loses.")
+    return f"{why.format(**fields)} {meaning}"

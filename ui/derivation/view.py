@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -18,24 +17,19 @@ from ui.base.markup import html, markup
 from ui.base.page import View
 from ui.base.words import N_, _, number, say
 from ui.derivation.cards import option_lines, rows_table, seats_line
-from ui.derivation.opening import back_link, opener, place_key
-from ui.derivation.refuted import play_guess_out
-from ui.derivation.steps import Walk, growing_rows, single_row
-from ui.derivation.why import WHY, why_beside
-from ui.derivation.words import option_sentence, row_asked, row_told
+from ui.derivation.opening import WHY, back_link, opener, place_key, why_beside, why_links
+from ui.derivation.steps import Walk, growing_rows, option_sentence, row_asked, row_told, single_row
 from ui.frame.export import parts_of, rule_line
 from ui.frame.share import field_values
 from ui.links import link_state
 from ui.links.link_widgets import choice_row, number_field
 from ui.links.links import field
-from ui.pieces.beside import beside
-from ui.pieces.mex_guess import mex_guess
-from ui.pieces.skip_buttons import skip_buttons
+from ui.pieces.play_out import play_guess_out
+from ui.pieces.question import beside, mex_guess, skip_buttons
 from ui.pieces.stepper import step_buttons, step_count
-from ui.pieces.why_links import why_links
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from gamecore.document import Part
     from gamecore.grundy.derivation import Derivation
@@ -69,12 +63,46 @@ def derivation_view(state: PageState) -> None:
     walk = Walk(by, size, len(rows[-1].steps))
     step = _stepper(state, walk, rows)
     place = (by, size, step)
-    why = partial(why_beside, state, whole=opener(state, place))
-    if by == "heaps":
-        _heap_by_heap(state, walk, step, rows, why)
-    else:
-        _option_by_option(state, walk, step, rows[-1], why)
+    row, asked = _newest(walk, step, rows), walk.asks(step)
+    question, subject = beside()
+    with question:
+        sentence = _sentence(walk, step, row)
+        html(markup('<p class="gl-step" role="status">{}</p>', sentence))
+        if asked:
+            _guess(state, walk, step, row)
+    solved = asked and _is_solved(state, row)
+    with subject:
+        if by == "heaps":
+            _table(state, rows[: walk.row(step) + 1], step, asked=asked, solved=solved)
+        else:
+            worked, told = min(step, walk.options), solved or step > walk.options
+            lines = option_lines(row, worked, told=told)
+            html(markup("{}{}", seats_line(row, worked, told=told), lines))
+        why_beside(state, whole=opener(state, place))
     _foot(state, place)
+
+
+def _table(
+    state: PageState, rows: Sequence[Derivation], step: int, *, asked: bool, solved: bool
+) -> None:
+    """Draw the rows of the heaps that are worked out, and of the one that is asked about."""
+    n = rows[-1].n
+    if asked and n > 1 and step == field(state.game, "step").default:
+        # Nobody has answered anything yet: what stands above the question is no riddle.
+        words = _("Worked out for you: heaps 0 to {last}. Now heap {n}.")
+        html(aside(words.format(last=number(n - 1), n=number(n))))
+    html(rows_table(rows, asked=asked, solved=solved, heaps=state.heaps))
+
+
+def _newest(walk: Walk, step: int, rows: Sequence[Derivation]) -> Derivation:
+    return rows[walk.row(step)] if walk.by == "heaps" else rows[-1]
+
+
+def _sentence(walk: Walk, step: int, row: Derivation) -> str:
+    """Say what a step shows, or what it asks."""
+    if walk.by == "options":
+        return option_sentence(row, step)
+    return row_asked(row) if walk.asks(step) else row_told(row)
 
 
 def _rows_of(state: PageState, size: int, by: str) -> Sequence[Derivation] | Message:
@@ -83,8 +111,7 @@ def _rows_of(state: PageState, size: int, by: str) -> Sequence[Derivation] | Mes
     if by == "options":
         row = single_row(rule, size)
         return row if isinstance(row, Message) else (row,)
-    found = growing_rows(rule, size)
-    return found.rows if found.stopped is None else found.stopped
+    return growing_rows(rule, size)
 
 
 # -- the stepper --------------------------------------------------------------------------------
@@ -147,56 +174,6 @@ def _settle(state: PageState, walk: Walk) -> None:
     step = min(step, walk.last)
     if step != st.session_state[key]:
         st.session_state[key] = step
-
-
-# -- heap by heap -------------------------------------------------------------------------------
-
-
-def _newest(walk: Walk, step: int, rows: Sequence[Derivation]) -> Derivation:
-    return rows[walk.row(step)] if walk.by == "heaps" else rows[-1]
-
-
-def _heap_by_heap(
-    state: PageState, walk: Walk, step: int, rows: Sequence[Derivation], why: Callable[[], None]
-) -> None:
-    row = _newest(walk, step, rows)
-    asked = walk.asks(step)
-    question, subject = beside()
-    with question:
-        _say(row_asked(row) if asked else row_told(row))
-        if asked:
-            _guess(state, walk, step, row)
-    solved = asked and _is_solved(state, row)
-    with subject:
-        if asked and row.n > 1 and step == field(state.game, "step").default:
-            # Nobody has answered anything yet: what stands above the question is no riddle.
-            said = _("Worked out for you: heaps 0 to {last}. Now heap {n}.")
-            html(aside(said.format(last=number(row.n - 1), n=number(row.n))))
-        html(rows_table(rows[: walk.row(step) + 1], asked=asked, solved=solved, heaps=state.heaps))
-        why()
-
-
-# -- option by option ---------------------------------------------------------------------------
-
-
-def _option_by_option(
-    state: PageState, walk: Walk, step: int, row: Derivation, why: Callable[[], None]
-) -> None:
-    worked, asked = min(step, walk.options), walk.asks(step)
-    told = step > walk.options or (asked and _is_solved(state, row))
-    question, subject = beside()
-    with question:
-        _say(option_sentence(row, step))
-        if asked:
-            _guess(state, walk, step, row)
-    lines = option_lines(row, worked, told=told)
-    with subject:
-        html(markup("{}{}", seats_line(row, worked, told=told), lines))
-        why()
-
-
-def _say(sentence: str) -> None:
-    html(markup('<p class="gl-step" role="status">{}</p>', sentence))
 
 
 # -- the guess ----------------------------------------------------------------------------------
@@ -281,10 +258,10 @@ def _written(state: PageState) -> list[Part]:
         (table,) = parts_of(rows_table(rows[: walk.row(step) + 1], asked=asked))
         assert isinstance(table, Table)
         head = (_("heap"), _("each option: its value"), _("mex"))
-        told = row_asked(row) if asked else row_told(row)
-        return [rule_line(state.rule), Table((head, *table.rows[1:])), told]
+        sentence = _sentence(walk, step, row)
+        return [rule_line(state.rule), Table((head, *table.rows[1:])), sentence]
     table = option_lines(row, min(step, walk.options), told=step > walk.options)
-    return [rule_line(state.rule), table, option_sentence(row, step)]
+    return [rule_line(state.rule), table, _sentence(walk, step, row)]
 
 
 DERIVATION = View(

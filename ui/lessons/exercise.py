@@ -12,6 +12,7 @@ from gamecore.lessons.questions import is_value
 from ui.base.marks import soft
 from ui.base.markup import Markup, html, markup
 from ui.base.words import _, say
+from ui.derivation.opening import why_links
 from ui.frame.audience import presenting
 from ui.lessons.answering import (
     answer_words,
@@ -31,7 +32,6 @@ from ui.lessons.lock import Lock
 from ui.lessons.pictures import Cells, drawn, show
 from ui.lessons.play_out import move_board
 from ui.lessons.progress import draft, forget_draft, keep_draft
-from ui.pieces.why_links import why_links
 from ui.rule.words import codes_told
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ writes the link.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import streamlit as st
 
@@ -19,7 +19,7 @@ from ui.links import link_state
 from ui.links.links import field
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from ui.base.fields import Field
     from ui.base.page import Page, View
@@ -117,6 +117,42 @@ def show_in(widget: str, value: object) -> None:
     """
     if widget not in st.session_state or st.session_state[widget] != value:
         st.session_state[widget] = value
+
+
+def pick(
+    draw: Callable[..., object],
+    label: str,
+    choices: Iterable[Any],
+    *,
+    key: str,
+    current: object,
+    write: Callable[[Any], object],
+    **look: Any,
+) -> None:
+    """Draw choices that show what is in force now, and write what is chosen instead.
+
+    Parameters
+    ----------
+    draw : callable
+        ``st.pills``, ``st.segmented_control`` or ``st.selectbox``.
+    label : str
+    choices : iterable
+    key : str
+        Of the widget, which is not bound to the link.
+    current : object
+        What is in force; None where that is none of the choices.
+    write : callable
+        Receives what is chosen, unless that is nothing; runs as a callback.
+    **look
+        What else the widget is told.
+    """
+    show_in(key, current)
+
+    def chosen() -> None:
+        if st.session_state[key] is not None:
+            write(st.session_state[key])
+
+    draw(label, choices, key=key, on_change=chosen, **look)
 
 
 def choose_view(page: Page, *, misere: bool = False) -> View:

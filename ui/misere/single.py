@@ -28,8 +28,8 @@ from ui.links.link_widgets import switch_row
 from ui.misere.facts import searching
 from ui.misere.view import theory_boxes
 from ui.misere.words import kind_badge
+from ui.pieces.question import close_for_new
 from ui.pieces.tables import captioned_table
-from ui.pieces.verdict_switch import close_for_new
 from ui.work.cached_task import background
 
 if TYPE_CHECKING:

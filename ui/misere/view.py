@@ -21,7 +21,7 @@ from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
 from ui.base.refused import Refused
 from ui.base.words import N_, _, either, number, prose, say, several
-from ui.derivation.why import WHY
+from ui.derivation.opening import WHY
 from ui.frame.audience import is_alone
 from ui.misere.facts import (
     MisereFacts,
@@ -48,11 +48,10 @@ from ui.misere.words import (
     turn,
     why,
 )
-from ui.move.brute_force import brute_force_box
-from ui.move.cards import unbroken
-from ui.move.facts import reply_by_letter
+from ui.move.brute_force import brute_force_box, heaps_witness
+from ui.move.cards import named, unbroken
+from ui.move.facts import MoveState, move_state_of, reply_by_letter
 from ui.move.guess import Guess, Said, move_guess
-from ui.move.move_state import MoveState, move_state_of
 from ui.move.view import (
     answer_switch,
     is_open,
@@ -67,13 +66,11 @@ from ui.move.view import (
     winning_written,
     wrong_winner,
 )
-from ui.move.witnesses import heaps_witness
-from ui.move.words import named
-from ui.pieces.beside import beside_and_below
-from ui.pieces.play_out_link import claim_link
+from ui.pieces.play_out import claim_link
+from ui.pieces.question import beside_and_below, who_wins
 from ui.pieces.show_more import how_many_win, more, rows_shown
 from ui.pieces.stones import stones
-from ui.pieces.who_wins import LOSES, WINS, who_wins
+from ui.pieces.who_wins import LOSES, WINS
 from ui.pieces.why_works import theorem_line
 from ui.pieces.xor_card import xor_card
 

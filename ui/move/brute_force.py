@@ -1,20 +1,27 @@
-"""Check by brute force: the theorem's answer beside plain search, and how much each looked at."""
+"""Check by brute force: the answer of a page beside plain search, and how much each looked at."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import streamlit as st
-
+from gamecore.brute_force import CheckedClaim, Witness, compare
+from gamecore.coupled.games import coupled_game
+from gamecore.errors import GameError
+from gamecore.positions.analysis import analyse
+from gamecore.positions.neighbours import check
+from gamecore.search import SearchTooLarge
+from ui.base import page_limits
 from ui.base.marks import announced, panel
 from ui.base.markup import Markup, html, join, markup
 from ui.base.refused import Refused
-from ui.base.words import _, number, several
+from ui.base.words import _, number, say, several
+from ui.move.facts import Rules
+from ui.pieces.tables import captioned_table
+from ui.work.cached_task import POSITIONS, background
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from gamecore.brute_force import Witness
+    from typing import Any
 
 
 def brute_force_box(
@@ -22,15 +29,11 @@ def brute_force_box(
 ) -> None:
     """Draw the box, closed; the search runs only while it is open.
 
-    Parameters
-    ----------
-    prefix : str
-        Of the page; one box stands on it.
-    ask : callable
-        Compares the page's answer with plain search: `heaps_witness` or `coupled_witness`.
-    theorem : str, optional
-        What the page's answer comes from, as the head of its column; "By the theorem" if not given.
+    `ask` compares the page's answer with plain search, as `heaps_witness` and `coupled_witness` do;
+    `theorem` says what the page's answer comes from, if not "By the theorem".
     """
+    import streamlit as st  # here, because processes that only search load this file too
+
     box = st.expander(_("Check by brute force"), key=f"_{prefix}-brute-force", on_change="rerun")
     if not box.open:
         return
@@ -65,17 +68,8 @@ def witness_table(found: Witness, theorem: str) -> Markup:
         markup('<tr><th scope="row">{}</th><td>{}</td><td>{}</td></tr>', head, said, searched)
         for head, said, searched in rows
     )
-    return markup(
-        '<div class="gl-scroll" tabindex="0" role="region" aria-label="{the_two}">'
-        '<table class="gl-table gl-witness"><caption class="gl-hidden">{the_two}'
-        '</caption><thead><tr><td></td><th scope="col">{theorem}</th>'
-        '<th scope="col">{by_plain}</th></tr></thead><tbody>{body}</tbody></table>'
-        "</div>",
-        the_two=_("The two answers"),
-        theorem=theorem,
-        by_plain=_("By plain search"),
-        body=body,
-    )
+    name, heads = _("The two answers"), ("", theorem, _("By plain search"))
+    return captioned_table("gl-witness", name, name, heads, body, seen=False)
 
 
 def _wins(outcome: str) -> str:
@@ -101,3 +95,66 @@ def _verdict(found: Witness) -> Markup:
         "move, and every move after that."
     )
     return announced(panel("good", same))
+
+
+@background(
+    describe=lambda *_position: _("Searching through all positions."), progress_text=POSITIONS
+)
+def heaps_witness(rules: Rules, heaps: tuple[int, ...], misere: bool = False) -> Witness | Refused:
+    """Compare the analysis of a position of heaps with plain search, or say why not."""
+    try:
+        answer = analyse(rules, heaps, misere=True) if misere else analyse(rules, heaps)
+        return check(answer, page_limits.BRUTE_FORCE, misere)
+    except SearchTooLarge:
+        return _too_large()
+    except GameError as refusal:
+        return Refused(say(refusal.message))
+
+
+@background(
+    describe=lambda *_position: _("Searching through all positions."), progress_text=POSITIONS
+)
+def coupled_witness(slug: str, text: str) -> Witness | Refused:
+    """Compare the analysis of a position of a coupled game with plain search, or say why not.
+
+    The game is named as `coupled_game` knows it, and writes the position itself.
+    """
+    try:
+        game = coupled_game(slug)
+        position = game.parse(text)
+
+        def claim() -> CheckedClaim[Any]:
+            answer = game.analyse(position)
+            leads_to = tuple(move.after for move in answer.winning_moves)
+            values = None if answer.values is None else len(answer.values)
+            return CheckedClaim(answer.outcome, leads_to, values)
+
+        return compare(position, _counted(game.options), claim, page_limits.BRUTE_FORCE)
+    except SearchTooLarge:
+        return _too_large()
+    except GameError as refusal:
+        return Refused(say(refusal.message))
+
+
+def _counted(options: Callable[[Any], list[Any]]) -> Callable[[Any], list[Any]]:
+    """Let a search give up when its positions have too many moves."""
+    left = page_limits.BRUTE_FORCE_MOVES
+
+    def counted(position: Any) -> list[Any]:
+        nonlocal left
+        found = options(position)
+        left -= len(found)
+        if len(found) >= page_limits.BRUTE_FORCE or left < 0:
+            raise SearchTooLarge(page_limits.BRUTE_FORCE)
+        return found
+
+    return counted
+
+
+def _too_large() -> Refused:
+    return Refused(
+        _(
+            "This is too much for plain search, which stops at {most} positions or {moves} moves. "
+            "Try a smaller position."
+        ).format(most=number(page_limits.BRUTE_FORCE), moves=number(page_limits.BRUTE_FORCE_MOVES))
+    )

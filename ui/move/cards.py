@@ -1,13 +1,17 @@
-"""The markup of moves: one winning move and why, tables of replies and of families of heaps."""
+"""Moves in words and as markup: who wins, why a move wins, what is wrong with a guess, tables."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import reduce
+from operator import xor
 from typing import TYPE_CHECKING
 
+from ui.base import page_limits
 from ui.base.marks import heap_badge, heaps_after, move_shown, of_heap, value_chip
 from ui.base.markup import Markup, join, markup, opened
-from ui.base.words import _, number, several
+from ui.base.palette import letter
+from ui.base.words import _, either, number, several
+from ui.pieces.show_more import one_of
 from ui.pieces.stones import move_picture
 from ui.pieces.tables import answers_caption, captioned_table
 
@@ -16,6 +20,182 @@ if TYPE_CHECKING:
 
     from gamecore.positions.family import FamilyAnswer
     from gamecore.positions.moves import Move
+    from gamecore.positions.replies import Verdict
+    from ui.move.facts import Answered, ListedMove, MoveFacts
+    from ui.pieces.question import OpenQuestion
+
+
+def turn(facts: MoveFacts) -> str:
+    """Say who wins, always naming the player to move."""
+    if facts.is_terminal:
+        if any(facts.heaps):
+            return _("No move is left: the player to move has lost.")
+        return _("No stones are left: the player to move has lost.")
+    if facts.nim_sum:
+        return _("XOR is {value}, not 0: the player to move wins.").format(
+            value=number(facts.nim_sum)
+        )
+    return _("XOR is 0: the player to move loses, whatever they do.")
+
+
+def why_words(heaps: str, value: int, asks: OpenQuestion) -> str:
+    """Ask for the reason of a value, which is told only when who wins is no longer asked."""
+    if asks.covers("values"):
+        return _("{heaps}: which value?").format(heaps=heaps)
+    return _("{heaps}: why {value}?").format(heaps=heaps, value=number(value))
+
+
+def named(move: Move) -> str:
+    """Write a move in a sentence: `A 5 → 3`."""
+    step = f"{number(move.before)} → {heaps_after(move.after)}"
+    return f"{letter(move.heap)} {step}"
+
+
+def why(listed: ListedMove, nim_sum: int) -> str:
+    """Say why a move wins: the target and where it comes from, and that the move reaches it."""
+    move = listed.move
+    sentence = _("Heap {heap} needs value {value} ⊕ {nim_sum} = {target}; {worth}.").format(
+        heap=letter(move.heap),
+        target=number(move.target),
+        value=number(move.value_before),
+        nim_sum=number(nim_sum),
+        worth=worth(move.after, listed.part_values, move.value_after),
+    )
+    if move.raises_value:
+        sentence += " " + _(
+            "This raises the heap's value from {before} to {after}, and it still wins: "
+            "all that counts is that the XOR becomes 0."
+        ).format(before=number(move.value_before), after=number(move.value_after))
+    return sentence
+
+
+def worth(after: tuple[int, ...], part_values: tuple[int, ...], value: int) -> str:
+    """Say what the heaps that a move leaves are worth together."""
+    if not after:
+        return _("an empty heap is worth 0")
+    if len(after) == 1:
+        return _("a heap of {size} is worth {value}").format(
+            size=number(after[0]), value=number(value)
+        )
+    most = page_limits.PARTS_WRITTEN
+    more = ["…"] * (len(after) > most)
+    return _("heaps of {sizes} are worth {values} = {value}").format(
+        sizes=either([*map(number, after[:most]), *more], _("and")),
+        values=" ⊕ ".join([*map(number, part_values[:most]), *more]),
+        value=number(value),
+    )
+
+
+# -- what to say to a guess ---------------------------------------------------------------------
+
+
+def of_move(facts: MoveFacts, verdict: Verdict, reply: Move | None) -> list[str]:
+    """Answer a guessed move that the rule allows.
+
+    The verdict is that of the move; `reply` is its reply, with the letters from before the move.
+    """
+    move, after = verdict.move, verdict.nim_sum_after
+    if move is None or after is None:
+        raise ValueError("a move that is not legal has no XOR after it")
+    if reply is None:
+        return _right(facts, move)
+    says = [
+        _(
+            "After {move} the XOR is {after}, not 0. Your opponent wins, for example with {reply}: "
+            "that makes it 0."
+        ).format(move=named(move), after=number(after), reply=named(reply))
+    ]
+    if facts.nim_sum == 0:
+        says.append(_("The XOR was 0 before your move, so every move loses here."))
+    return says + mistakes(facts, move)
+
+
+def _right(facts: MoveFacts, move: Move) -> list[str]:
+    says = [
+        _(
+            "Right: {move} makes the XOR 0. Now it is your opponent's turn, and they lose whatever "
+            "they do."
+        ).format(move=named(move))
+    ]
+    if move.raises_value:
+        says.append(
+            _(
+                "It even raises the heap's value, from {before} to {after}. That does not matter."
+            ).format(before=number(move.value_before), after=number(move.value_after))
+        )
+    if facts.unlisted is not None:
+        return says
+    return [*says, one_of(facts.total)]
+
+
+def mistakes(facts: MoveFacts, move: Move) -> list[str]:
+    """Name the common mistakes that a losing move agrees with, most telling first.
+
+    Each is decided by what that mistake would have played, never by a stored list of moves.
+    """
+    says = []
+    sizes = [*facts.heaps[: move.heap], *move.after, *facts.heaps[move.heap + 1 :]]
+    if reduce(xor, sizes, 0) == 0:
+        says.append(
+            _("The XOR of the sizes would be 0, but the heaps' values count, not their sizes.")
+        )
+    if facts.nim_sum == 0:
+        return says
+    if move.stones_taken == facts.nim_sum:
+        says.append(
+            _(
+                "You took {count}, as many stones as the XOR. The XOR is not a number of stones: "
+                "it says how the heap's value must change."
+            ).format(count=number(move.stones_taken))
+        )
+    if facts.unlisted is not None:
+        return says  # which heaps have a winning move is not known then
+    if facts.wins[move.heap] != 0:
+        says.append(
+            _(
+                "Heap {heap} has a winning move, but not this one: it needs value {value} ⊕ "
+                "{nim_sum} = {target}, and this move makes it {after}."
+            ).format(
+                heap=letter(move.heap),
+                target=number(move.target),
+                value=number(move.value_before),
+                nim_sum=number(facts.nim_sum),
+                after=number(move.value_after),
+            )
+        )
+    elif move.before == max(facts.heaps):
+        lead = 1 << (facts.nim_sum.bit_length() - 1)
+        says.append(
+            _(
+                "You moved in the largest heap. Size does not decide: look at the heaps with a "
+                "one in the {lead}-column."
+            ).format(lead=number(lead))
+        )
+    return says
+
+
+# -- the heaps 1..n -----------------------------------------------------------------------------
+
+
+def family_sentence(answer: FamilyAnswer) -> str:
+    """Answer the family of heaps 1..n in a sentence."""
+    if answer.stones is None or answer.heap is None or answer.left is None:
+        return _(
+            "Heaps 1 to {n}: XOR is 0, so the player to move loses, whatever they take first."
+        ).format(n=number(answer.n))
+    return _(
+        "Heaps 1 to {n}: XOR is {nim_sum}. To be sure of winning, take at least {stones} first: "
+        "for example from the heap of {heap}, leaving {left}."
+    ).format(
+        n=number(answer.n),
+        nim_sum=number(answer.nim_sum),
+        stones=number(answer.stones),
+        heap=number(answer.heap),
+        left=number(answer.left),
+    )
+
+
+# -- as markup ----------------------------------------------------------------------------------
 
 
 def move_text(move: Move) -> Markup:
@@ -70,24 +250,6 @@ def what_it_does(move: Move) -> str:
     return several(
         "takes {count} stone and splits", "takes {count} stones and splits", move.stones_taken
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """A move from a lost position and a reply that brings the XOR back to 0.
-
-    Attributes
-    ----------
-    move : Move
-    nim_sum : int
-        The XOR the move leaves, never 0.
-    reply : Move
-        Its heap is named as before the move: a part of a split keeps the letter of the split heap.
-    """
-
-    move: Move
-    nim_sum: int
-    reply: Move
 
 
 def replies_table(rows: Sequence[Answered], total: int | None) -> Markup:

@@ -1,26 +1,26 @@
-"""What the winning-move view shows of a position, gathered from the core once and kept."""
+"""What the winning-move view works on: a position, and what the core knows of it, kept."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from gamecore.errors import GameError, LimitExceeded
+from gamecore.players.heap_board import HeapBoard
+from gamecore.players.move_text import change_code
+from gamecore.players.record import GameRecord
 from gamecore.positions.analysis import Analysis, analyse
-from gamecore.positions.family import (
-    FamilyAnswer,
-    cheapest_move,
-    family_answer,
-    takes_at_least,
-)
+from gamecore.positions.family import FamilyAnswer, cheapest_move, family_answer, takes_at_least
+from gamecore.positions.heaps import format_heaps
 from gamecore.positions.moves import count_options, first_options
-from gamecore.positions.replies import check_move, judge
+from gamecore.positions.replies import check_move, heaps_after, judge
 from gamecore.rules.options import has_option, options
 from ui.base import page_limits
 from ui.base.palette import letter
 from ui.base.refused import Refused
 from ui.base.words import _, number, say
-from ui.move.cards import Answered
 from ui.work.cached_task import background
 
 if TYPE_CHECKING:
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from gamecore.positions.misere_analysis import MisereAnalysis
     from gamecore.positions.moves import Move, Option
     from gamecore.positions.replies import Verdict
+    from gamecore.rules.heap_rule import HeapRule
+    from ui.links.page_state import PageState
+    from ui.pieces.question import OpenQuestion
 
 Rules = str | tuple[str, ...]
 """One rule for all heaps, or one for each heap, as texts: caches go by them."""
@@ -38,11 +41,124 @@ FAMILY_ROWS = 16
 
 
 @dataclass(frozen=True, slots=True)
+class MoveState:
+    """A position as the view of its winning moves sees it.
+
+    Attributes
+    ----------
+    prefix : str
+        Of the page; widgets that no link names have keys from it.
+    rules : tuple of HeapRule
+        One for each heap.
+    heaps : tuple of int
+    is_sum : bool
+        Whether every heap has a rule of its own, which is then shown beside it.
+    open_all : bool
+        The learner asked for answers without guessing.
+    answer_key : str
+        The link key of the switch that shows the answer.
+    put : callable
+        Puts the position after a move on the page: the heap's index, and what it becomes. Runs as a
+        callback.
+    why : callable
+        Draws the way back from each value to its reason; takes what is still asked.
+    misere : bool
+        The player who makes the last move loses.
+    take_over : callable, optional
+        Makes other heaps, given as text, the page's own; fewer of them keep the rules of the first.
+        Runs as a callback.
+    play_out : callable, optional
+        Opens a game, given as text, to be played on; runs as a callback.
+    """
+
+    prefix: str
+    rules: tuple[HeapRule, ...]
+    heaps: tuple[int, ...]
+    is_sum: bool
+    open_all: bool
+    answer_key: str
+    put: Callable[[int, Option], None]
+    why: Callable[[MoveFacts, OpenQuestion], None]
+    misere: bool = False
+    take_over: Callable[[str], None] | None = None
+    play_out: Callable[[str], None] | None = None
+
+    @property
+    def texts(self) -> Rules:
+        """The rules as texts: one for all heaps, or one for each heap of a sum."""
+        if self.is_sum or not self.rules:
+            return tuple(map(str, self.rules))
+        return str(self.rules[0])
+
+    def begun_with(self, heap: int, after: Option) -> str:
+        """Return the game, as text, in which you have made one move here."""
+        start = HeapBoard(self.rules, self.heaps, self.misere)
+        return str(GameRecord(start, (change_code(heap, self.heaps[heap], after),)))
+
+    def play_claim_out(self, computer_begins: bool) -> None:
+        """Open the game from here in which a wrong claim who wins is beaten; only a callback."""
+        start = HeapBoard(self.rules, self.heaps, self.misere)
+        if self.play_out is not None:
+            self.play_out(str(GameRecord(start, began="other" if computer_begins else "you")))
+
+    @property
+    def who_key(self) -> str:
+        """The key of what was answered to the question who wins here."""
+        return f"_{self.prefix}-who-{self.mark}"
+
+    @property
+    def mark(self) -> int:
+        """A number of the position, for keys of what belongs to it alone."""
+        play = ":misère" if self.misere else ""
+        return crc32(f"{self.texts}:{format_heaps(self.heaps)}{play}".encode())
+
+
+def move_state_of(
+    state: PageState,
+    *,
+    why: Callable[[MoveFacts, OpenQuestion], None] = lambda _facts, _asks: None,
+    misere: bool = False,
+) -> MoveState:
+    """Return the position of a game page: all its heaps are under one rule."""
+
+    def put(heap: int, after: Option) -> None:
+        # What was asked about a heap of the old position is closed with it.
+        state.set(heaps=format_heaps(heaps_after(state.heaps, heap, after)), why="")
+
+    return MoveState(
+        prefix=state.game.prefix,
+        rules=(state.rule,) * len(state.heaps),
+        heaps=state.heaps,
+        is_sum=False,
+        open_all=state.open_all,
+        answer_key=state.key("answer"),
+        put=put,
+        why=why,
+        misere=misere,
+        take_over=lambda heaps: state.set(heaps=heaps),
+        play_out=lambda game: state.set(view="play", game=game, player="perfect"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class ListedMove:
     """A winning move that is written out, and what each heap it leaves is worth."""
 
     move: Move
     part_values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A move from a lost position, the XOR it leaves, and a reply that brings that back to 0.
+
+    The heap of the reply is named as before the move: a part of a split keeps the letter of the
+    split heap.
+    """
+
+    move: Move
+    nim_sum: int
+    reply: Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +224,7 @@ def _says(rule: Rules, *_more: object) -> str:
 def move_facts(rule: Rules, heaps: tuple[int, ...]) -> MoveFacts | Refused:
     """Analyse a position for the view; what the core refuses is an answer too, and is kept as well.
 
-    Parameters
-    ----------
-    rule : str or tuple of str
-        Canonical text of the rule, or of one rule for each heap.
-    heaps : tuple of int
-        At most page_limits.HEAPS heaps.
+    The heaps are at most page_limits.HEAPS.
     """
     try:
         return _gather(rule, analyse(rule, heaps))
@@ -178,27 +289,19 @@ def answered_moves(
 ) -> tuple[Answered, ...] | Refused:
     """Answer moves of a lost position, each with a reply that brings the XOR back to 0.
 
-    Parameters
-    ----------
-    rule, heaps
-        A position with XOR 0, as `move_facts` takes it.
-    most : int
-        How many moves; every heap gets its share, and all moves are answered when they are fewer.
+    Every heap gets its share of the `most` moves; all are answered when they are fewer.
     """
     try:
         position = analyse(rule, heaps)
-        return tuple(_answered(position, most))
+        verdicts = [judge(position, *tried) for tried in moves_to_answer(position, most)]
     except GameError as refusal:
         return refused(refusal, rule, heaps)
-
-
-def _answered(position: Analysis, most: int) -> Iterator[Answered]:
-    for heap, option in moves_to_answer(position, most):
-        verdict = judge(position, heap, option)
-        if verdict.move is None or verdict.reply is None or verdict.nim_sum_after is None:
-            continue  # a winning move: there is none in a lost position
-        reply = reply_by_letter(verdict.move, verdict.reply)
-        yield Answered(verdict.move, verdict.nim_sum_after, reply)
+    return tuple(
+        Answered(verdict.move, verdict.nim_sum_after, reply_by_letter(verdict.move, verdict.reply))
+        for verdict in verdicts
+        # Of a winning move, which has no reply, there is none in a lost position.
+        if verdict.move is not None and verdict.reply and verdict.nim_sum_after is not None
+    )
 
 
 def moves_to_answer(position: Analysis | MisereAnalysis, most: int) -> Iterator[tuple[int, Option]]:
@@ -241,15 +344,7 @@ def reply_by_letter(move: Move, reply: Move) -> Move:
 
 @background(describe=_says)
 def judged(rule: Rules, heaps: tuple[int, ...], heap: int, after: Option) -> Verdict | Refused:
-    """Judge a move that somebody tries; one that the rule does not allow is judged too.
-
-    Parameters
-    ----------
-    rule, heaps
-        As `move_facts` takes them.
-    heap : int
-        Which heap is moved in, and `after` what it becomes.
-    """
+    """Judge a move that somebody tries; one that the rule does not allow is judged too."""
     try:
         return check_move(rule, heaps, heap, after)
     except GameError as refusal:

@@ -1,12 +1,14 @@
-"""The guess before the winning moves are shown: choose a move, try it, and hear why."""
+"""Before the winning moves are shown: a guess, and before a class the answer heap by heap."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 import streamlit as st
 
+from gamecore import limits
 from gamecore.errors import GameError
 from gamecore.limits import SPLIT_PARTS
 from gamecore.positions.heaps import parse_heaps
@@ -14,19 +16,20 @@ from ui.base.marks import heaps_after, panel
 from ui.base.markup import html, join, markup
 from ui.base.palette import letter
 from ui.base.refused import Refused
-from ui.base.words import _, number, say
-from ui.move.cards import unbroken
+from ui.base.words import _, number, say, several
+from ui.frame.audience import presenting
+from ui.move.cards import of_move, unbroken
 from ui.move.facts import judged, reply_by_letter, short_options
-from ui.move.words import of_move
-from ui.pieces.skip_buttons import answer_buttons
+from ui.pieces.play_out import play_out_button
+from ui.pieces.question import answer_buttons
+from ui.pieces.stepper import step_buttons, step_count
 from ui.pieces.stones import chosen_move
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamecore.positions.moves import Move
-    from ui.move.facts import MoveFacts
-    from ui.move.move_state import MoveState
+    from ui.move.facts import MoveFacts, MoveState
 
 LISTED = 200
 """Most options offered in a list; of a heap with more, the guess is typed."""
@@ -125,54 +128,6 @@ def ask_for_move(*, wins: bool) -> None:
         st.markdown(_("**Every move loses.** Try one, and see the reply."))
 
 
-def claim_button(
-    key: str, play_out: Callable[..., None], *position: str, computer_begins: bool
-) -> None:
-    """Draw the button that plays a wrong claim about a position out.
-
-    Parameters
-    ----------
-    key : str
-    play_out : callable
-        Opens a game from a position, and whether the computer begins; runs as a callback.
-    *position : str
-        As text; none for the one on the page.
-    computer_begins : bool
-        Whether it was claimed that the player to move loses: the computer then moves, and wins.
-    """
-    tip = (
-        _("Puts this position on the board; the computer begins, and wins.")
-        if computer_begins
-        else _("Puts this position on the board; you begin, and the computer wins.")
-    )
-    play_out_button(key, play_out, *position, computer_begins, tip=tip)
-
-
-def play_out_button(
-    key: str, play_out: Callable[..., None], *game: str | bool, tip: str = ""
-) -> None:
-    """Draw the button that plays a wrong guess out: its refutation comes on the board.
-
-    Parameters
-    ----------
-    key : str
-    play_out : callable
-        Opens the game; runs as a callback.
-    *game : str or bool
-        What it is given.
-    tip : str
-        What the button does, if not that it makes the guessed move.
-    """
-    st.button(
-        _("Play it out"),
-        key=key,
-        icon=":material/sports_esports:",
-        help=tip or _("Makes this move on the board; the perfect opponent answers it."),
-        on_click=play_out,
-        args=game,
-    )
-
-
 def _place(facts: Position, place: int) -> str:
     return _("{heap} of {size}").format(heap=letter(place), size=number(facts.heaps[place]))
 
@@ -218,3 +173,77 @@ def judge_normal(state: MoveState, facts: MoveFacts, guess: Guess) -> Said:
 def _say(kind: str, sentences: list[str]) -> None:
     body = join(markup("<p>{}</p>", unbroken(sentence)) for sentence in sentences)
     html(markup('<div role="status" class="gl-said">{}</div>', panel(kind, body)))
+
+
+# -- before a class -----------------------------------------------------------------------------
+
+
+def heap_by_heap(state: MoveState, facts: MoveFacts) -> int | None:
+    """Tell the next heap of an open answer, and return how many heaps are told; None for all.
+
+    A reader on their own has all of it at once; a class has one heap for each press of a clicker,
+    which presses the buttons that are drawn here out of sight (present.js).
+    """
+    if not presenting() or not facts.nim_sum or facts.unlisted is not None:
+        return None
+    key, last = _key(state), len(facts.heaps) + 1
+    step = min(int(st.session_state.get(key, 0)), last)
+    with st.container(key="tree-stepper", horizontal=True):
+        targets = (0, max(step - 1, 0), min(step + 1, last), last)
+        go = partial(st.session_state.__setitem__, key)
+        step_buttons(f"_{state.prefix}-move-step", step, targets, go)
+        words = _("Step {step} of {last}").format(step=number(step), last=number(last))
+        html(step_count(words, step, last), width="content")
+    if step == last:
+        return None
+    if step:
+        words = told_of_heap(facts, step - 1)
+    else:
+        words = _(
+            "A winning move makes the XOR 0. So one heap has to go from its value to value ⊕ "
+            "{nim_sum}: which heap can?"
+        ).format(nim_sum=number(facts.nim_sum))
+    html(markup('<p class="gl-step" role="status">{}</p>', words))
+    return step
+
+
+def from_the_first(state: MoveState) -> None:
+    """Begin with the first heap when the answer is opened next."""
+    st.session_state.pop(_key(state), None)
+
+
+def _key(state: MoveState) -> str:
+    return f"_{state.prefix}-told-{state.mark}"
+
+
+def told_of_heap(facts: MoveFacts, place: int) -> str:
+    """Say what the value of a heap must become, and whether a move does it."""
+    heap, value, count = letter(place), facts.values[place], facts.wins[place]
+    if not facts.has_move[place]:
+        return _("Heap {heap} has no move.").format(heap=heap)
+    target = value ^ facts.nim_sum
+    need = _("Heap {heap} would need value {value} ⊕ {nim_sum} = {target}").format(
+        heap=heap, value=number(value), nim_sum=number(facts.nim_sum), target=number(target)
+    )
+    if count == 0:
+        return _("{need}; no move reaches it.").format(need=need)
+    if count is None:
+        words = (
+            _("{need}. That is lower, and more than {count} moves reach it.")
+            if target < value
+            else _("{need}. That is higher, and still more than {count} moves reach it.")
+        )
+        return words.format(need=need, count=number(limits.WINNING_MOVES))
+    if target < value:
+        return several(
+            "{need}. That is lower, and {count} move reaches it.",
+            "{need}. That is lower, and {count} moves reach it.",
+            count,
+            need=need,
+        )
+    return several(
+        "{need}. That is higher, and still {count} move reaches it.",
+        "{need}. That is higher, and still {count} moves reach it.",
+        count,
+        need=need,
+    )

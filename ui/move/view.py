@@ -17,23 +17,33 @@ from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.refused import Refused
 from ui.base.words import _, number, several
 from ui.derivation.cards import why_button
-from ui.derivation.why import why_beside
+from ui.derivation.opening import why_beside, why_links
 from ui.frame.export import line_of, rule_line
 from ui.links import link_state
 from ui.links.link_widgets import switch_row, within
-from ui.move.brute_force import brute_force_box
-from ui.move.cards import move_card, replies_table, table_of_families
-from ui.move.facts import MoveFacts, answered_moves, family_facts, move_facts
-from ui.move.guess import claim_button, judge_normal, move_guess
-from ui.move.move_state import MoveState, move_state_of
-from ui.move.steps import from_the_first, heap_by_heap
-from ui.move.witnesses import heaps_witness
-from ui.move.words import family_sentence, named, turn, why, why_words
-from ui.pieces.beside import beside
-from ui.pieces.open_question import OpenQuestion, question_of
+from ui.move.brute_force import brute_force_box, heaps_witness
+from ui.move.cards import (
+    family_sentence,
+    move_card,
+    named,
+    replies_table,
+    table_of_families,
+    turn,
+    why,
+    why_words,
+)
+from ui.move.facts import (
+    MoveFacts,
+    MoveState,
+    answered_moves,
+    family_facts,
+    move_facts,
+    move_state_of,
+)
+from ui.move.guess import from_the_first, heap_by_heap, judge_normal, move_guess
+from ui.pieces.play_out import claim_button
+from ui.pieces.question import OpenQuestion, beside, is_told, question_of, who_wins
 from ui.pieces.show_more import how_many_shown, how_many_win, more, rows_shown
-from ui.pieces.who_wins import is_told, who_wins
-from ui.pieces.why_links import why_links
 from ui.pieces.why_works import why_works
 from ui.pieces.xor_card import AnswerCell, covered_card, xor_card
 
@@ -106,29 +116,25 @@ def _card(
     headline, question, subject = places
     told_heaps = None
     asks = OpenQuestion.NONE
-    if facts.is_terminal:
-        shown = True
+    shown = facts.is_terminal
+    if shown:
         _headline(state, facts, headline, told=True)
     else:
         guess = question.container()
         with question:
             shown = answer_switch(state)
-        known = _headline(state, facts, headline, told=told or shown)
-        asks = question_of(winner_told=known, shown=shown)
-        if shown:
-            with guess:
-                told_heaps = heap_by_heap(state, facts)
-        else:
+        asks = question_of(
+            winner_told=_headline(state, facts, headline, told=told or shown), shown=shown
+        )
+        if not shown:
             from_the_first(state)
-        if asks is OpenQuestion.MOVE:
-            with guess:
-                move_guess(
-                    state,
-                    facts,
-                    lambda move: play_button(state, move, "guess"),
-                    partial(judge_normal, state, facts),
-                    wins=facts.nim_sum != 0,
-                )
+        with guess:
+            if shown:
+                told_heaps = heap_by_heap(state, facts)
+            elif asks is OpenQuestion.MOVE:
+                play = partial(play_button, state, name="guess")
+                judge = partial(judge_normal, state, facts)
+                move_guess(state, facts, play, judge, wins=facts.nim_sum != 0)
     with subject:
         html(_columns(state, facts, asks, told_heaps))
         state.why(facts, asks)
@@ -139,7 +145,8 @@ def _card(
     elif shown and facts.nim_sum:
         _winning_moves(state, facts)
     elif shown and not facts.is_terminal:
-        _lost_moves(state, facts)
+        answered = partial(answered_moves, state.texts, state.heaps)
+        lost_moves(state, answered, facts.moves, replies_table)
 
 
 def _columns(
@@ -155,9 +162,7 @@ def _columns(
 
 def answer_switch(state: MoveState) -> bool:
     """Draw the switch that shows the answer, unless the whole app shows answers anyway."""
-    if state.open_all:
-        return True
-    return switch_row(_("Show the answer"), state.answer_key)
+    return state.open_all or switch_row(_("Show the answer"), state.answer_key)
 
 
 def _answers(facts: MoveFacts) -> list[AnswerCell | None] | None:
@@ -221,11 +226,6 @@ def _winning_moves(state: MoveState, facts: MoveFacts) -> None:
     for index, entry in enumerate(listed):
         move_row(state, entry.move, move_card(entry.move, why(entry, facts.nim_sum)), index)
     more(state.prefix, state.mark, len(listed), facts.total)
-
-
-def _lost_moves(state: MoveState, facts: MoveFacts) -> None:
-    answered = partial(answered_moves, state.texts, state.heaps)
-    lost_moves(state, answered, facts.moves, replies_table)
 
 
 def lost_moves(

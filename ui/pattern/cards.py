@@ -1,26 +1,75 @@
-"""Markup of the Pattern view: the verdict, what stands behind it, the data table of the chart."""
+"""The verdict as markup and as mathematics: what stands behind it, the data table of the chart."""
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gamecore.patterns.folding import exceptions
 from gamecore.patterns.pattern import LosingRule, losing_rule
 from ui.base.marks import aside, heap_badges, of_heap
 from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import N_, _, either, number, say, several
+from ui.pieces.tables import captioned_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    import numpy as np
-    from numpy.typing import NDArray
-
     from gamecore.patterns.pattern import Pattern
+    from ui.pattern.facts import Values
 
-    Values = NDArray[np.integer[Any]]
     InHand = Mapping[int, tuple[int, ...]]
+
+_WORD = r"\b(?!(?:mod|mex)\b)[A-Za-z]{2,}\b(?!\()"
+_WORDS = re.compile(rf"{_WORD}(?:[\s'-]+(?:{_WORD}|a\b(?= [a-z]{{2}})))*")
+"""Words between signs; the names of functions are signs."""
+
+_SIGNS = (
+    (re.compile(r"\blog2 ?"), r"\\log_2 "),
+    (re.compile(r"\bv2\b"), r"v_2"),
+    (re.compile(r"\bmod\b"), r"\\bmod"),
+    (re.compile(r"\bmex\b"), r"\\operatorname{mex}"),
+    (re.compile(r"√\(([^()]*)\)"), r"\\sqrt{\1}"),
+    (re.compile(r"√ ?(\w)"), r"\\sqrt{\1}"),
+    (re.compile("⌊"), r"\\lfloor "),
+    (re.compile("⌋"), r"\\rfloor "),
+    (re.compile("²"), "^2"),
+    (re.compile("·"), r"\\cdot "),
+    (re.compile("≥"), r"\\ge "),
+    (re.compile("≤"), r"\\le "),
+    (re.compile("→"), r"\\to "),
+    (re.compile("−"), "-"),
+    (re.compile(r"(?<=\d)[\u202f\u00a0](?=\d)"), r"\\,"),
+)
+
+_LETTERS: tuple[tuple[str, str, str], ...] = (
+    (r"G\(", "G(n)", N_("the value of a heap of n stones")),
+    (r"\bn\b", "n", N_("the number of stones in the heap")),
+    (r"\bmod\b", r"a \bmod b", N_("what is left when a is divided by b")),
+    (r"⌊", r"\lfloor x \rfloor", N_("x rounded down to a whole number")),
+    (r"log2", r"\log_2 n", N_("the power to which 2 is raised to give n")),
+    (r"v2", "v_2(n)", N_("how often 2 divides n")),
+    (r"√", r"\sqrt{n}", N_("the number whose square is n")),
+    (r"\bmex\b", r"\operatorname{mex}", N_("the smallest number that is missing")),
+    (r"m\(n\)", "m(n)", N_("the largest amount that may be taken from n stones")),
+    (r"M\(n\)", "M(n)", N_("the most stones that a move leaves")),
+    (r"(?<![A-Za-z(])\d*m\b(?!\()|\(\d*m", "m", N_("any whole number from 0 on")),
+    (r"\d*k(?:\b|²)", "k", N_("any whole number from 0 on")),
+    (r"\bd\b", "d", N_("a number that divides n")),
+    (r"\dp\b", "p", N_("an odd prime")),
+)
+"""Sign in a formula, the same as mathematics, what it stands for."""
+
+_BOLD = re.compile(r"\*\*([^*]+)\*\*")
+
+_FORMULA = re.compile(r"G\([n\d]|\bmod |\bv2\b")
+
+_VALUE = r"G\([^()]*(?:\([^()]*\))?[^()]*\)"
+
+_LOOSE = re.compile(
+    rf"{_VALUE}(?: [=+−] (?:\d+|{_VALUE}))*|⌊[^⌊⌋]*⌋|\bv2\b(?:\(n\))?(?: \+ \d+)?|\b[mM]\(n\)"
+)
 
 TWIN_ROWS = 200
 """Most rows of the plain table; the file has them all."""
@@ -33,6 +82,60 @@ LOSING = 8
 
 BADGES = {"proved": "✓", "observed": "◌", "none": "–"}
 """One shape for each status, beside its words."""
+
+
+# -- formulas as mathematics --------------------------------------------------------------------
+
+
+def formula_text(pattern: Pattern) -> str:
+    """Return the formula of a pattern as an equation in plain signs; "" when it has none."""
+    formula = pattern.formula or ""
+    return formula if not formula or "G(" in formula else f"G(n) = {formula}"
+
+
+def set_formula(text: str) -> str:
+    """Return a formula as Markdown: its signs as mathematics, its words as words."""
+    parts, end = [], 0
+    for words in _WORDS.finditer(text):
+        parts += [_mathematics(text[end : words.start()]), words.group()]
+        end = words.end()
+    return "".join([*parts, _mathematics(text[end:])])
+
+
+def _mathematics(signs: str) -> str:
+    core = signs.strip(" ,;:\n")
+    if not core:
+        return signs
+    start = signs.index(core)
+    before, after = signs[:start], signs[start + len(core) :]
+    for sign, latex in _SIGNS:
+        core = sign.sub(latex, core)
+    return f"{before}${core.strip()}${after}"
+
+
+def letters_explained(formula: str) -> str:
+    """Return every letter and sign of a formula with what it stands for, as a list in Markdown."""
+    return "\n".join(
+        f"- ${sign}$: {_(words)}" for seen, sign, words in _LETTERS if re.search(seen, formula)
+    )
+
+
+def set_formulas(words: str) -> str:
+    """Return a paragraph of a proof with its formulas set as mathematics."""
+    parts, end = [], 0
+    for bold in _BOLD.finditer(words):
+        inside = bold.group(1)
+        inside = set_formula(inside) if _FORMULA.search(inside) else _loose(inside)
+        parts += [_loose(words[end : bold.start()]), f"**{inside}**"]
+        end = bold.end()
+    return "".join([*parts, _loose(words[end:])])
+
+
+def _loose(words: str) -> str:
+    return _LOOSE.sub(lambda found: _mathematics(found.group()), words)
+
+
+# -- the verdict --------------------------------------------------------------------------------
 
 
 def verdict_card(pattern: Pattern) -> Markup:
@@ -63,11 +166,15 @@ def badge(pattern: Pattern) -> Markup:
         "observed": _("Seen up to heap {upto}").format(upto=number(pattern.checked_upto)),
         "none": _("None found"),
     }[pattern.status]
-    sign = BADGES[pattern.status]
+    return status_badge(pattern.status, words)
+
+
+def status_badge(status: str, words: str) -> Markup:
+    """Return how sure something is: a sign and words."""
     return markup(
         '<span class="gl-badge {}"><i aria-hidden="true">{}</i> {}</span>',
-        pattern.status,
-        sign,
+        status,
+        BADGES[status],
         words,
     )
 
@@ -230,6 +337,9 @@ def _exceptions(values: Values, pattern: Pattern) -> Markup:
     return markup('<p>{} <span class="gl-soft gl-on-screen">({})</span></p>', line, ring)
 
 
+# -- the values to take away --------------------------------------------------------------------
+
+
 def data_table(
     values: Values, title: str, names: Sequence[str], in_hand: InHand | None = None
 ) -> Markup:
@@ -239,8 +349,6 @@ def data_table(
     rows.
     """
     shown = min(len(values), TWIN_ROWS)
-    caption = _("The values of the plot")
-    group_head = markup('<th scope="col">{}</th>', title) if names else ""
     rows = join(
         markup(
             '{}<th scope="row">{}{}</th><td>{}</td>',
@@ -253,24 +361,15 @@ def data_table(
         + markup("</tr>")
         for n, value in enumerate(values[:shown].tolist())
     )
-    more = ""
-    if shown < len(values):
-        more = _("The first {shown} of {total} heaps; the CSV file has them all.").format(
-            shown=number(shown), total=number(len(values))
-        )
-        more = aside(more)
-    return markup(
-        '<div class="gl-scroll gl-wrapbox" tabindex="0" role="region" aria-label="{caption}">'
-        '<table class="gl-table gl-data-table"><caption class="gl-hidden">{caption}</caption>'
-        '<thead><tr><th scope="col">{heap}</th><th scope="col">{value}</th>'
-        "{group_head}</tr></thead><tbody>{rows}</tbody></table></div>{more}",
-        caption=caption,
-        heap=_("heap n"),
-        value=_("value G(n)"),
-        group_head=group_head,
-        rows=rows,
-        more=more,
+    heads = (_("heap n"), _("value G(n)"), *([title] if names else []))
+    caption = _("The values of the plot")
+    table = captioned_table(
+        "gl-data-table", caption, caption, heads, rows, seen=False, box="gl-wrapbox"
     )
+    if shown == len(values):
+        return table
+    more = _("The first {shown} of {total} heaps; the CSV file has them all.")
+    return table + aside(more.format(shown=number(shown), total=number(len(values))))
 
 
 def _at(n: int, in_hand: InHand) -> Markup:

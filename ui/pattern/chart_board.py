@@ -13,9 +13,8 @@ from ui.base.words import _
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from numpy.typing import NDArray
+    from ui.pattern.facts import Values
 
-    Values = NDArray[np.integer[Any]]
 
 GREY = "#808080"
 """For areas and threads behind the points: 3:1 on both pages."""
@@ -59,6 +58,9 @@ ROW = 15
 
 LEAST_ROOM = 24
 """Pixels above the highest point where there are no labels: a letter beside it is seen whole."""
+
+SILENT: dict[str, Any] = {"tooltip": None, "aria": False}
+"""Of marks that nobody presses and no screen reader reads."""
 
 _WORDS = {"labelFontWeight": 400, "titleFontWeight": 400, "titleFontSize": 14, "labelPadding": 16}
 
@@ -147,37 +149,26 @@ class ChartFrame:
     def shade(self, spans: Sequence[tuple[float, float]], opacity: float) -> alt.Chart:
         """Shade intervals of heap sizes over the whole height."""
         frame = pd.DataFrame(spans, columns=["low", "high"], dtype=float)
-        return (
-            alt.Chart(frame)
-            .mark_rect(color=GREY, opacity=opacity, tooltip=None, aria=False)
-            .encode(x=self.x("low"), x2="high:Q")
-        )
+        mark = alt.Chart(frame).mark_rect(color=GREY, opacity=opacity, **SILENT)
+        return mark.encode(x=self.x("low"), x2="high:Q")
 
     def line(self, places: Sequence[tuple[float, float]], color: str, dash: bool) -> alt.Chart:
         """Draw one line through places (heap size, value)."""
         frame = pd.DataFrame(places, columns=["n", "value"], dtype=float)
+        dashes = [6, 4] if dash else [1, 0]
         mark = alt.Chart(frame).mark_line(
-            color=color,
-            strokeWidth=2,
-            strokeDash=[6, 4] if dash else [1, 0],
-            clip=True,
-            tooltip=None,
-            aria=False,
+            color=color, strokeWidth=2, strokeDash=dashes, clip=True, **SILENT
         )
         return mark.encode(x=self.x("n"), y=self.y("value"))
 
     def stems(self) -> alt.Chart:
         """Draw a mark from the axis up to each value, as a ruler has them."""
-        mark = alt.Chart().mark_rule(
-            color=GREY, opacity=0.6, strokeWidth=2, tooltip=None, aria=False
-        )
+        mark = alt.Chart().mark_rule(color=GREY, opacity=0.6, strokeWidth=2, **SILENT)
         return mark.encode(x=self.x("n"), y=self.y("value"), y2=alt.datum(0))
 
     def thread(self) -> alt.Chart:
         """Join neighbouring values by a faint thread, so that the eye can follow them."""
-        mark = alt.Chart().mark_line(
-            color=GREY, opacity=0.45, strokeWidth=1, tooltip=None, aria=False
-        )
+        mark = alt.Chart().mark_line(color=GREY, opacity=0.45, strokeWidth=1, **SILENT)
         return mark.encode(x=self.x("n"), y=self.y("value"))
 
     def label(
@@ -202,23 +193,12 @@ class ChartFrame:
 def lettered(values: Values, in_hand: Mapping[int, str]) -> list[dict[str, int | str]]:
     """Return the rows of the data set LETTERS: the points of the heaps in hand, with their letters.
 
-    Parameters
-    ----------
-    values : array of int
-        Those of the chart; heaps beyond them are left out.
-    in_hand : mapping
-        Heap size → the letters of the position's heaps of that size.
+    `in_hand` has the letters by heap size; heaps beyond the values of the chart are left out.
     """
     heaps = [n for n in sorted(in_hand) if n < len(values)]
     places = [_place(values, n, in_hand[n]) for n in heaps]
     return [
-        {
-            "n": n,
-            "value": int(values[n]),
-            "letters": in_hand[n],
-            "across": across,
-            "down": down,
-        }
+        {"n": n, "value": int(values[n]), "letters": in_hand[n], "across": across, "down": down}
         for n, (across, down) in zip(heaps, places, strict=True)
     ]
 
@@ -263,13 +243,7 @@ def letter_layers(board: ChartFrame) -> list[alt.Chart]:
     """Ring the heaps in hand and write their letters beside them."""
     data = alt.NamedData(name=LETTERS)
     ring = alt.Chart(data).mark_point(
-        shape="square",
-        filled=False,
-        size=210,
-        strokeWidth=2,
-        color=INK,
-        tooltip=None,
-        aria=False,
+        shape="square", filled=False, size=210, strokeWidth=2, color=INK, **SILENT
     )
     text = alt.Chart(data).mark_text(
         color=INK,
@@ -288,10 +262,7 @@ def letter_layers(board: ChartFrame) -> list[alt.Chart]:
 def with_large_letters(spec: dict[str, Any]) -> dict[str, Any]:
     """Return a chart's specification with letters that grow with the window they are shown in.
 
-    Parameters
-    ----------
-    spec : dict
-        Of a chart of `values_chart` for a class; it stays as it is.
+    It is that of a chart of `values_chart` for a class, which stays as it is.
     """
     size = {"expr": f"{AXIS_LETTERS} * {GROWN}"}
     letters = {"labelFontSize": size, "titleFontSize": size}

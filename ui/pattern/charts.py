@@ -11,15 +11,12 @@ import pandas as pd
 from gamecore.patterns.folding import copy_levels, exceptions, fold_of, runs
 from gamecore.rules.number_theory import is_prime
 from ui.base.words import _, number
-from ui.pattern.chart_board import GROWN, INK, LOOK, ChartFrame, letter_layers
+from ui.pattern.chart_board import GROWN, INK, LOOK, SILENT, ChartFrame, letter_layers
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from gamecore.patterns.pattern import Pattern
+    from ui.pattern.facts import Values
 
-    Values = NDArray[np.integer[Any]]
 
 HEIGHT = 270
 """Height of the chart in pixels: the strip above it and its points are on one screen."""
@@ -121,8 +118,8 @@ def values_chart(
     layers: list[alt.Chart] = []
     if pattern is not None and pattern.period is not None:
         layers += _periodic(board, values, pattern)
-    elif pattern is not None:
-        layers += _DRAWN.get(pattern.shape or "", _nothing)(board, values)
+    elif pattern is not None and pattern.shape in _DRAWN:
+        layers += _DRAWN[pattern.shape](board, values)
     if upto <= THREADED and (pattern is None or pattern.shape not in _UNTHREADED):
         layers.append(board.thread())
     layers += letter_layers(board)
@@ -245,10 +242,6 @@ def _ruler(board: ChartFrame, values: Values) -> list[alt.Chart]:
     return [board.stems()] if board.upto <= THREADED else []
 
 
-def _nothing(board: ChartFrame, values: Values) -> list[alt.Chart]:
-    return []
-
-
 SELF_SIMILAR = ("halving", "fraction")
 """The shapes of `take at most n/d`: the values contain themselves."""
 
@@ -338,13 +331,7 @@ def _exceptions(board: ChartFrame, values: Values, pattern: Pattern) -> list[alt
         return []
     frame = pd.DataFrame({"n": heaps, "value": values[heaps]})
     ring = alt.Chart(frame).mark_point(
-        shape="circle",
-        filled=False,
-        size=260,
-        strokeWidth=2,
-        color=INKS[6],
-        tooltip=None,
-        aria=False,
+        shape="circle", filled=False, size=260, strokeWidth=2, color=INKS[6], **SILENT
     )
     layers = [ring.encode(x=board.x("n"), y=board.y("value"))]
     if len(heaps) <= LABELLED:
@@ -366,18 +353,19 @@ def groups(values: Values, pattern: Pattern | None) -> tuple[str, list[str]]:
     if pattern.period is not None and 1 < pattern.period <= MOST:
         title = _("n mod {period}").format(period=pattern.period)
         return title, [str(n % pattern.period) for n in sizes]
-    if pattern.shape in ("halving", "fraction"):
-        d = denominator(values)
-        levels = copy_levels(len(values) - 1, d)
-        return _("which heaps"), [_copy_name(level, d) for level in levels]
-    if pattern.shape == "copies":
-        return _("which heaps"), _first_or_again(values)
-    if pattern.shape == "2-adic":
-        return _("which heaps"), [_twos_name(n) for n in sizes]
-    if pattern.shape == "prime factors":
-        return _("which heaps"), [_prime_name(n) for n in sizes]
-    if pattern.shape == "least prime":
-        return _("least prime"), [_least_prime_name(n) for n in sizes]
+    which = _("which heaps")
+    match pattern.shape:
+        case "halving" | "fraction":
+            d = denominator(values)
+            return which, [_copy_name(level, d) for level in copy_levels(len(values) - 1, d)]
+        case "copies":
+            return which, _first_or_again(values)
+        case "2-adic":
+            return which, [_twos_name(n) for n in sizes]
+        case "prime factors":
+            return which, [_prime_name(n) for n in sizes]
+        case "least prime":
+            return _("least prime"), [_least_prime_name(n) for n in sizes]
     return "", []
 
 

@@ -35,13 +35,8 @@ NAMED = 8
 class PatternFacts:
     """A rule's pattern, settled as far as the page's time budget goes; pictures are kept by it.
 
-    Attributes
-    ----------
-    values : array of int
-        G(0), …, G(pattern.checked_upto) and at least as far as a plot may go.
-    pattern : Pattern
-    reach : int
-        The largest heap that a page works out for this rule.
+    The values go at least as far as a plot may; `reach` is the largest heap that a page works out
+    for this rule.
     """
 
     values: Values
@@ -49,11 +44,9 @@ class PatternFacts:
     reach: int
 
 
-def _says(rule_text: str) -> str:
-    return _("Working out the values of “{rule}”.").format(rule=rule_text)
-
-
-@background(describe=_says)
+@background(
+    describe=lambda rule_text: _("Working out the values of “{rule}”.").format(rule=rule_text)
+)
 def pattern_facts(rule_text: str) -> PatternFacts | Refused:
     """Look at more and more values of a rule until its pattern is settled or the budget is spent.
 
@@ -81,14 +74,9 @@ def _examine(rule_text: str) -> PatternFacts:
 
 @dataclass(frozen=True, slots=True)
 class Witnesses:
-    """Why a heap has its value: for each smaller value an option that has it.
+    """Why a heap has its value: options[v] is the first option of value v.
 
-    Attributes
-    ----------
-    value : int
-    options : tuple of tuple of int
-        options[v] is the first option of value v, for the values v < value; the first
-        NAMED of them.
+    That for each smaller value, but for no more than the first NAMED of them.
     """
 
     value: int

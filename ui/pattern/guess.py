@@ -1,21 +1,22 @@
-"""The guess before the verdict: the choices, and what the values say to each. No widgets here."""
+"""The guesses before the verdict, and what the values say to each. No widgets here."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gamecore.patterns.folding import breaks
-from gamecore.rules.number_theory import is_prime
-from ui.base.words import N_, _, number, several
+from gamecore.patterns.pattern import losing_rule
+from gamecore.rules.number_theory import is_prime, prime_factors
+from ui.base.marks import heaps_after
+from ui.base.words import N_, _, number, say, several
+from ui.pattern.facts import witnesses
+from ui.pieces.question import Feedback
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+    from collections.abc import Callable, Sequence
 
     from gamecore.patterns.pattern import Pattern
-
-    Values = NDArray[np.integer[Any]]
+    from ui.pattern.facts import PatternFacts, Values
 
 LONGEST = 12
 """Longest period with a button of its own."""
@@ -40,6 +41,9 @@ LENGTHS = (*map(str, range(1, LONGEST + 1)), "longer", OTHERWISE)
 KINDS = tuple(shape for shape in SHAPES if shape != "longer")
 """What is asked next where they do not: what else one can see in them."""
 
+REPEATS = "repeats"
+"""What the values do whose choice is any period."""
+
 _TRUTHS = {
     "log2": "slower",
     "staircase": "slower",
@@ -51,20 +55,25 @@ _TRUTHS = {
     "least prime": "primes",
 }
 
+FEWEST = 5
+"""Losing heaps that a rule must have among those plotted before a guess about them makes sense."""
 
-@dataclass(frozen=True, slots=True)
-class GuessFeedback:
-    """What the values say to a guess.
+NAMED = 8
+"""Losing heaps that are listed for whoever sees no rule."""
 
-    Attributes
-    ----------
-    right : bool
-    words : str
-        One or two sentences; a wrong guess is met by two heaps that contradict it.
-    """
+TRUTH, UNSEEN = "truth", "none"
 
-    right: bool
-    words: str
+TEMPTING: dict[str, tuple[str, Callable[[int], bool]]] = {
+    "even": (N_("0 and the even numbers"), lambda n: n % 2 == 0),
+    "fourth": (N_("0 and every fourth number from 3 on"), lambda n: n % 4 == 3),
+    "odd": (N_("0 and the odd numbers from 3 on"), lambda n: n > 2 and n % 2 == 1),
+    "odd powers": (
+        N_("0 and the powers of odd primes"),
+        lambda n: n % 2 == 1 and len(prime_factors(n)) == 1,
+    ),
+    "primes": (N_("0 and the primes"), is_prime),
+}
+"""What a glance at the first losing heaps suggests: words, and which heaps from 1 on they mean."""
 
 
 def choice_name(choice: str) -> str:
@@ -85,62 +94,58 @@ def truth(pattern: Pattern) -> str:
     return "none" if pattern.kind == "none" else _TRUTHS.get(pattern.shape or "", "")
 
 
-def judge(choice: str, values: Values, upto: int, pattern: Pattern) -> GuessFeedback:
-    """Compare a guess with the truth.
+def _kind(pattern: Pattern) -> str:
+    """Return what the values do: the right choice, or REPEATS for every period."""
+    right = truth(pattern)
+    return REPEATS if right.isdigit() or right == "longer" else right
 
-    Parameters
-    ----------
-    choice : str
-        One of LENGTHS or KINDS.
-    values : array of int
-        All values that were examined for the pattern.
-    upto : int
-        The largest heap that the plot shows: contradictions are taken from there when possible.
-    pattern : Pattern
+
+def judge(choice: str, values: Values, upto: int, pattern: Pattern) -> Feedback:
+    """Compare a guess, one of LENGTHS or KINDS, with the truth.
+
+    A wrong one is met by two heaps that contradict it. They are taken from the plot, which shows
+    the heaps up to `upto`, when possible; `values` are all that were examined for the pattern.
     """
-    if choice == OTHERWISE:
-        return _otherwise(values, upto, pattern)
+    kind = _kind(pattern)
     if choice.isdigit():
         return _period(int(choice), values, upto, pattern)
     if choice == truth(pattern):
-        return GuessFeedback(True, _praise(values, pattern))
-    if choice == "none":
-        return GuessFeedback(False, _there_is_one(upto, pattern))
-    return GuessFeedback(False, _WRONG[choice](values[: upto + 1], pattern))
-
-
-def _otherwise(values: Values, upto: int, pattern: Pattern) -> GuessFeedback:
-    """Say first whether it is right that the values do not merely repeat."""
-    if pattern.period is not None and not pattern.saltus:
-        return GuessFeedback(False, _there_is_one(upto, pattern))
-    if pattern.kind == "none":
+        return Feedback(True, _praise(values, pattern))
+    if choice == OTHERWISE and kind == "none":
         words = _("Right: no repeat shows up to heap {upto}.")
-        return GuessFeedback(True, words.format(upto=number(len(values) - 1)))
-    return GuessFeedback(True, _("Right: they do not repeat."))
+        return Feedback(True, words.format(upto=number(len(values) - 1)))
+    if choice == OTHERWISE and kind != REPEATS:
+        return Feedback(True, _("Right: they do not repeat."))
+    if choice in (OTHERWISE, "none"):
+        return Feedback(False, _there_is_one(upto, pattern))
+    if choice in _REPLIES:
+        replies = _REPLIES[choice]
+        return Feedback(False, _(replies.get(kind, replies[""])))
+    return Feedback(False, _against_shape(choice, kind, values[: upto + 1]))
 
 
-def _period(guess: int, values: Values, upto: int, pattern: Pattern) -> GuessFeedback:
+def _period(guess: int, values: Values, upto: int, pattern: Pattern) -> Feedback:
     period, saltus = pattern.period, pattern.saltus or 0
     if period is not None and guess % period == 0 and not saltus:
         if guess == period:
-            return GuessFeedback(True, _praise(values, pattern))
-        return GuessFeedback(False, _("True, but there is a shorter repeat."))
+            return Feedback(True, _praise(values, pattern))
+        return Feedback(False, _("True, but there is a shorter repeat."))
     if period is not None and guess % period == 0:
         words = _("No: {heaps} The same steps return, but {rise} higher each time.")
         heaps = _two_heaps(values, pattern.preperiod or 0, guess)
         rise = number(guess // period * saltus)
-        return GuessFeedback(False, words.format(heaps=heaps, rise=rise))
+        return Feedback(False, words.format(heaps=heaps, rise=rise))
     failure = _fails(guess, values, upto, pattern)
     if failure is None:
         words = _("No two heaps up to heap {last} say otherwise, but so few prove nothing.")
-        return GuessFeedback(False, words.format(last=number(len(values) - 1)))
+        return Feedback(False, words.format(last=number(len(values) - 1)))
     words = several(
         "They can't repeat every {count} heap: {heaps}",
         "They can't repeat every {count} heaps: {heaps}",
         guess,
         heaps=_two_heaps(values, failure, guess),
     )
-    return GuessFeedback(False, words)
+    return Feedback(False, words)
 
 
 def _fails(guess: int, values: Values, upto: int, pattern: Pattern) -> int | None:
@@ -167,134 +172,92 @@ def _two_heaps(values: Values, n: int, period: int) -> str:
 
 
 def _praise(values: Values, pattern: Pattern) -> str:
-    if pattern.kind == "none":
-        return _("Right: up to heap {upto} there is none to see.").format(
-            upto=number(len(values) - 1)
-        )
-    if pattern.period is not None and not pattern.saltus:
+    kind = _kind(pattern)
+    if kind == "none":
+        words = _("Right: up to heap {upto} there is none to see.")
+        return words.format(upto=number(len(values) - 1))
+    if kind == REPEATS:
         words = _("Yes: they repeat every {period} heaps, from heap {start} on.")
-        return words.format(period=number(pattern.period), start=number(pattern.preperiod or 0))
+        start = number(pattern.preperiod or 0)
+        return words.format(period=number(pattern.period or 1), start=start)
     return _("Yes, that is what they do.")
 
 
 def _there_is_one(upto: int, pattern: Pattern) -> str:
-    period, start = pattern.period, pattern.preperiod or 0
-    if period is not None and not pattern.saltus:
-        if start + 2 * period > upto:
-            return _(
-                "There is one, but it shows only beyond heap {upto}: plot more values."
-            ).format(upto=number(upto))
-        return _("There is one: look for rows whose columns are constant.")
-    if truth(pattern) == "twos":
-        return _("There is one, though the values do not repeat: look at 2, 4, 8, 16 and so on.")
-    if truth(pattern) == "primes":
-        return _("There is one, though the values do not repeat: look at 3, 5, 7, 11, 13.")
-    return _("There is one, though the values do not repeat: look at how high they climb.")
+    kind = _kind(pattern)
+    if kind == REPEATS and (pattern.preperiod or 0) + 2 * (pattern.period or 1) > upto:
+        words = _("There is one, but it shows only beyond heap {upto}: plot more values.")
+        return words.format(upto=number(upto))
+    return _(_LOOK_AT.get(kind, _LOOK_AT[""]))
 
 
-def _not_longer(values: Values, pattern: Pattern) -> str:
-    if pattern.period is not None and not pattern.saltus:
-        return _("It is shorter: look for the shortest rows whose columns are constant.")
-    if pattern.kind == "none":
-        return _("None of any length shows in the heaps that were examined.")
-    if truth(pattern) in ("twos", "primes"):
-        return _("They never repeat: no length works for all heaps.")
-    return _("They never repeat: the values climb for ever, and repeating values could not.")
+_LOOK_AT = {
+    REPEATS: N_("There is one: look for rows whose columns are constant."),
+    "twos": N_("There is one, though the values do not repeat: look at 2, 4, 8, 16 and so on."),
+    "primes": N_("There is one, though the values do not repeat: look at 3, 5, 7, 11, 13."),
+    "": N_("There is one, though the values do not repeat: look at how high they climb."),
+}
+"""What the values do → where to look for it; "" for all others."""
 
-
-def _not_a_line(values: Values, pattern: Pattern) -> str:
-    return _bounded(values, pattern) or _slow(values, pattern) or _near_and_far(values)
-
-
-def _not_slower(values: Values, pattern: Pattern) -> str:
-    bounded = _bounded(values, pattern)
-    if bounded:
-        return bounded
-    if truth(pattern) == "line":
-        return _("They do not slow down: {heaps}").format(heaps=_thirds(values))
-    return _near_and_far(values)
-
-
-def _not_copies(values: Values, pattern: Pattern) -> str:
-    simpler = {
-        "line": _("It is simpler than that: the same rise comes again and again."),
-        "slower": _("It is simpler than that: the values never go down."),
-        "none": _("No smaller copy of the whole shows in these values."),
-        "twos": _(
+_REPLIES = {
+    "longer": {
+        REPEATS: N_("It is shorter: look for the shortest rows whose columns are constant."),
+        "none": N_("None of any length shows in the heaps that were examined."),
+        "twos": N_("They never repeat: no length works for all heaps."),
+        "primes": N_("They never repeat: no length works for all heaps."),
+        "": N_("They never repeat: the values climb for ever, and repeating values could not."),
+    },
+    "copies": {
+        "line": N_("It is simpler than that: the same rise comes again and again."),
+        "slower": N_("It is simpler than that: the values never go down."),
+        "none": N_("No smaller copy of the whole shows in these values."),
+        "twos": N_(
             "Nearly: the even heaps do resemble the whole. What is it about a heap that counts?"
         ),
-        "primes": _("No smaller copy of the whole shows in these values."),
-    }
-    return simpler.get(truth(pattern), _("It is simpler than that: the same values come again."))
+        "primes": N_("No smaller copy of the whole shows in these values."),
+        "": N_("It is simpler than that: the same values come again."),
+    },
+}
+"""A wrong choice → what the values do instead, or "" → the reply."""
 
 
-def _not_twos(values: Values, pattern: Pattern) -> str:
-    """Name two heaps that 2 divides equally often and that have different values."""
-    return (
-        _differing(values, list(range(1, len(values), 2)))
-        or _differing(values, list(range(2, len(values), 4)))
-        or _simpler(pattern)
+def _against_shape(choice: str, kind: str, values: Values) -> str:
+    """Name heaps that contradict a shape of the values."""
+    if choice in ("line", "slower"):
+        if kind == REPEATS:
+            words = _("They stop climbing: no value here is above {most}.")
+            return words.format(most=number(int(values.max())))
+        if kind == "slower":
+            return _("Too slow for a line: {heaps}").format(heaps=_thirds(values))
+        if kind == "line":
+            return _("They do not slow down: {heaps}").format(heaps=_thirds(values))
+        return _near_and_far(values)
+    # Heaps that ought to have one value: those that 2 divides equally often, or the odd primes.
+    alike: list[Sequence[int]] = (
+        [range(1, len(values), 2), range(2, len(values), 4)]
+        if choice == "twos"
+        else [[n for n in range(3, len(values), 2) if is_prime(n)]]
     )
-
-
-def _not_primes(values: Values, pattern: Pattern) -> str:
-    """Name two odd primes that have different values."""
-    primes = [n for n in range(3, len(values), 2) if is_prime(n)]
-    return _differing(values, primes) or _simpler(pattern)
-
-
-def _differing(values: Values, alike: list[int]) -> str:
-    """Name two heaps that ought to have one value and have not; "" when all of them agree."""
-    other = next((n for n in alike if values[n] != values[alike[0]]), None)
-    if other is None:
-        return ""
-    return _("These two ought to agree: {heaps}").format(
-        heaps=_two_heaps(values, alike[0], other - alike[0])
-    )
-
-
-def _simpler(pattern: Pattern) -> str:
-    if pattern.kind == "none":
+    for heaps in alike:
+        other = next((n for n in heaps if values[n] != values[heaps[0]]), None)
+        if other is not None:
+            words = _("These two ought to agree: {heaps}")
+            return words.format(heaps=_two_heaps(values, heaps[0], other - heaps[0]))
+    if kind == "none":
         return _("Too few heaps to say so.")
     return _("It is another one: look at which heaps have the same value.")
-
-
-_WRONG = {
-    "twos": _not_twos,
-    "primes": _not_primes,
-    "longer": _not_longer,
-    "line": _not_a_line,
-    "slower": _not_slower,
-    "copies": _not_copies,
-}
-
-
-def _bounded(values: Values, pattern: Pattern) -> str:
-    if pattern.period is None or pattern.saltus:
-        return ""
-    return _("They stop climbing: no value here is above {most}.").format(
-        most=number(int(values.max()))
-    )
-
-
-def _slow(values: Values, pattern: Pattern) -> str:
-    if truth(pattern) != "slower":
-        return ""
-    return _("Too slow for a line: {heaps}").format(heaps=_thirds(values))
 
 
 def _thirds(values: Values) -> str:
     """Name three heaps at equal distances, and their values."""
     last = len(values) - 1
     third = max(1, last // 3)
-    heaps = [(n, int(values[n])) for n in (third, 2 * third, 3 * third) if n <= last]
-    return (
-        ", ".join(
-            _("heap {n} has value {value}").format(n=number(n), value=number(value))
-            for n, value in heaps
-        )
-        + "."
-    )
+    heaps = [
+        _("heap {n} has value {value}").format(n=number(n), value=number(int(values[n])))
+        for n in (third, 2 * third, 3 * third)
+        if n <= last
+    ]
+    return ", ".join(heaps) + "."
 
 
 def _near_and_far(values: Values) -> str:
@@ -310,3 +273,56 @@ def _near_and_far(values: Values) -> str:
         high=number(high),
         most=number(int(values[high])),
     )
+
+
+# -- which heaps lose: asked where primes decide ------------------------------------------------
+
+
+def asks_for_losing(facts: PatternFacts, upto: int) -> bool:
+    """Return whether the question is which heaps lose, and not how the values go on."""
+    pattern = facts.pattern
+    if pattern.shape != "prime factors" or pattern.losing is None:
+        return False
+    return int((facts.values[: upto + 1] == 0).sum()) >= FEWEST
+
+
+def choices(facts: PatternFacts) -> dict[str, str]:
+    """Return the choices and their words, in an order that tells nothing: by the alphabet."""
+    found = losing_rule(facts.values, facts.pattern).named
+    words = {key: _(name) for key, (name, _means) in TEMPTING.items()}
+    if found is not None:
+        words[TRUTH] = say(found)
+    return {
+        **dict(sorted(words.items(), key=lambda choice: choice[1].casefold())),
+        UNSEEN: _("no rule I can see"),
+    }
+
+
+def judge_losing(choice: str, rule_text: str, facts: PatternFacts) -> Feedback:
+    """Compare a guess, a key of `choices`, with the values.
+
+    A wrong one is met by the first heap that contradicts it, and by what that heap can do.
+    """
+    losing = (facts.values == 0).nonzero()[0].tolist()
+    if choice == TRUTH:
+        return Feedback(True, _("Yes. Seeing it is one thing; why is it so for every heap?"))
+    if choice == UNSEEN:
+        listed = ", ".join(number(n) for n in losing[1 : NAMED + 1])
+        words = _("There is one. The heaps after 0 that lose are {heaps}, … Do they have a name?")
+        return Feedback(False, words.format(heaps=listed))
+    loses, means = set(losing), TEMPTING[choice][1]
+    for n in range(1, len(facts.values)):
+        if means(n) != (n in loses):
+            return Feedback(False, _contradiction(rule_text, n, n in loses))
+    raise AssertionError(f"{choice} is what the values say, so it must not be offered")
+
+
+def _contradiction(rule_text: str, n: int, loses: bool) -> str:
+    if loses:
+        words = _("Heap {n} loses too: no move from it leaves the value 0.")
+        return words.format(n=number(n))
+    found = witnesses(rule_text, n)
+    if found is None:
+        return _("Heap {n} does not lose: its value is not 0.").format(n=number(n))
+    words = _("Not heap {n}: its move to {option} leaves the value 0, and the opponent loses.")
+    return words.format(n=number(n), option=heaps_after(found.options[0]))

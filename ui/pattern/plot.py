@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 import streamlit as st
 
+from ui.base.component import component
 from ui.base.words import N_, _, number, several
 from ui.pattern import charts
 from ui.pattern.chart_board import LETTERS, lettered, with_large_letters
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from gamecore.patterns.pattern import Pattern
     from ui.pattern.facts import PatternFacts, Values
 
-
 POINTS = "points"
 """Name of the data set of all the points, as LETTERS is that of the heaps in hand."""
 
@@ -27,7 +27,7 @@ POINTS = "points"
 def plot(
     facts: PatternFacts,
     upto: int,
-    shown: bool,
+    visible: bool,
     in_hand: Mapping[int, str],
     *,
     key: str,
@@ -42,7 +42,7 @@ def plot(
     facts : PatternFacts
     upto : int
         The last heap that is drawn.
-    shown : bool
+    visible : bool
         Whether their pattern is drawn over them.
     in_hand : mapping
         Heap size → the letters of the position's heaps of that size.
@@ -63,7 +63,7 @@ def plot(
 
     # What changes with the position is a data set alone: of a new specification, and of other
     # words for it, the browser would draw everything anew.
-    frame, spec = _drawn(facts, upto, shown, for_class)
+    frame, spec = _drawn(facts, upto, visible, for_class)
     letters = _letters(facts, upto, tuple(in_hand.items()))
     selected = st.vega_lite_chart(
         {**spec, "datasets": {POINTS: frame, LETTERS: letters}},
@@ -86,14 +86,14 @@ def heap_pressed(selected: object) -> int | None:
 
 @lru_cache(maxsize=128)
 def _drawn(
-    facts: PatternFacts, upto: int, shown: bool, for_class: bool
+    facts: PatternFacts, upto: int, visible: bool, for_class: bool
 ) -> tuple[pd.DataFrame, dict[str, Any]]:
     """Return the points and the specification, made once for everybody: that takes 20 ms.
 
     Nobody writes to what is kept. All other data are in the specification: each data set beside it
     is turned into a table in every run.
     """
-    values, pattern = facts.values[: upto + 1], facts.pattern if shown else None
+    values, pattern = facts.values[: upto + 1], facts.pattern if visible else None
     chart = values_chart(values, pattern, for_class=for_class)
     spec = chart.to_dict(validate=False)  # the tests validate charts of every kind
     sets = spec.pop("datasets")
@@ -120,12 +120,12 @@ def _letters(facts: PatternFacts, upto: int, in_hand: tuple[tuple[int, str], ...
 
 def alt_text(rule: str, values: Values, pattern: Pattern | None) -> str:
     """Say in words what the chart shows of every position."""
-    shown = _(
+    words = _(
         "Values of the heaps 0 to {upto} for the rule “{rule}”, between 0 and {most}."
     ).format(upto=number(len(values) - 1), rule=rule, most=number(int(values.max(initial=0))))
     first = ", ".join(number(int(value)) for value in values[:12])
-    shown += " " + _("They begin {values}.").format(values=first)
-    return shown if pattern is None else f"{shown} {_drawn_words(values, pattern)}"
+    words += " " + _("They begin {values}.").format(values=first)
+    return words if pattern is None else f"{words} {_drawn_words(values, pattern)}"
 
 
 def letters_text(values: Values, in_hand: Mapping[int, str]) -> str:
@@ -179,3 +179,15 @@ _SHAPE_WORDS = {
     "prime factors": N_("The odd primes, the other odd heaps and the even heaps are told apart."),
     "least prime": N_("The heaps are told apart by their least prime factor."),
 }
+
+
+_FILES = component("plot_files", "copy.css", "plot_files.js")
+
+
+def plot_files(key: str, name: str, alt: str) -> None:
+    """Draw the buttons that save the plot on the page as SVG and as PNG, as it looks there.
+
+    `name` is that of the files without what follows the dot; the SVG file holds the words of `alt`.
+    """
+    words = {"drawing": _("Save the plot as SVG"), "dots": _("Save the plot as PNG")}
+    _FILES(key=key, data={"name": name, "alt": alt, "words": words})

@@ -1,32 +1,225 @@
-"""The strip: values as coloured cells in rows that fold, and windows that slide over it."""
+"""The values in rows that fold; over them the rule and how far it is plotted, to be changed."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.patterns.folding import fold_of, levelled, wrapping
+from gamecore.errors import GameError
+from gamecore.patterns.folding import ROWS_TO_SETTLE, fold_of, levelled, wrapping
+from gamecore.rules.language import numbers_in, parse_rule, text_with_number, with_number
 from ui.base import page_limits
 from ui.base.component import component
 from ui.base.palette import hue_index
 from ui.base.sent import sent_by
-from ui.base.words import _, number, several
-from ui.pattern.columns import column_sign, columns_line
-from ui.pattern.proof_pictures import picture_words
+from ui.base.words import _, number, say, several
+from ui.links.link_widgets import beyond_ends
+from ui.links.links import field
+from ui.pattern.proof import picture_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from gamecore.patterns.folding import Column, Wrapping
     from gamecore.patterns.pattern import Pattern
+    from gamecore.rules.heap_rule import HeapRule
+    from ui.links.page_state import PageState
     from ui.pattern.facts import Values
-    from ui.pattern.proof_pictures import Mark, Picture
+    from ui.pattern.proof import Picture
+
+_SCRUB = component("scrub", "scrub.css", "latest_wins.js", "scrub.js")
+
+UPTO = "upto"
+"""The place of the number of heaps plotted, in what the browser sends."""
 
 _STRIP = component("strip", "strip.css", "latest_wins.js", "strip.js")
 
 GLIDE = 40
 """Most cells over which a window is seen to slide: at more it would be waited for."""
+
+
+# -- the rule and how far it is plotted ---------------------------------------------------------
+
+
+def scrub_line(state: PageState, upto: int) -> None:
+    """Draw the rule and the heaps plotted; each number can be dragged, stepped and typed."""
+    key = f"_{state.game.prefix}-scrub"
+    seen, refused = f"{key}-seen", f"{key}-refused"
+
+    def moved() -> None:
+        sent = sent_by(key, "number")
+        if isinstance(sent, dict) and isinstance(sent.get("turn"), int):
+            st.session_state[seen] = sent["turn"]
+            st.session_state[refused] = None
+            try:
+                changed = scrubbed(state, sent.get("value"))
+            except GameError as refusal:
+                st.session_state[refused] = {**sent["value"], "said": say(refusal.message)}
+            else:
+                if changed:
+                    state.set(**changed)
+
+    answer = {"turn": st.session_state.get(seen, 0), "refused": st.session_state.get(refused)}
+    _SCRUB(key=key, data={**scrub_data(state, upto), **answer}, on_number_change=moved)
+
+
+def scrub_data(state: PageState, upto: int) -> dict[str, Any]:
+    """Return the parts of the line: texts, and numbers with their ends and what they are called."""
+    entry = field(state.game, "upto")
+    before, after = _("heaps 0 to {upto}").split("{upto}")
+    heaps = _number(UPTO, upto, (entry.low, entry.high), _("Plot the heaps up to"))
+    return {
+        "rule": str(state.rule),
+        "parts": [*_rule_parts(state.rule), " · ", before, heaps, after],
+        "words": {
+            "line": _("The rule and the heaps plotted"),
+            "tip": _("Drag, type, or use the arrow keys"),
+        },
+    }
+
+
+def _rule_parts(rule: HeapRule) -> list[str | dict[str, Any]]:
+    text, end = str(rule), 0
+    parts: list[str | dict[str, Any]] = []
+    for place, (start, stop) in enumerate(numbers_in(rule)):
+        value = int(text[start:stop])
+        if value > page_limits.SCRUB:
+            continue
+        parts.append(text[end:start])
+        label = _("Number {place} of the rule “{rule}”").format(place=place + 1, rule=text)
+        parts.append(_number(place, value, (0, page_limits.SCRUB), label))
+        end = stop
+    return [*parts, text[end:]]
+
+
+def _number(place: str | int, value: int, ends: tuple[int, int], label: str) -> dict[str, Any]:
+    low, high = ends
+    beyond = beyond_ends(low, high, value)
+    return {
+        "place": place,
+        "value": value,
+        "low": low,
+        "high": high,
+        "label": label,
+        "beyond": beyond,
+    }
+
+
+def scrubbed(state: PageState, sent: Any) -> dict[str, str | int]:
+    """Return the fields of the link that change; none when what arrives says nothing.
+
+    Parameters
+    ----------
+    state : PageState
+    sent : any
+        ``{"place": "upto", "value": 80}``, or ``{"rule": "take 1-5", "place": 1, "value": 6}``:
+        the rule in which the drag began, so that numbers keep their places while it goes on.
+        ``{"place": 1, "typed": 6}`` is meant for the rule in force.
+
+    Raises
+    ------
+    GameError
+        If what was typed makes no rule; a drag goes on over what makes none.
+    """
+    match sent:
+        case {"place": "upto", "value": int(value)} | {"place": "upto", "typed": int(value)}:
+            entry = field(state.game, "upto")
+            return {"upto": min(max(value, entry.low), entry.high)}
+        case {"place": int(place), "typed": int(value)} if 0 <= value <= page_limits.SCRUB:
+            text = text_with_number(state.rule, place, value)
+            return _changed(state, None if text is None else parse_rule(text))
+        case {"rule": str(text), "place": int(place), "value": int(value)} if (
+            0 <= value <= page_limits.SCRUB
+        ):
+            with suppress(GameError):
+                return _changed(state, with_number(parse_rule(text), place, value))
+    return {}
+
+
+def _changed(state: PageState, rule: HeapRule | None) -> dict[str, str | int]:
+    return {} if rule is None or str(rule) == str(state.rule) else {"rule": str(rule)}
+
+
+# -- what is said of the columns ----------------------------------------------------------------
+
+
+def columns_line(found: Wrapping, width: int, count: int) -> str:
+    """Say how many columns of some values in rows are constant, or rise by the same step."""
+    if count < ROWS_TO_SETTLE * width:
+        return several(
+            "Only one row: too few to see whether a column is constant.",
+            "Only {count} rows: too few to see whether a column is constant.",
+            -(-count // width),
+        )
+    steps = [column.step for column in found.columns if column is not None]
+    total, off = len(found.columns), len(found.off)
+    if len(steps) == total and len(set(steps)) == 1 and steps[0] >= 0:
+        return _all_alike(steps[0], total, off)
+    constant = steps.count(0)
+    if total == 1:
+        line = _("The one column is not constant.")
+    elif off:
+        line = several(
+            "{constant} of {total} columns are constant in the end; one value is off.",
+            "{constant} of {total} columns are constant in the end; {count} values are off.",
+            off,
+            constant=constant,
+            total=total,
+        )
+    else:
+        words = _("{constant} of {total} columns are constant.")
+        line = words.format(constant=constant, total=total)
+    rising, falling = (sum(sign * step > 0 for step in steps) for sign in (1, -1))
+    if rising:
+        line += " " + several(
+            "One climbs by a fixed step from row to row.",
+            "{count} climb by a fixed step from row to row.",
+            rising,
+        )
+    if falling:
+        line += " " + several(
+            "One falls by a fixed step from row to row.",
+            "{count} fall by a fixed step from row to row.",
+            falling,
+        )
+    return line
+
+
+def _all_alike(step: int, total: int, off: int) -> str:
+    """Say that all columns are constant, or climb by one step, but for some values."""
+    if step:
+        line = several(
+            "The one column climbs by {step} from row to row",
+            "All {count} columns climb by {step} from row to row",
+            total,
+            step=number(step),
+        )
+    else:
+        line = several("The one column is constant", "All {count} columns are constant", total)
+    if not off:
+        return f"{'↗' if step else '✓'} {line}."
+    words = "{line} in the end; one value is off.", "{line} in the end; {count} values are off."
+    return several(*words, off, line=line)
+
+
+def column_sign(column: Column | None) -> tuple[str, str]:
+    """Return the sign over a column that settles and the words for it; ("", "") for another."""
+    if column is None:
+        return "", ""
+    if column.step == 0:
+        sign, words = "✓", _("constant")
+    else:
+        sign = f"{'↗' if column.step > 0 else '↘'}{abs(column.step)}"
+        words = _("changes by {step} from row to row").format(step=column.step)
+    if column.first_row:
+        words = _("{words} from row {row} on").format(words=words, row=number(column.first_row + 1))
+    return sign, words
+
+
+# -- the strip ----------------------------------------------------------------------------------
 
 
 def cells_of(first: int, values: Sequence[int], hues: Sequence[int]) -> list[list[Any]]:
@@ -68,11 +261,13 @@ def folding_data(
                 "off": [n for n in found.off if n < len(drawn)],
             }
         )
+    # Where rows have different lengths it is said how many heaps each holds.
+    rows = pairwise([*fold.starts, len(drawn)] if fold and fold.starts else [])
     return {
         "cells": cells_of(0, drawn.tolist(), hues.tolist()),
         "widths": widths,
         "starts": list(fold.starts) if fold else [],
-        "tails": _tails(fold.starts, len(drawn)) if fold else [],
+        "tails": [several("one heap", "{count} heaps", end - start) for start, end in rows],
         "fold": fold.width if fold else None,
         "rest": ""
         if len(drawn) == len(values)
@@ -96,14 +291,6 @@ def folding_data(
             "refold": _("Fold at the pattern"),
         },
     }
-
-
-def _tails(starts: Sequence[int], end: int) -> list[str]:
-    """Say how many heaps each row holds, where rows have different lengths."""
-    return [
-        several("one heap", "{count} heaps", after - start)
-        for start, after in pairwise([*starts, end] if starts else [])
-    ]
 
 
 def folding_strip(
@@ -159,14 +346,20 @@ def folding_strip(
 
 def still_strip(picture: Picture, *, key: str) -> None:
     """Draw a strip that only shows: a window slides to its place when a step of a proof asks it."""
+    starts = [
+        mark.low
+        if mark.slides_from is None or abs(mark.slides_from - mark.low) > GLIDE
+        else mark.slides_from
+        for mark in picture.marks
+    ]
     marks = [
         {
             "low": mark.low - picture.first,
             "high": mark.high - picture.first,
             "look": mark.look,
-            "from": _start(mark) - picture.first,
+            "from": start - picture.first,
         }
-        for mark in picture.marks
+        for mark, start in zip(picture.marks, starts, strict=True)
     ]
     _STRIP(
         key=key,
@@ -179,8 +372,3 @@ def still_strip(picture: Picture, *, key: str) -> None:
             "words": {"cell": _("heap {heap}: value {value}")},
         },
     )
-
-
-def _start(mark: Mark) -> int:
-    start = mark.low if mark.slides_from is None else mark.slides_from
-    return start if abs(start - mark.low) <= GLIDE else mark.low

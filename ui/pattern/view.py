@@ -28,22 +28,40 @@ from ui.pattern.cards import (
     csv_text,
     data_table,
     file_name,
+    formula_text,
+    letters_explained,
+    set_formula,
+    set_formulas,
     verdict_card,
     verdict_details,
     what_it_says,
 )
 from ui.pattern.charts import BEFORE_CLASS, groups
 from ui.pattern.facts import PatternFacts, pattern_facts, witnesses
-from ui.pattern.formula_words import formula_text, letters_explained, set_formula
-from ui.pattern.guess import KINDS, LENGTHS, OTHERWISE, choice_name, judge, truth
-from ui.pattern.losing_guess import TRUTH, asks_for_losing, choices, judge_losing
-from ui.pattern.plot import alt_text, letters_text, plot
-from ui.pattern.plot_files import plot_files
-from ui.pattern.proof_view import proof_view
-from ui.pattern.scrub import scrub_line
-from ui.pattern.strip import folding_data, folding_strip
-from ui.pieces.beside import beside
-from ui.pieces.verdict_switch import close_for_new, is_praised, open_praised, verdict_switch
+from ui.pattern.guess import (
+    KINDS,
+    LENGTHS,
+    OTHERWISE,
+    TRUTH,
+    asks_for_losing,
+    choice_name,
+    choices,
+    judge,
+    judge_losing,
+    truth,
+)
+from ui.pattern.plot import alt_text, letters_text, plot, plot_files
+from ui.pattern.proof import bar_html, cached_proof
+from ui.pattern.strip import folding_data, folding_strip, scrub_line, still_strip
+from ui.pieces.question import (
+    beside,
+    close_for_new,
+    feedback_panel,
+    is_praised,
+    verdict_guess,
+    verdict_switch,
+)
+from ui.pieces.stepper import step_count
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +69,7 @@ if TYPE_CHECKING:
     from gamecore.document import Part
     from ui.links.page_state import PageState
     from ui.pattern.facts import Values
-    from ui.pattern.guess import GuessFeedback
+    from ui.pattern.proof import ProofStep
 
 
 def pattern_view(state: PageState) -> None:
@@ -72,21 +90,21 @@ def pattern_view(state: PageState) -> None:
         html(panel("note", words.format(reach=number(facts.reach))))
     values = facts.values[: upto + 1]
     with question:
-        shown = _guess_and_verdict(state, facts, upto)
+        visible = _guess_and_verdict(state, facts, upto)
     with subject:
-        _folding(state, facts, upto, shown)
-        picked = _plot(state, facts, values, shown)
-    heard = letters_text(values, letters_of(state.heaps))
-    about = _about_click(state, picked if picked is not None else _pressed(state, facts))
-    html(markup('<p class="gl-hidden">{}</p>{}', heard, about))
-    _below(state, facts, values, shown)
+        _folding(state, facts, upto, visible)
+        pressed = _plot(state, facts, values, visible)
+    spoken = letters_text(values, letters_of(state.heaps))
+    about = _about_click(state, pressed if pressed is not None else _pressed(state, facts))
+    html(markup('<p class="gl-hidden">{}</p>{}', spoken, about))
+    _below(state, facts, values, visible)
 
 
 # -- the plot -----------------------------------------------------------------------------------
 
 
-def _plot(state: PageState, facts: PatternFacts, values: Values, shown: bool) -> int | None:
-    pattern = facts.pattern if shown else None
+def _plot(state: PageState, facts: PatternFacts, values: Values, visible: bool) -> int | None:
+    pattern = facts.pattern if visible else None
     upto, in_hand = len(values) - 1, letters_of(state.heaps)
 
     def pressed(n: int) -> None:
@@ -98,7 +116,7 @@ def _plot(state: PageState, facts: PatternFacts, values: Values, shown: bool) ->
         n = plot(
             facts,
             upto,
-            shown,
+            visible,
             in_hand,
             key=f"_{state.game.prefix}-plot",
             alt=alt_text(str(state.rule), values, pattern),
@@ -147,7 +165,7 @@ def _large_heap(state: PageState, n: int) -> str:
 # -- the strip ----------------------------------------------------------------------------------
 
 
-def _folding(state: PageState, facts: PatternFacts, upto: int, shown: bool) -> None:
+def _folding(state: PageState, facts: PatternFacts, upto: int, visible: bool) -> None:
     """Draw the strip; while the verdict is shown it is folded at the pattern, until it is moved."""
     entry = field(state.game, "wrap")
     width = link_state.number(state.game, "wrap")
@@ -156,19 +174,19 @@ def _folding(state: PageState, facts: PatternFacts, upto: int, shown: bool) -> N
         state.set(wrap=width)
 
     folding_strip(
-        _strip_data(facts, upto, shown, entry.high),
+        _strip_data(facts, upto, visible, entry.high),
         key=f"_{state.game.prefix}-strip",
         width=width,
-        folded=shown and width == entry.default,
+        folded=visible and width == entry.default,
         in_hand=letters_of(state.heaps),
         on_width=rested,
     )
 
 
 @lru_cache(maxsize=128)
-def _strip_data(facts: PatternFacts, upto: int, shown: bool, widest: int) -> dict[str, Any]:
+def _strip_data(facts: PatternFacts, upto: int, visible: bool, widest: int) -> dict[str, Any]:
     """Return what the strip shows, made once for everybody; nobody writes to what is kept."""
-    pattern = facts.pattern if shown else None
+    pattern = facts.pattern if visible else None
     return folding_data(facts.values, upto, pattern, widest)
 
 
@@ -181,24 +199,23 @@ def _guess_and_verdict(state: PageState, facts: PatternFacts, upto: int) -> bool
         horizontal=True, vertical_alignment="center", gap="medium", key="pattern-line"
     ):
         scrub_line(state, upto)
-        shown = verdict_switch(state)
-    guess = st.container(gap="small", key="question-pattern")
+        visible = verdict_switch(state)
+    guess, rule = st.container(gap="small", key="question-pattern"), str(state.rule)
     about_losing = asks_for_losing(facts, upto)
     with guess:
-        if not shown and about_losing:
+        if not visible and about_losing:
             _guess_losing(state, facts)
-        elif not shown:
+        elif not visible:
             _guess(state, facts, upto)
-        elif is_praised(state, str(state.rule)):
-            rule = str(state.rule)
+        elif is_praised(state, rule):
             html(
-                _said(judge_losing(TRUTH, rule, facts))
+                feedback_panel(judge_losing(TRUTH, rule, facts))
                 if about_losing
                 else _answer(truth(facts.pattern), facts, upto)
             )
-        if shown:
+        if visible:
             html(verdict_card(facts.pattern))
-    return shown
+    return visible
 
 
 def _details(facts: PatternFacts) -> None:
@@ -213,71 +230,121 @@ def _details(facts: PatternFacts) -> None:
 
 def _guess(state: PageState, facts: PatternFacts, upto: int) -> None:
     """Ask for the length of a repetition first, and what else there is where there is none."""
-    key = f"_{state.game.prefix}-guess-{crc32(str(state.rule).encode())}"
-    words = _("Your guess: after how many heaps do the values repeat?")
-    choice = _guessed(state, facts, words, LENGTHS, key)
+    rule = str(state.rule)
+    key = f"_{state.game.prefix}-guess-{crc32(rule.encode())}"
+
+    def unfold() -> None:
+        state.set(wrap=int(field(state.game, "wrap").default))  # it folds by itself
+
+    def ask(words: str, choices: Sequence[str], key: str) -> str | None:
+        names = {choice: choice_name(choice) for choice in choices}
+        right = truth(facts.pattern)
+        return verdict_guess(state, rule, words, names, key=key, right=right, then=unfold)
+
+    choice = ask(_("Your guess: after how many heaps do the values repeat?"), LENGTHS, key)
     if choice == OTHERWISE:
         html(_answer(choice, facts, upto))
         if not judge(choice, facts.values, upto, facts.pattern).right:
             return
-        words = _("What else do you see in them?")
-        choice = _guessed(state, facts, words, KINDS, f"{key}-kind")
+        choice = ask(_("What else do you see in them?"), KINDS, f"{key}-kind")
     if choice is not None:
         html(_answer(choice, facts, upto))
-
-
-def _guessed(
-    state: PageState, facts: PatternFacts, words: str, choices: Sequence[str], key: str
-) -> str | None:
-    """Draw a question and return its answer, or None; a right one opens the verdict."""
-
-    def chosen() -> None:
-        if st.session_state[key] == truth(facts.pattern):
-            open_praised(state, str(state.rule))
-            state.set(wrap=int(field(state.game, "wrap").default))  # it folds by itself
-
-    return st.pills(words, choices, format_func=choice_name, key=key, on_change=chosen, wrap=True)
 
 
 def _guess_losing(state: PageState, facts: PatternFacts) -> None:
     """Ask which heaps lose: where primes decide, that is what a learner can discover."""
     rule = str(state.rule)
-    key = f"_{state.game.prefix}-guess-losing-{crc32(rule.encode())}"
-    offered = choices(facts)
-
-    def chosen() -> None:
-        if st.session_state[key] == TRUTH:
-            open_praised(state, rule)
-
-    choice = st.pills(
+    choice = verdict_guess(
+        state,
+        rule,
         _("Which heaps have value 0, so that the player to move loses?"),
-        list(offered),
-        format_func=offered.__getitem__,
-        key=key,
-        on_change=chosen,
-        wrap=True,
+        choices(facts),
+        key=f"_{state.game.prefix}-guess-losing-{crc32(rule.encode())}",
+        right=TRUTH,
     )
     if choice is not None:
-        html(_said(judge_losing(choice, rule, facts)))
+        html(feedback_panel(judge_losing(choice, rule, facts)))
 
 
 def _answer(choice: str, facts: PatternFacts, upto: int) -> Markup:
-    return _said(judge(choice, facts.values, upto, facts.pattern))
+    return feedback_panel(judge(choice, facts.values, upto, facts.pattern))
 
 
-def _said(answer: GuessFeedback) -> Markup:
-    return panel(
-        "good" if answer.right else "bad", markup('<span role="status">{}</span>', answer.words)
+# -- the proof ----------------------------------------------------------------------------------
+
+
+@st.fragment
+def _proof(state: PageState, facts: PatternFacts, visible: bool) -> None:
+    """Draw the proof in an expander: a fragment, so that a step redraws nothing else.
+
+    Nothing is seen before the verdict is shown, nor when the pattern has no proof in plain words.
+    The step that the link names is kept all the same.
+    """
+    link_state.reset_for_new(state.game, ("proof",), str(state.rule))
+    linked = link_state.number(state.game, "proof")
+    steps = cached_proof(str(state.rule)) if visible else ()
+    if not steps:
+        return
+    title = (
+        _("Why it holds for every heap: the proof")
+        if facts.pattern.period is None
+        else _("Why it never stops: the proof")
     )
+    box = st.expander(title, expanded=_stays_open(state, linked))
+    with box, st.container(key="told-proof"):
+        _walk_proof(state, steps, linked)
 
 
-# -- below: the proof, the values to take away --------------------------------------------------
+def _stays_open(state: PageState, linked: int) -> bool:
+    """Return whether the proof is open: from the second step on, and after coming back from it."""
+    key = f"_{state.game.prefix}-proof-open-{crc32(str(state.rule).encode())}"
+    st.session_state[key] = st.session_state.get(key, False) or linked > 1
+    return bool(st.session_state[key])
 
 
-def _below(state: PageState, facts: PatternFacts, values: Values, shown: bool) -> None:
-    if shown:
+def _walk_proof(state: PageState, steps: Sequence[ProofStep], linked: int) -> None:
+    """Draw the picture and the words of the step, the bar and the buttons."""
+    # With "just show me" an untouched proof is told in full, so its first step alone has no link.
+    first = 2 if state.open_all else 1
+    current = len(steps) if linked < first else min(linked, len(steps))
+    step = steps[current - 1]
+    if step.picture is not None:
+        still_strip(step.picture, key=f"_{state.game.prefix}-proof-strip")
+    # One sentence a step; a class has forgotten the one before, which it goes on from.
+    if presenting() and 1 < current < len(steps):
+        with st.container(key="told-before"):
+            st.markdown(set_formulas(steps[current - 2].words))
+    # Whoever has come to the end has the whole proof to read.
+    for paragraph in steps if current == len(steps) else (step,):
+        st.markdown(set_formulas(paragraph.words))
+    if step.bar is not None:
+        html(bar_html(step.bar))
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        for name, icon, to in (
+            (_("Back"), ":material/chevron_left:", current - 1),
+            (_("Next"), ":material/chevron_right:", current + 1),
+            (_("All steps"), ":material/last_page:", len(steps)),
+        ):
+            st.button(
+                name,
+                icon=icon,
+                key=f"_{state.game.prefix}-proof-{icon}",
+                on_click=state.set,
+                kwargs={"proof": to},
+                disabled=not first <= to <= len(steps) or to == current,
+            )
+        words = _("Step {step} of {last}").format(step=current, last=len(steps))
+        count = step_count(words, current, len(steps))
+        html(markup('<p class="gl-small gl-cardline" role="status">{}</p>', count))
+
+
+# -- below: the values to take away --------------------------------------------------------------
+
+
+def _below(state: PageState, facts: PatternFacts, values: Values, visible: bool) -> None:
+    if visible:
         _details(facts)
-    proof_view(state, facts, shown)
+    _proof(state, facts, visible)
     taken = st.expander(
         _("The values as a table or a file"),
         key=f"_{state.game.prefix}-twin",
@@ -285,12 +352,12 @@ def _below(state: PageState, facts: PatternFacts, values: Values, shown: bool) -
     )
     if taken.open:  # a tenth of what opening the view takes, and rarely asked for
         with taken:
-            _export(state, facts, values, shown)
+            _export(state, facts, values, visible)
 
 
-def _export(state: PageState, facts: PatternFacts, values: Values, shown: bool) -> None:
+def _export(state: PageState, facts: PatternFacts, values: Values, visible: bool) -> None:
     """Draw the files of values and plot, and the data table."""
-    pattern = facts.pattern if shown else None
+    pattern = facts.pattern if visible else None
     name = file_name(str(state.rule), len(values) - 1)
     with st.container(horizontal=True, vertical_alignment="center"):
         st.download_button(
@@ -324,19 +391,19 @@ def _written(state: PageState) -> list[Part]:
         return [rule_line(state.rule), facts.sentence]
     fields = field_values(state.game)
     values = facts.values[: min(int(fields["upto"]), facts.reach) + 1]
-    shown = state.open_all or bool(fields["verdict"])
-    parts: list[Part] = [rule_line(state.rule), _values_table(facts, values, shown)]
-    if not shown:
+    visible = state.open_all or bool(fields["verdict"])
+    parts: list[Part] = [rule_line(state.rule), _values_table(facts, values, visible)]
+    if not visible:
         return [*parts, _("After how many heaps do the values repeat, or what else do you see?")]
     formula = formula_text(facts.pattern)
-    told = [formula] if formula else []
+    formulas = [formula] if formula else []
     verdict = f"{line_of(badge(facts.pattern))}: {what_it_says(facts.pattern)}"
-    return [*parts, verdict, *told, verdict_details(facts.values, facts.pattern)]
+    return [*parts, verdict, *formulas, verdict_details(facts.values, facts.pattern)]
 
 
-def _values_table(facts: PatternFacts, values: Values, shown: bool) -> Table:
+def _values_table(facts: PatternFacts, values: Values, visible: bool) -> Table:
     """Return the values in rows, which follow the period once it is shown and is short enough."""
-    width = facts.pattern.period if shown else None
+    width = facts.pattern.period if visible else None
     if width is None or not 1 < width <= MOST_IN_ROW:
         width = VALUES_IN_ROW
     rows = [

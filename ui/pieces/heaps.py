@@ -73,17 +73,9 @@ def draw_heaps(
     controls: Sequence[Control],
     hears: Mapping[str, Callable[[Any], None]],
 ) -> None:
-    """Draw a board of heaps with its controls.
+    """Draw a board of heaps with its controls: `data` as ui/assets/heaps.js draws it.
 
-    Parameters
-    ----------
-    key : str
-        Key of the component, unique on the page.
-    data : dict
-        What ui/assets/heaps.js draws.
-    controls : sequence of Control
-    hears : mapping
-        What is sent, by its name → what receives its value; runs as a callback.
+    `hears` has for the name of what is sent what receives its value, as a callback.
     """
     presses = {control.name: control.press for control in controls if not control.is_idle}
 
@@ -104,14 +96,8 @@ def draw_heaps(
 def heap_drawn(place: int, size: int, name: str) -> dict[str, Any]:
     """Return what the browser is told of every heap, wherever it is drawn.
 
-    Parameters
-    ----------
-    place : int
-        It decides the colour.
-    size : int
-        A heap that is too large to be drawn stone by stone becomes a labelled bar.
-    name : str
-        Its letter, or a name of its own.
+    Its place decides the colour; one that is too large to be drawn stone by stone becomes a
+    labelled bar.
     """
     return {
         "size": str(size),

@@ -16,12 +16,7 @@ MORE = 50
 def rows_shown(prefix: str, mark: int) -> int:
     """Return how many moves are written out: more each time the learner asks for them.
 
-    Parameters
-    ----------
-    prefix : str
-        Of the page.
-    mark : int
-        A number of the position: what was asked for one is forgotten with it.
+    `mark` is a number of the position: what was asked for one is forgotten with it.
     """
     asked = st.session_state.get(_key(prefix, mark), 0)
     return min(page_limits.MOVES_LISTED + asked * MORE, page_limits.MOVES_MORE)

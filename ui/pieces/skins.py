@@ -47,6 +47,14 @@ class Skin:
 HEAPS_OF_STONES = Skin("stones", "stack", N_("Stones"))
 """The look of every heap that has no other."""
 
+_ROWS = {
+    "heap": N_("Row {letter}: {size}"),
+    "opens": N_("Row {letter}: {size}. Opens its derivation."),
+    "remove": N_("Remove row {letter}"),
+    "add": N_("Add a row"),
+}
+"""Words of the boards where a heap is a row of things."""
+
 SKINS = {
     skin.name: skin
     for skin in (
@@ -57,12 +65,9 @@ SKINS = {
             N_("Pins"),
             N_("Press a pin to knock it down; press one beside it as well to knock down both."),
             {
-                "heap": N_("Row {letter}: {size}"),
-                "opens": N_("Row {letter}: {size}. Opens its derivation."),
+                **_ROWS,
                 "more": N_("Add a pin to row {letter}"),
                 "less": N_("Take a pin from row {letter}"),
-                "remove": N_("Remove row {letter}"),
-                "add": N_("Add a row"),
             },
         ),
         Skin(
@@ -71,12 +76,9 @@ SKINS = {
             N_("Pawns"),
             N_("Press a column to advance its pawn: those beside it are exchanged as well."),
             {
-                "heap": N_("Row {letter}: {size}"),
-                "opens": N_("Row {letter}: {size}. Opens its derivation."),
+                **_ROWS,
                 "more": N_("Add a pair of pawns to row {letter}"),
                 "less": N_("Take a pair of pawns from row {letter}"),
-                "remove": N_("Remove row {letter}"),
-                "add": N_("Add a row"),
             },
         ),
         Skin("pile", "mound", N_("Piles")),
@@ -92,14 +94,7 @@ SKINS = {
 
 
 def page_skin(page: Page, rule: str = "") -> Skin:
-    """Return the look in force on a page.
-
-    Parameters
-    ----------
-    page : Page
-    rule : str
-        The rule in force, where the page has one.
-    """
+    """Return the look in force on a page, whose rule may have one of its own."""
     if page.entry.skins and link_state.switch(page, STONES.name):
         return HEAPS_OF_STONES
     return own_skin(page, rule)
@@ -112,14 +107,7 @@ def own_skin(page: Page, rule: str = "") -> Skin:
 
 
 def skin_switch(page: Page, rule: str = "") -> Control | None:
-    """Return the switch between a game's own look and heaps of stones; None where it has none.
-
-    Parameters
-    ----------
-    page : Page
-    rule : str
-        The rule in force, where the page has one.
-    """
+    """Return the switch between a game's own look and heaps of stones; None where it has none."""
     own, now = own_skin(page, rule), page_skin(page, rule)
     if own is HEAPS_OF_STONES:
         return None

@@ -73,16 +73,8 @@ def step_buttons(
 ) -> None:
     """Draw First, Back, Next and Last in the container that is open.
 
-    Parameters
-    ----------
-    stem : str
-        Their keys begin with it.
-    step : int
-        The step that is shown; a button that would lead to it is not to be pressed.
-    targets : tuple of int
-        Where the buttons go.
-    go : callable
-        Goes to a step; runs as a callback.
+    Their keys begin with `stem`; one that would lead to the step that is shown cannot be pressed.
+    `go` goes to a step, as a callback.
     """
     for button, to in zip(_BUTTONS, targets, strict=True):
         st.button(

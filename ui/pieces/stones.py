@@ -17,16 +17,9 @@ LEFT = {1: (), 2: (3,), 4: (2, 3), 8: (2, 3, 1)}
 
 
 def stones(heaps: Sequence[int], said: str, taken: int = 0) -> Markup:
-    """Draw heaps in a row, and after the first of them the stones that a move takes.
+    """Draw heaps in a row, and after the first the stones that a move takes, struck through.
 
-    Parameters
-    ----------
-    heaps : sequence of int
-        What is left, heap by heap.
-    said : str
-        The same in words, for those who do not see the picture.
-    taken : int
-        How many stones are taken; they are struck through.
+    `said` is the same in words, for those who do not see the picture.
     """
     groups = [_group(size, "") for size in heaps]
     if taken:
@@ -41,12 +34,8 @@ def chosen_move(
 ) -> Markup:
     """Draw the heaps that a chosen move changes, before it is made; the board shows it as well.
 
-    Parameters
-    ----------
-    changes : mapping
-        Place of a heap → its size, and what it becomes. Large heaps are written, not drawn.
-    names : sequence of str, optional
-        What the heaps are called where they have names of their own and no letters.
+    `changes` has for the place of a heap its size, and what it becomes; large heaps are written,
+    not drawn. `names` says what heaps are called that have names of their own and no letters.
     """
     lines = join(
         markup(
@@ -71,15 +60,7 @@ def move_picture(before: int, after: Sequence[int]) -> Markup:
 
 
 def digit_pictures(taken: int, digit: int) -> Markup:
-    """Draw one example of every kind of move that a digit of a code allows.
-
-    Parameters
-    ----------
-    taken : int
-        The place of the digit: how many stones such a move takes.
-    digit : int
-        0..15.
-    """
+    """Draw one example of each move that a digit of a code allows, which takes some stones."""
     return join(
         stones(heaps, _said(taken, heaps), taken) for bit, heaps in LEFT.items() if digit & bit
     )

@@ -12,7 +12,14 @@ if TYPE_CHECKING:
 
 
 def captioned_table(
-    kind: str, region: str, caption: str, heads: Sequence[str], body: str, *, seen: bool = True
+    kind: str,
+    region: str,
+    caption: str,
+    heads: Sequence[str],
+    body: str,
+    *,
+    seen: bool = True,
+    box: str = "",
 ) -> Markup:
     """Return a table under its caption.
 
@@ -30,15 +37,18 @@ def captioned_table(
         Its rows, as markup.
     seen : bool
         Whether the caption is written on the page, and not only spoken.
+    box : str
+        A further class of the region.
     """
     head = join(
         markup('<th scope="col">{}</th>', text) if text else markup("<td></td>") for text in heads
     )
     spoken = "" if seen else "gl-hidden"
     return markup(
-        '<div class="gl-scroll" tabindex="0" role="region" aria-label="{region}">'
+        '<div class="{scroll}" tabindex="0" role="region" aria-label="{region}">'
         '<table class="gl-table {kind}"><caption class="{spoken}">{caption}</caption>'
         "<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>",
+        scroll=f"gl-scroll {box}".strip(),
         region=region,
         kind=kind,
         spoken=spoken,

@@ -1,4 +1,4 @@
-"""Why an answer is right: the fold with the reason, and the way on to the theorem behind it."""
+"""The theorem behind an answer: why it is right, the conditions, and what else decides a game."""
 
 from __future__ import annotations
 
@@ -7,22 +7,47 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from ui.base.markup import html, markup
-from ui.base.words import _, prose
+from ui.base.words import N_, _, prose
 from ui.catalogue.learn_pages import THEOREM
 from ui.links.inner_link import inner_link
 
 if TYPE_CHECKING:
     from ui.base.markup import Markup
+    from ui.catalogue.entry import Answer, Condition, Theorem
+
+BOXES: dict[Condition, str] = {
+    "same": N_("same moves for both"),
+    "ends": N_("every play ends"),
+    "open": N_("no chance, nothing hidden"),
+    "last": N_("last mover wins"),
+    "one": N_("one part per move"),
+}
+"""The conditions of the theorem, in the order of the checklist: name → what stands on the page."""
+
+ANSWERS: dict[Answer, str] = {
+    "xor": N_("XOR of the values"),
+    "reduce": N_("find the parts, then XOR"),
+    "own": N_("a theorem of its own"),
+    "misere": N_("misère theory"),
+    "mean": N_("mean and maximum"),
+}
+"""What may decide a game: name → what stands on the page."""
+
+MEANINGS: dict[Answer, str] = {
+    "xor": N_("All five conditions hold: each heap has a value, and their XOR decides."),
+    "reduce": N_("The parts are not the heaps you see. Once you find them, XOR decides."),
+    "own": N_("A move ties the heaps together, and a rule was proved for this game alone."),
+    "misere": N_("Whoever moves last loses, so the values alone do not decide."),
+    "mean": N_("Luck decides too: take the best choice for each draw, then the mean of them."),
+}
+"""What each answer means, in one line."""
+
+WORKED = 1
+"""This many of the first cards are worked examples: they ask nothing."""
 
 
 def why_works(page: str, section: str = "why") -> None:
-    """Draw the fold that says why an answer is right.
-
-    Parameters
-    ----------
-    page, section : str
-        Where the words are, as `prose` takes them.
-    """
+    """Draw the fold that says why an answer is right, in words of the page's `prose`."""
     with st.expander(_("Why this works")):
         st.markdown(prose(page, section))
         html(theorem_line())
@@ -32,3 +57,24 @@ def theorem_line() -> Markup:
     """Return the line that leads to the theorem, for wherever a page uses it or says it stops."""
     there = inner_link(THEOREM, _("The theorem: what it says, when it holds, and its proof"))
     return markup('<p class="gl-small">{}</p>', there)
+
+
+def wrong_words(card: Theorem, guess: str) -> str:
+    """Say why another answer does not fit, by the conditions that hold or fail."""
+    if guess == "mean":
+        return _("Nothing is drawn here: whoever looks far enough ahead knows who wins.")
+    if guess == "misere":
+        return _("Misère means that whoever moves last loses. Read again who wins here.")
+    if card.answer == "misere":
+        return _("Look at who wins: here the player who moves last loses.")
+    if card.answer == "mean":
+        return _("Look at who chooses the heap: here nobody does.")
+    if "one" in card.missing and guess == "xor":
+        return _("How many heaps can one move change? The theorem allows only one part per move.")
+    if card.answer == "xor" and guess in ("own", "reduce"):
+        return _("Simpler: go through the five conditions once more. Does one of them fail?")
+    if card.answer == "xor":
+        return _("Go through the five conditions once more.")
+    if card.answer == "reduce":
+        return _("Nearly: there are parts in it that behave like heaps of a game you know.")
+    return _("A move ties the heaps together, so the game has no independent parts.")

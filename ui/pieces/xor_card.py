@@ -20,16 +20,10 @@ _SHORT_POWERS = 10
 
 @dataclass(frozen=True, slots=True)
 class BitColumn:
-    """One binary column of a position: which heaps have a one there, and how the ones cancel.
+    """The column of 2^bit in a position: how its ones cancel, by the places of their heaps.
 
-    Attributes
-    ----------
-    bit : int
-        The column stands for 2^bit.
-    pairs : tuple of (int, int)
-        Places of heaps whose ones cancel, each upper heap with the next lower one.
-    leftover : int or None
-        The place of the last heap with a one when their number is odd.
+    In each pair an upper heap cancels with the next lower one; where their number is odd the last
+    is left over.
     """
 
     bit: int
@@ -56,14 +50,10 @@ def _bit_column(values: Sequence[int], bit: int) -> BitColumn:
 
 @dataclass(frozen=True, slots=True)
 class AnswerCell:
-    """What the answer adds to a heap's row of the card.
+    """What the answer adds to a heap's row of the card: what its value must become, and how.
 
-    Attributes
-    ----------
-    target : int
-        What the value of the heap must become: its value ⊕ the XOR of all.
-    moves : int or None
-        How many moves of this heap reach the target; None where there are more than are listed.
+    That is the value ⊕ the XOR of all, which this many of its moves reach; None where there are
+    more than are listed.
     """
 
     target: int
@@ -132,31 +122,32 @@ def xor_card(
         "Each value in binary. In a column, ones cancel in pairs; a filled one is left over."
     )
     name = _("The XOR of the position")
+    head = _heads(columns, lead, answered, ruled, heads)
+    foot = _xor_row(columns, nim_sum, lead, answered, ruled, names)
+    caption = markup('<caption class="gl-hidden">{}</caption>', name)
+    return _card(legend, name, ruled, caption, head, join(rows), foot)
+
+
+def _card(
+    legend: str, name: str, ruled: bool, caption: str, head: str, rows: str, foot: str
+) -> Markup:
     return markup(
-        '<p class="gl-soft gl-small gl-legend">{legend}</p>'
-        '<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
-        '<table class="gl-table gl-xor{ruled}"><caption class="gl-hidden">{name}</caption>'
-        "<thead><tr>{heads}</tr></thead>"
-        "<tbody>{rows}</tbody>"
-        "<tfoot><tr>{xor_row}</tr></tfoot>"
-        "</table></div>",
-        legend=legend,
-        name=name,
-        ruled=" ruled" if ruled else "",
-        heads=_heads(columns, lead, answered, ruled, heads),
-        rows=join(rows),
-        xor_row=_xor_row(columns, nim_sum, lead, answered, ruled, names),
+        '<p class="gl-soft gl-small gl-legend">{}</p>'
+        '<div class="gl-scroll" tabindex="0" role="region" aria-label="{}">'
+        '<table class="gl-table gl-xor{}">{}<thead><tr>{}</tr></thead><tbody>{}</tbody>'
+        "<tfoot><tr>{}</tr></tfoot></table></div>",
+        legend,
+        name,
+        " ruled" if ruled else "",
+        caption,
+        head,
+        rows,
+        foot,
     )
 
 
 def covered_card(heaps: Sequence[int], rules: Sequence[str] | None = None) -> Markup:
-    """Return the same table while it is asked who wins: heaps and rules, all else is to be found.
-
-    Parameters
-    ----------
-    heaps, rules
-        As for `xor_card`.
-    """
+    """Return the same table while it is asked who wins: heaps and rules; all else is asked."""
     asked = markup('<td class="n"><span class="gl-ask">?</span></td>')
     rows = join(
         markup(
@@ -169,20 +160,12 @@ def covered_card(heaps: Sequence[int], rules: Sequence[str] | None = None) -> Ma
         )
         for place, size in enumerate(heaps)
     )
-    return markup(
-        '<p class="gl-soft gl-small gl-legend">{}</p>'
-        '<div class="gl-scroll" tabindex="0" role="region" aria-label="{}">'
-        '<table class="gl-table gl-xor{}"><thead><tr>{}</tr></thead><tbody>{}</tbody>'
-        '<tfoot><tr><th scope="row">{}</th>{}{}</tr></tfoot></table></div>',
-        _("Find the value of each heap. The XOR of the values tells who wins."),
-        _("The position"),
-        " ruled" if rules is not None else "",
-        _heads((), -1, False, rules is not None, None),
-        rows,
-        _("XOR"),
-        markup("<td></td>") * (1 + (rules is not None)),
-        asked,
-    )
+    ruled = rules is not None
+    legend = _("Find the value of each heap. The XOR of the values tells who wins.")
+    blanks = markup("<td></td>") * (1 + ruled)
+    foot = markup('<th scope="row">{}</th>{}{}', _("XOR"), blanks, asked)
+    head = _heads((), -1, False, ruled, None)
+    return _card(legend, _("The position"), ruled, "", head, rows, foot)
 
 
 def _heads(
@@ -225,12 +208,8 @@ def _column_marks(column: BitColumn) -> dict[int, str]:
 
 def _bit_cell(bit: int, mark: str, is_lead: bool) -> Markup:
     names = f"b {mark}".strip() + (" lead" if is_lead else "")
-    if mark == "left":
-        digit = markup("<b>1</b>")
-    elif bit:
-        digit = markup("<s>1</s>")
-    else:
-        digit = markup("<i>0</i>")
+    one = markup("<b>1</b>") if mark == "left" else markup("<s>1</s>")
+    digit = one if bit else markup("<i>0</i>")
     return markup('<td class="{}">{}</td>', names, digit)
 
 
@@ -245,10 +224,7 @@ def _answer_cells(
         return markup("")
     if told is not None and place >= told:
         return markup('<td class="target"><span class="gl-ask">?</span></td><td></td>')
-    return _target_cells(value, nim_sum, answers[place])
-
-
-def _target_cells(value: int, nim_sum: int, answer: AnswerCell | None) -> Markup:
+    answer = answers[place]
     if answer is None:
         return markup('<td class="gl-soft" colspan="2">{}</td>', _("no move here"))
     sure = answer.target < value

@@ -21,7 +21,7 @@ from ui.rule.words import meaning
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.rule.desk import RuleDesk
+    from ui.rule.heap_page import RuleDesk
 
 SETS = {
     "these": N_("these amounts"),
@@ -184,18 +184,6 @@ def _part(desk: RuleDesk) -> str:
     return f"take {bound} {part}"
 
 
-def _named(desk: RuleDesk) -> str:
-    return f"take {_segments(desk, 'named', NAMED, 'a square', _('How many stones?'), pills=True)}"
-
-
-def _split(desk: RuleDesk) -> str:
-    return _segments(desk, "split", SPLITS, "split into 2", _("Split into"), pills=True)
-
-
-def _left(desk: RuleDesk) -> str:
-    return _segments(desk, "left", LEFT, "leave n // 2", _("A move leaves"), pills=True)
-
-
 def _where(desk: RuleDesk) -> str:
     return str(
         st.selectbox(
@@ -241,9 +229,15 @@ def _segments(
 _ASK: dict[str, Callable[[RuleDesk], str]] = {
     "amounts": _amounts,
     "part": _part,
-    "named": _named,
-    "left": _left,
-    "split": _split,
+    "named": lambda desk: (
+        "take " + _segments(desk, "named", NAMED, "a square", _("How many stones?"), pills=True)
+    ),
+    "left": lambda desk: _segments(
+        desk, "left", LEFT, "leave n // 2", _("A move leaves"), pills=True
+    ),
+    "split": lambda desk: _segments(
+        desk, "split", SPLITS, "split into 2", _("Split into"), pills=True
+    ),
     "where": _where,
     "code": _code,
 }

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.heap_rule import SplitInto, Take, TakeFraction
-from gamecore.rules.splits import HalveInto
+from gamecore.rules.splits import Code, HalveInto
 from ui.base.markup import Markup, html, markdown, markup
-from ui.base.words import N_, _, number
+from ui.base.words import N_, _, number, several
 from ui.links.inner_link import line
-from ui.links.link_widgets import show_in
-from ui.pieces.stones import split_pictures
+from ui.links.link_widgets import pick, show_in
+from ui.pieces.skins import page_skin
+from ui.pieces.stones import digit_pictures, split_pictures
+from ui.rule.heap_page import preset_pills
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamecore.rules.heap_rule import Clause
-    from ui.rule.desk import RuleDesk
+    from ui.rule.heap_page import RuleDesk
 
 AMOUNTS = tuple(range(1, 11))
 """The amounts offered as buttons; larger ones are typed."""
@@ -51,31 +54,28 @@ SPLITS = {
 }
 """Ways of splitting: clause → words."""
 
+PLACES = 6
+"""Digits after the point that can be switched; a longer code is edited in its text."""
+
+_LEFT = {1: N_("nothing"), 2: N_("1 heap"), 4: N_("2 heaps"), 8: N_("3 heaps")}
+
 
 def most_stones(desk: RuleDesk) -> None:
     """Nim's control: any number of stones, or at most k."""
-    allowed = desk.rule.plain_amounts
-    most = 0
-    if allowed is not None and allowed.ranges and allowed.ranges[0][0] == 1:
-        most = allowed.ranges[0][1] or 0
-    key = desk.widget("most")
     choices = (0, *AMOUNTS[1:10])
-    is_plain = allowed is not None and len(allowed.ranges) == 1 and allowed.ranges[0][0] == 1
-    show_in(key, most if is_plain and most in choices else None)
-
-    def chosen() -> None:
-        largest = st.session_state[key]
-        if largest is not None:
-            desk.write("take any" if largest == 0 else f"take 1-{largest}")
-
-    st.selectbox(
+    allowed = desk.rule.plain_amounts
+    ranges = () if allowed is None else allowed.ranges
+    most = (ranges[0][1] or 0) if len(ranges) == 1 and ranges[0][0] == 1 else None
+    pick(
+        st.selectbox,
         _("How many stones may a move take?"),
         choices,
+        key=desk.widget("most"),
+        current=most if most in choices else None,
+        write=lambda largest: desk.write("take any" if largest == 0 else f"take 1-{largest}"),
         format_func=lambda k: _("any number") if k == 0 else markdown(_("1 to {most}"), most=k),
-        key=key,
         index=None,
         placeholder=_("another rule (see its text)"),
-        on_change=chosen,
     )
 
 
@@ -90,20 +90,20 @@ def amounts_list(desk: RuleDesk) -> None:
             for first, last in allowed.ranges
             if last is not None and last > AMOUNTS[-1]
         )
-    key = desk.widget("amounts")
-    show_in(key, [k for k in AMOUNTS if allowed is not None and k in allowed])
 
-    def chosen() -> None:
-        picked = AmountSet.of((k, k) for k in st.session_state[key]).union(beyond)
+    def write(amounts: list[int]) -> None:
+        picked = AmountSet.of((k, k) for k in amounts).union(beyond)
         if picked:
             desk.write(str(Take(picked)))
 
-    st.pills(
+    pick(
+        st.pills,
         _("Which amounts may a move take?"),
         AMOUNTS,
+        key=desk.widget("amounts"),
+        current=[k for k in AMOUNTS if allowed is not None and k in allowed],
+        write=write,
         selection_mode="multi",
-        key=key,
-        on_change=chosen,
     )
     if beyond:
         st.caption(markdown(_("and {amounts} (edit larger amounts in the text)"), amounts=beyond))
@@ -170,12 +170,8 @@ def split_parts(desk: RuleDesk) -> None:
 def take_or_split(*splits: str, picture: Markup | None = None) -> Callable[[RuleDesk], None]:
     """Return the control of a game whose moves take stones or split a heap.
 
-    Parameters
-    ----------
-    *splits : str
-        The splits to choose from, as clauses of the rule language.
-    picture : Markup, optional
-        Shows what a split may look like.
+    The splits to choose from are clauses of the rule language; the picture shows what one may look
+    like.
     """
 
     def control(desk: RuleDesk) -> None:
@@ -194,18 +190,13 @@ def halves(desk: RuleDesk) -> None:
     """Lieges' control: how many halves an even heap becomes, and what their number means."""
     clause = next((c for c in desk.rule.clauses if isinstance(c, HalveInto)), None)
     _take_choice(desk)
-    key = desk.widget("halves")
-    show_in(key, clause.heaps if clause and clause.heaps in HALVES else None)
-
-    def chosen() -> None:
-        if st.session_state[key] is not None:
-            _swap(desk, HalveInto, f"halve into {st.session_state[key]}")
-
-    st.segmented_control(
+    pick(
+        st.segmented_control,
         _("Into how many heaps of half its size does an even heap turn?"),
         HALVES,
-        key=key,
-        on_change=chosen,
+        key=desk.widget("halves"),
+        current=clause.heaps if clause and clause.heaps in HALVES else None,
+        write=lambda heaps: _swap(desk, HalveInto, f"halve into {heaps}"),
     )
     if clause is None:
         return
@@ -222,37 +213,27 @@ def halves(desk: RuleDesk) -> None:
 
 def _take_choice(desk: RuleDesk) -> None:
     current = next((str(c) for c in desk.rule.clauses if isinstance(c, Take)), "")
-    key = desk.widget("take")
-    show_in(key, current if current in TAKES else None)
-
-    def chosen() -> None:
-        if st.session_state[key] is not None:
-            _swap(desk, Take, st.session_state[key])
-
-    st.segmented_control(
+    pick(
+        st.segmented_control,
         _("How many stones may a move take?"),
         list(TAKES),
+        key=desk.widget("take"),
+        current=current if current in TAKES else None,
+        write=partial(_swap, desk, Take),
         format_func=lambda text: _(TAKES[text]),
-        key=key,
-        on_change=chosen,
     )
 
 
 def _split_choice(desk: RuleDesk, splits: tuple[str, ...]) -> None:
     current = next((str(c) for c in desk.rule.clauses if isinstance(c, SplitInto)), None)
-    key = desk.widget("split")
-    show_in(key, current if current in splits else None)
-
-    def chosen() -> None:
-        if st.session_state[key] is not None:
-            _swap(desk, SplitInto, st.session_state[key])
-
-    st.segmented_control(
+    pick(
+        st.segmented_control,
         _("Or split the heap, taking nothing, into"),
         splits,
+        key=desk.widget("split"),
+        current=current if current in splits else None,
+        write=partial(_swap, desk, SplitInto),
         format_func=lambda text: _(SPLITS[text]),
-        key=key,
-        on_change=chosen,
     )
 
 
@@ -266,3 +247,63 @@ def _swap(desk: RuleDesk, kind: type[Clause], text: str) -> None:
     made = " or ".join(part for part in parts if part)
     if made:
         desk.write(made)
+
+
+# -- octal and hexadecimal codes ----------------------------------------------------------------
+
+
+def code_digits(desk: RuleDesk) -> None:
+    """Draw more codes and a row of switches for each digit, and one to add the next; folded."""
+    digits = digits_of(desk)
+    with st.expander(_("Other codes"), key=desk.widget("codes")):
+        preset_pills(desk, desk.folded, "preset-more")
+        if not digits:
+            st.caption(
+                _("The rule below is not a code that ends; choosing a move here makes it one.")
+            )
+        for place in range(min(max(len(digits), 2), PLACES) + 1):
+            _digit(desk, digits, place)
+        if len(digits) > PLACES + 1:
+            st.caption(_("More digits follow; edit them in the text."))
+
+
+def digits_of(desk: RuleDesk) -> tuple[int, ...]:
+    """Return the digits of the rule in force; none when it is not a code that ends."""
+    clause = desk.rule.clauses[0]
+    if isinstance(clause, Code) and not clause.repeats and len(desk.rule.clauses) == 1:
+        return clause.digits
+    return ()
+
+
+def with_digit(digits: tuple[int, ...], place: int, digit: int) -> Code:
+    """Return the code with one digit changed, without zeros at its end."""
+    changed = [*digits, *[0] * (max(place + 1, 2) - len(digits))]
+    changed[place] = digit
+    while len(changed) > 2 and changed[-1] == 0:
+        changed.pop()
+    return Code(tuple(changed))
+
+
+def _digit(desk: RuleDesk, digits: tuple[int, ...], place: int) -> None:
+    digit = digits[place] if place < len(digits) else 0
+    # A move that takes nothing must split, or it would change nothing.
+    allowed = [bit for bit in _LEFT if place or bit >= 4]
+    if place == 0:
+        move = _("take nothing and split into")
+    else:
+        move = several("take 1 stone and leave", "take {count} stones and leave", place)
+    with st.container(key=desk.widget(f"digit-row-{place}")):
+        pick(
+            st.pills,
+            markdown(_("Digit **{digit}**: {move}"), digit=f"{digit:X}", move=move),
+            allowed,
+            key=desk.widget(f"digit-{place}"),
+            current=[bit for bit in allowed if digit & bit],
+            write=lambda bits: desk.write(str(with_digit(digits, place, sum(bits)))),
+            selection_mode="multi",
+            format_func=lambda bit: _(_LEFT[bit]),
+        )
+        if digit:
+            pictures = digit_pictures(place, digit)
+            look = page_skin(desk.game, str(desk.rule)).name
+            html(markup('<div class="gl-moves gl-{}">{}</div>', look, pictures))

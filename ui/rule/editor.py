@@ -7,28 +7,35 @@ and are themselves set from it before they are drawn.
 from __future__ import annotations
 
 from contextlib import nullcontext
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore import parse_rule
-from ui.base.markup import html, join, markdown, markup
-from ui.base.words import _
+from gamecore import grundy_values, parse_rule
+from gamecore.errors import GameError
+from ui.base.marks import panel
+from ui.base.markup import Markup, html, join, markdown, markup
+from ui.base.words import _, number, prose, say
 from ui.catalogue.house import page_of_rule, related
 from ui.frame import frame
 from ui.links.inner_link import inner_link
 from ui.links.link_state import parse_or_last_valid
 from ui.links.links import field
-from ui.pieces.complaint import complaint, offers, read_as
-from ui.pieces.value_strip import value_strip
-from ui.rule.desk import RuleDesk
-from ui.rule.presets import preset_pills
+from ui.pieces.text_fields import complaint, offers, read_as
+from ui.rule.heap_page import RuleDesk, preset_pills
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
-    from gamecore.errors import GameError
     from gamecore.rules.heap_rule import HeapRule
     from ui.rule.heap_page import HeapPage
+
+COLOURS = 8
+"""Colours that are told apart also by those who see few; from this value on they begin anew, and
+the number in the cell tells."""
+
+LAST = 27
+"""The last heap of the strip: two rows beside a view, three on a phone."""
 
 
 def rule_editor(game: HeapPage) -> HeapRule:
@@ -106,3 +113,39 @@ def _explain(desk: RuleDesk, error: GameError, text: str) -> None:
     kept = _("Until then the page shows “{rule}”.").format(rule=str(desk.rule))
     html(complaint(error, text, kept))
     offers(error, key=desk.widget("suggestion"), use=desk.write)
+
+
+@lru_cache(maxsize=256)
+def value_strip(rule: str, last: int = LAST) -> Markup:
+    """Return the strip of a rule's first values; a sentence where they are out of reach."""
+    try:
+        values = [int(value) for value in grundy_values(rule, last)]
+    except GameError as refusal:
+        return panel("error", say(refusal.message))
+    cells = join(
+        markup(
+            '<li class="v{}"><b>{}</b><small>{}</small></li>',
+            value % COLOURS,
+            number(value),
+            number(heap),
+        )
+        for heap, value in enumerate(values)
+    )
+    name = _("Values of the heaps 0 to {last}: value above, heap below").format(last=number(last))
+    return markup('<ol class="gl-values" aria-label="{}">{}</ol>', name, cells)
+
+
+def story_box(game: HeapPage, rule: HeapRule) -> None:
+    """Draw the story of a page, closed; nothing for a page without one."""
+    told = told_about(game, rule)
+    if told:
+        with st.expander(_("About this game")):
+            st.markdown(told)
+
+
+def told_about(game: HeapPage, rule: HeapRule) -> str:
+    """Return what there is to tell, as Markdown: first the rule in force, then the page's game."""
+    current = str(rule)
+    sections = [preset.story for preset in game.presets if preset.rule == current]
+    sections.append(game.story)
+    return "\n\n".join(prose(game.slug, section) for section in sections if section)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import streamlit as st
+
 from ui.base.fields import Field
 from ui.base.page import Page
+from ui.base.words import _
+from ui.links.link_widgets import pick
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from gamecore.rules.heap_rule import HeapRule
     from ui.base.fields import Value
-    from ui.rule.desk import RuleDesk
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,3 +93,38 @@ class HeapPage(Page):
     def untouched(self) -> Mapping[str, Value]:
         """What an untouched page shows of the derivation and of the plot."""
         return {"size": self.size, "step": self.step, "upto": self.upto}
+
+
+@dataclass(frozen=True, slots=True)
+class RuleDesk:
+    """What a visual control needs: the rule in force and a way to write another.
+
+    Presets that stand with the controls are `folded`: the rule's text → its name.
+    """
+
+    game: Page
+    rule: HeapRule
+    folded: Mapping[str, str]
+
+    def widget(self, name: str) -> str:
+        """Return the key of a control's own widget; it is not part of the link."""
+        return f"_{self.game.prefix}-control-{name}"
+
+    def write(self, text: str) -> None:
+        """Replace the rule; only from callbacks."""
+        st.session_state[self.game.key("rule")] = text
+
+
+def preset_pills(desk: RuleDesk, names: Mapping[str, str], name: str = "preset") -> None:
+    """Draw a button for each rule of `names`; `name` tells two rows of one page apart."""
+    current = str(desk.rule)
+    pick(
+        st.pills,
+        _("Presets"),
+        list(names),
+        key=desk.widget(name),
+        current=current if current in names else None,
+        write=desk.write,
+        format_func=lambda text: _(names[text]),
+        label_visibility="collapsed",
+    )

@@ -36,11 +36,7 @@ _LISTED = 9
 def meaning(rule: HeapRule, *, is_alone: bool = False) -> str:
     """Return one sentence that says what a move is, starting with "Choose one heap".
 
-    Parameters
-    ----------
-    rule : HeapRule
-    is_alone : bool
-        Whether there is one heap and never another, so that none is chosen.
+    None is chosen where the heap `is_alone`: there is never another.
     """
     ways = [_clause(clause) for clause in rule.clauses if not _is_empty(clause)]
     if not ways:
@@ -107,13 +103,17 @@ _PARTS = {
 """Fractions of a heap that have a word of their own."""
 
 
+def _part(d: int) -> str:
+    return _(_PARTS[d]) if d in _PARTS else _("1/{d} of its stones").format(d=number(d))
+
+
 def _fraction(clause: TakeFraction) -> str:
     d = clause.denominator
     if d == 1 and clause.bound == "at least":
         return _("take the whole heap")
     if d == 1:
         return _("take any number of stones from it, at least one")
-    part = _(_PARTS[d]) if d in _PARTS else _("1/{d} of its stones").format(d=number(d))
+    part = _part(d)
     if clause.bound == "at least":
         return _("take at least {part}, rounded up").format(part=part)
     return _("take at least one stone and at most {part}, rounded down").format(part=part)
@@ -157,7 +157,7 @@ def _leave(clause: Leave) -> str:
                 amounts=_ranges((*nothing, *amounts.ranges))
             )
         case TakeFraction(bound=bound, denominator=d):
-            part = _(_PARTS[d]) if d in _PARTS else _("1/{d} of its stones").format(d=number(d))
+            part = _part(d)
             if bound == "at least":
                 return _("leave at least {part}, but not all").format(part=part)
             return _("leave at most {part}, perhaps nothing, but not all").format(part=part)

@@ -33,9 +33,9 @@ from ui.lessons.today_page import streak_words, today
 from ui.links import link_state
 from ui.links.inner_link import card, cards, inner_link, line
 from ui.links.link_state import parse_or_last_valid
-from ui.pieces.heaps_editor import explain
-from ui.pieces.play_out_link import claim_link
-from ui.pieces.who_wins import who_wins
+from ui.pieces.board import explain
+from ui.pieces.play_out import claim_link
+from ui.pieces.question import who_wins
 from ui.pieces.xor_card import xor_card
 from ui.play.facts import Played
 from ui.play.table import FIELDS, Table

@@ -17,7 +17,7 @@ from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.links.inner_link import card, cards, line
 from ui.links.links import field
-from ui.pieces.complaint import complaint, offers
+from ui.pieces.text_fields import complaint, offers
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from ui.frame.audience import presenting
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
 from ui.pieces.stepper import step_count
-from ui.pieces.theorem_words import ANSWERS, BOXES, MEANINGS, WORKED, wrong_words
+from ui.pieces.why_works import ANSWERS, BOXES, MEANINGS, WORKED, wrong_words
 
 if TYPE_CHECKING:
     from ui.base.page import Page

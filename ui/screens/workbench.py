@@ -23,10 +23,9 @@ from ui.misere.single import SINGLE_HEAPS
 from ui.misere.view import MOVES
 from ui.misere.words import banner
 from ui.pattern.view import PATTERN
-from ui.pieces.heaps_editor import heaps_editor
+from ui.pieces.board import heaps_editor
 from ui.play.view import PLAY_HEAPS
-from ui.rule.editor import rule_editor
-from ui.rule.story import story_box
+from ui.rule.editor import rule_editor, story_box
 from ui.rule.words import meaning
 from ui.tree.outcomes import HEAPS_TREE
 

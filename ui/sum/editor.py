@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from gamecore.errors import GameError, RuleSyntaxError
-from gamecore.limits import HEAP_SIZE, SUM_RULES
+from gamecore.limits import SUM_RULES
 from gamecore.positions.heaps import Component, by_heap, format_sum, parse_sum
 from ui.base import page_limits
 from ui.base.marks import heap_badge
 from ui.base.markup import html, join, markdown, markup
 from ui.base.words import N_, _
 from ui.catalogue.house import related
-from ui.derivation.heap_link import one_heap
+from ui.derivation.opening import one_heap
 from ui.frame import frame
 from ui.links.link_state import parse_or_last_valid
-from ui.links.link_widgets import show_in
+from ui.links.link_widgets import pick, show_in
 from ui.links.links import field
-from ui.pieces.board import board
-from ui.pieces.complaint import complaint, offers
+from ui.pieces.board import board, edited_heaps
+from ui.pieces.text_fields import complaint, offers
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -109,16 +109,7 @@ def _explain(page: Page, error: GameError, text: str, games: Games) -> None:
 
 
 def repaired(text: str, position: int, rule: str) -> str:
-    """Return a sum with the rule at a place replaced by another.
-
-    Parameters
-    ----------
-    text : str
-        A text in which the rule of one game is wrong.
-    position : int
-        A place in that rule.
-    rule : str
-    """
+    """Return a sum in whose text the rule at a place is wrong, with another in its stead."""
     plain = text.replace("\n", ";")
     start = plain.rfind(";", 0, position) + 1
     colon = plain.find(":", start)
@@ -166,20 +157,15 @@ def _controls(page: Page, games: Games) -> None:
 
 
 def _presets(page: Page, games: Games) -> None:
-    key = f"_{page.prefix}-preset"
     current = format_sum(games)
-    show_in(key, next((name for name, text in SUMS.items() if text == current), None))
-
-    def chosen() -> None:
-        if st.session_state[key] is not None:
-            _write(page, SUMS[st.session_state[key]])
-
-    st.pills(
+    pick(
+        st.pills,
         _("Sums one press away"),
         list(SUMS),
+        key=f"_{page.prefix}-preset",
+        current=next((name for name, text in SUMS.items() if text == current), None),
+        write=lambda name: _write(page, SUMS[name]),
         format_func=_,
-        key=key,
-        on_change=chosen,
         label_visibility="collapsed",
     )
 
@@ -224,19 +210,11 @@ def changed(games: Games, edit: dict[str, Any]) -> Games:
 
     A game whose last heap is removed goes too.
     """
-    act, index = edit.get("act"), edit.get("heap")
-    at = _place(games, index)
+    at = _place(games, edit.get("heap"))
     if at is None:
         return games
     game, heap = at
-    rule, heaps = games[game]
-    if act == "remove":
-        left = heaps[:heap] + heaps[heap + 1 :]
-        return (*games[:game], *([Component(rule, left)] if left else []), *games[game + 1 :])
-    change = {"more": 1, "less": -1}.get(str(act), 0)
-    size = min(max(heaps[heap] + change, 0), HEAP_SIZE)
-    after = (*heaps[:heap], size, *heaps[heap + 1 :])
-    return (*games[:game], Component(rule, after), *games[game + 1 :])
+    return _with_heaps(games, game, edited_heaps(games[game].heaps, {**edit, "heap": heap}))
 
 
 def after_move(games: Games, heap: int, left: tuple[int, ...]) -> Games:
@@ -245,9 +223,13 @@ def after_move(games: Games, heap: int, left: tuple[int, ...]) -> Games:
     if at is None:
         return games
     game, place = at
-    rule, heaps = games[game]
-    after = (*heaps[:place], *(left or (0,)), *heaps[place + 1 :])
-    return (*games[:game], Component(rule, after), *games[game + 1 :])
+    heaps = games[game].heaps
+    return _with_heaps(games, game, (*heaps[:place], *(left or (0,)), *heaps[place + 1 :]))
+
+
+def _with_heaps(games: Games, game: int, heaps: tuple[int, ...]) -> Games:
+    changed = [Component(games[game].rule, heaps)] if heaps else []
+    return (*games[:game], *changed, *games[game + 1 :])
 
 
 def _place(games: Games, index: object) -> tuple[int, int] | None:

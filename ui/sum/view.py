@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.players.heap_board import HeapBoard
-from gamecore.players.record import GameRecord
 from gamecore.positions.heaps import (
     Component,
     by_heap,
@@ -18,14 +16,17 @@ from gamecore.positions.heaps import (
     parse_heaps,
     parse_sum,
 )
+from ui.base import page_limits
 from ui.base.fields import ANSWER
 from ui.base.marks import heap_badge
-from ui.base.markup import Markup, html, join, markup
+from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
+from ui.base.palette import letter
 from ui.base.parts import in_play, on_stage
 from ui.base.words import N_, _, number
 from ui.catalogue.house import related
-from ui.derivation.why import WHY
+from ui.derivation.opening import WHY, one_heap, reasons_beside
+from ui.derivation.steps import single_row
 from ui.frame import frame
 from ui.frame.arrival import misere_switch, share_slot
 from ui.frame.back_link import can_return
@@ -35,14 +36,15 @@ from ui.links.link_widgets import choose_view
 from ui.links.links import field
 from ui.misere.view import misere_position_view, written
 from ui.misere.words import banner
-from ui.move.move_state import MoveState
+from ui.move.cards import why_words
+from ui.move.facts import MoveState
 from ui.move.view import position_view
+from ui.pieces.play_out import claim_record
 from ui.pieces.why_works import why_works
 from ui.play.facts import Played
 from ui.play.table import Table
 from ui.play.view import play_view
 from ui.sum.editor import after_move, sum_editor
-from ui.sum.why import why_of_a_sum
 from ui.tree.facts import heaps_tree
 from ui.tree.outcomes import TREE_FIELDS, outcome_tree
 from ui.tree.view import beginning
@@ -50,22 +52,65 @@ from ui.tree.view import beginning
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
     from ui.base.page import Page
+    from ui.catalogue.entry import Entry
     from ui.frame.front import Front
+    from ui.move.facts import MoveFacts
+    from ui.pieces.question import OpenQuestion
     from ui.sum.editor import Games
+
+
+def why_of_a_sum(
+    page: Page,
+    one_game: Entry,
+    rules: tuple[HeapRule, ...],
+    facts: MoveFacts,
+    asks: OpenQuestion,
+) -> None:
+    """Draw what asks for the reason of each value, and the reason that is open.
+
+    The link names the heap by its letter. Of a heap that is too large to derive it leads to the
+    pattern of its rule, on the page that shows one heap of any rule.
+    """
+    with st.container(horizontal=True, key="why-values"):
+        for place, (rule, size) in enumerate(zip(rules, facts.heaps, strict=True)):
+            words = why_words(letter(place), facts.values[place], asks)
+            asked = markdown("{words}", words=words)
+            if size <= page_limits.DERIVE_OPTIONS:
+                st.button(
+                    asked,
+                    key=f"_sum-why-{place}",
+                    help=_("Opens the reason below."),
+                    type="tertiary",
+                    on_click=partial(link_state.write, page, {WHY.name: letter(place)}),
+                )
+            else:
+                _whole(one_game, asked, rule, size)
+    opened = link_state.text(page, WHY.name)
+    for place, (rule, size) in enumerate(zip(rules, facts.heaps, strict=True)):
+        if opened == letter(place) and size <= page_limits.DERIVE_OPTIONS:
+            label = markdown(_("Heap {n}, option by option"), n=number(size))
+            reasons_beside(
+                page.prefix,
+                [single_row(str(rule), size)],
+                close=partial(link_state.write, page, {WHY.name: ""}),
+                whole=partial(_whole, one_game, label, rule, size),
+            )
+
+
+def _whole(one_game: Entry, label: str, rule: HeapRule, size: int) -> None:
+    """Draw the link to the workbench of a heap's own rule."""
+    st.page_link(
+        frame.page_file(one_game.slug),
+        label=label,
+        help=markdown(_("Opens “{rule}” with a heap of {size}."), rule=rule, size=number(size)),
+        query_params=one_heap(one_game, rule, size),
+        width="content",
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class SumState:
-    """The page of a sum after reading its link: what its views work on.
-
-    Attributes
-    ----------
-    page : Page
-    games : tuple of Component
-        The heaps in force, each with its rule.
-    misere : bool
-        The player who makes the last move loses.
-    """
+    """The page of a sum after reading its link: the heaps, each with its rule, and the play."""
 
     page: Page
     games: Games
@@ -149,10 +194,8 @@ def _play_claim_out(state: SumState, text: str, computer_begins: bool) -> None:
         for rule, sizes in zip(each, text.split(" | "), strict=False)
         if sizes != "0"
     ]
-    record = GameRecord(
-        HeapBoard(*by_heap(games), state.misere), began="other" if computer_begins else "you"
-    )
-    fields = {"games": format_sum(games), "view": "play", "game": str(record), "player": "perfect"}
+    game = claim_record(*by_heap(games), says_lost=computer_begins, misere=state.misere)
+    fields = {"games": format_sum(games), "view": "play", "game": game, "player": "perfect"}
     link_state.write(state.page, fields)
 
 

@@ -17,7 +17,7 @@ from ui.base.markup import Markup, markup
 from ui.base.page import View
 from ui.base.words import N_, _
 from ui.links.links import field
-from ui.move.guess import claim_button
+from ui.pieces.play_out import claim_button
 from ui.pieces.skins import page_skin
 from ui.pieces.why_works import why_works
 from ui.tree.drawing import data_table, legend, options_line, tree_svg

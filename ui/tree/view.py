@@ -20,8 +20,7 @@ from ui.base.words import _
 from ui.frame.audience import is_alone
 from ui.links import link_state
 from ui.links.links import field
-from ui.pieces.beside import beside
-from ui.pieces.skip_buttons import skip_buttons
+from ui.pieces.question import beside, skip_buttons
 from ui.pieces.stepper import go_to, stepper
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from ui.base.words import say
 from ui.catalogue.house import model_of
 from ui.contest.guess import STATES, state_of
 from ui.contest.theory import programs
-from ui.pieces.theorem_words import ANSWERS
+from ui.pieces.why_works import ANSWERS
 
 
 def opened(slug, **fields):

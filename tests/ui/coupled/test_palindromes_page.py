@@ -16,7 +16,7 @@ from said import tells
 from ui.base.page_limits import LETTERS
 from ui.coupled.palindrome_letters import described, letters, listed, runs_table, why_not
 from ui.coupled.palindromes import LAST_STEP, TALK, string_steps
-from ui.derivation.heap_link import one_heap
+from ui.derivation.opening import one_heap
 from ui.links.links import decode
 
 DEFAULT = "abababacdcdc"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from gamecore.grundy.derivation import derive
 from said import facts, tells
 from ui.derivation.cards import option_lines, rows_table, seats_line
-from ui.derivation.words import (
+from ui.derivation.steps import (
     action,
     option_sentence,
     parts_text,

@@ -9,8 +9,8 @@ from opened_page import html, linked
 from opened_page import open_view as open_derivation
 from pages import grundys_game, nim, subtraction
 from ui.base import page_limits
+from ui.derivation.opening import heap_named
 from ui.derivation.steps import END
-from ui.pieces.why_links import heap_named
 
 GAMES = list(HOUSE.values())
 SUB = subtraction.PAGE

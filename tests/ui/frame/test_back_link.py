@@ -2,7 +2,7 @@
 
 from opened_page import button, html, linked, open_page, past_who_wins, put
 from ui.frame.frame import page_file
-from ui.pieces.theorem_words import WORKED
+from ui.pieces.why_works import WORKED
 from ui.screens.which_theorem import CARDS
 
 

@@ -8,8 +8,7 @@ from gamecore.brute_force import Witness
 from opened_page import html, open_page
 from ui.base import page_limits
 from ui.base.refused import Refused
-from ui.move.brute_force import _verdict, witness_table
-from ui.move.witnesses import coupled_witness, heaps_witness
+from ui.move.brute_force import _verdict, coupled_witness, heaps_witness, witness_table
 
 
 def test_the_theorem_and_search_agree_on_a_sum_of_different_games():
@@ -38,7 +37,7 @@ def test_where_no_theorem_decides_misere_the_table_says_what_was_searched():
 
 
 def test_the_box_is_closed_and_nothing_is_searched_until_it_is_opened(monkeypatch):
-    monkeypatch.setattr("ui.move.witnesses.check", None)  # a call would fail
+    monkeypatch.setattr("ui.move.brute_force.check", None)  # a call would fail
     at = open_page("nim", **{"nim-view": "move"})
     assert not at.exception
     assert "Check by brute force" in [box.label for box in at.expander]

@@ -10,7 +10,7 @@ from gamecore.grundy.sequence import grundy_value, grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import parse_rule
 from ui.base.words import prose
-from ui.pattern.proof_words import proof_paragraphs, proof_section
+from ui.pattern.proof import proof_paragraphs, proof_section
 
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -11,9 +11,15 @@ from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import parse_rule
 from opened_page import html, keyed, linked, open_page, put
 from ui.base import page_limits
-from ui.pattern.proof_pictures import CELLS, picture_words
-from ui.pattern.proof_steps import FORMULA_CHECKED, ProgressBar, bar_html, proof_steps
-from ui.pattern.proof_words import CHECK
+from ui.pattern.proof import (
+    CELLS,
+    CHECK,
+    FORMULA_CHECKED,
+    ProgressBar,
+    bar_html,
+    picture_words,
+    proof_steps,
+)
 
 WINDOWS = [
     "take k where k <= 3 and k != n % 4",

@@ -10,8 +10,7 @@ from house import GAMES
 from ui.base import page_limits
 from ui.links.links import field
 from ui.links.page_state import PageState
-from ui.pattern.scrub import scrub_data, scrubbed
-from ui.pattern.strip import folding_data
+from ui.pattern.strip import folding_data, scrub_data, scrubbed
 
 PAGE = GAMES["subtraction"]
 WIDEST = page_limits.WRAP

@@ -10,7 +10,7 @@ from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
 from gamecore.rules.splits import Code
 from ui.pieces.stones import digit_pictures, split_pictures, stones
-from ui.rule.code_explorer import with_digit
+from ui.rule.controls import with_digit
 
 
 def groups(markup):

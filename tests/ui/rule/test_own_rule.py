@@ -12,9 +12,8 @@ from gamecore.patterns.comparison import compare
 from gamecore.rules.language import parse_rule
 from opened_page import button, html, keyed, linked, open_page, put
 from said import tells
-from ui.compare.cards import bands, shift_words, stretches, verdict
-from ui.compare.guess import CHOICES, judge, truth
-from ui.compare.view import PAIRS
+from ui.compare.comparison import bands, shift_words, stretches, verdict
+from ui.compare.view import CHOICES, PAIRS, judge, truth
 from ui.rule.blocks import CODES, CONDITIONS, NAMED, PARTS, SPLITS
 
 RULE, OTHER = "own-rule", "own-with"

@@ -8,7 +8,7 @@ from gamecore.positions.analysis import analyse
 from gamecore.positions.heaps import by_heap, format_sum, parse_sum
 from opened_page import button, buttons, html, keyed, linked, open_page, past_who_wins
 from pages import your_rule
-from ui.derivation.heap_link import one_heap
+from ui.derivation.opening import one_heap
 from ui.links.links import decode
 from ui.pieces.xor_card import xor_card
 from ui.sum.editor import RULES, SUMS, after_move, changed, repaired

@@ -29,8 +29,8 @@ from ui.coupled.wythoff.sieve import (
 )
 from ui.coupled.wythoff.steps import ASKED, LAST
 from ui.links.link_widgets import choice_row, number_field, switch_row
-from ui.pieces.beside import beside
 from ui.pieces.cell_board import Cell
+from ui.pieces.question import beside
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -23,16 +23,16 @@ from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, prose, several
 from ui.coupled.coupled_page import MoveTalk
-from ui.pieces.amount_field import amount_field
 from ui.pieces.cell_board import Cell, cell_board
 from ui.pieces.tables import captioned_table
+from ui.pieces.text_fields import amount_field
 from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
     from gamecore.coupled.game import CoupledMove
     from ui.coupled.coupled_page import CoupledState
     from ui.coupled.wythoff.sieve import Place
-    from ui.pieces.open_question import OpenQuestion
+    from ui.pieces.question import OpenQuestion
 
 
 _TAKEN = {"a": (1, 0), "b": (0, 1), "both": (1, 1)}

@@ -15,8 +15,8 @@ from ui.base.words import _, number, prose
 from ui.coupled.coupled_page import claim_out
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
-from ui.pieces.beside import beside
 from ui.pieces.cell_board import Cell, cell_board
+from ui.pieces.question import beside
 from ui.pieces.tables import captioned_table
 
 if TYPE_CHECKING:

@@ -19,10 +19,8 @@ from ui.base.words import N_, _, number, several
 from ui.coupled.coupled_page import claim_out
 from ui.coupled.walk import stepper
 from ui.links.links import field
-from ui.pieces.beside import beside_and_below
 from ui.pieces.cell_board import Cell, cell_board
-from ui.pieces.mex_guess import mex_guess
-from ui.pieces.skip_buttons import skip_buttons
+from ui.pieces.question import beside_and_below, mex_guess, skip_buttons
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,21 +1,23 @@
-"""Markup of the Compare view: two bands of values, where they part, and the verdict in words."""
+"""Two rules compared: bands of their values, where they part, and the verdict in words."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from gamecore.patterns.comparison import Comparison, Known, compared
+from gamecore.rules.language import parse_rule
 from ui.base.marks import of_heap
 from ui.base.markup import Markup, join, markup, opened
+from ui.base.refused import Refused
 from ui.base.words import _, number, say, several
-from ui.pattern.cards import BADGES
+from ui.pattern.cards import status_badge
+from ui.pattern.facts import pattern_facts
+from ui.work.cached_task import background
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from gamecore.patterns.comparison import Agreement, Comparison, Shift
-
-    Values = NDArray[np.integer[Any]]
+    from gamecore.patterns.comparison import Agreement, Shift
+    from ui.pattern.facts import Values
 
 TINTS = 8
 """Values have this many tints; the number stands in each box, so nothing hangs on the tint."""
@@ -30,14 +32,40 @@ BEFORE, AFTER = 4, 20
 """Heaps shown before and after a difference that is farther away: a phone shows nine at once."""
 
 
-def stretches(first_difference: int | None, known: int) -> tuple[range, ...]:
-    """Return which heaps the bands show: the first ones, and those around a far difference.
+@dataclass(frozen=True, slots=True)
+class CompareFacts:
+    """Two rules compared as far as each goes: as many values of both, and what is found."""
 
-    Parameters
-    ----------
-    first_difference : int or None
-    known : int
-        How many heaps both rules have values for.
+    ours: Values
+    theirs: Values
+    found: Comparison
+
+
+@background(
+    describe=lambda rule, other: _("Working out the values of “{rule}” and of “{other}”.").format(
+        rule=rule, other=other
+    ),
+)
+def compare_facts(rule: str, other: str) -> CompareFacts | Refused:
+    """Compare two rules by their canonical texts.
+
+    The result is shared and must not be written to.
+    """
+    known = []
+    for text in (rule, other):
+        facts = pattern_facts(text)
+        if isinstance(facts, Refused):
+            return facts
+        known.append(Known(parse_rule(text), facts.values, facts.pattern))
+    first, second = known
+    length = min(len(first.values), len(second.values))
+    return CompareFacts(first.values[:length], second.values[:length], compared(first, second))
+
+
+def stretches(first_difference: int | None, known: int) -> tuple[range, ...]:
+    """Return which of the known heaps the bands show.
+
+    Those are the first ones, and those around a far difference.
     """
     start = range(min(FIRST_BAND, known))
     if first_difference is None or first_difference < start.stop:
@@ -78,7 +106,8 @@ def bands(
     numbers = join(
         opened("th", {"scope": "col"}, of_heap(n)) + markup("{}</th>", number(n)) for n in heaps
     )
-    pairs = [(n, int(ours[n]), _moved(theirs, n - by)) for n in heaps]
+    moved = [int(theirs[n - by]) if 0 <= n - by < len(theirs) else None for n in heaps]
+    pairs = [(n, int(ours[n]), other) for n, other in zip(heaps, moved, strict=True)]
     top = join(_box(value, n) for n, value, _other in pairs)
     bottom = join(_box(other, n - by) for n, _value, other in pairs)
     marks = join(
@@ -106,10 +135,6 @@ def bands(
         bottom=bottom,
         last_row=last_row if marked else "",
     )
-
-
-def _moved(values: Values, n: int) -> int | None:
-    return int(values[n]) if 0 <= n < len(values) else None
 
 
 def _box(value: int | None, n: int) -> Markup:
@@ -157,15 +182,9 @@ def verdict(found: Comparison) -> Markup:
 
 def _claimed(claim: Agreement, line: str) -> Markup:
     word = _("proved") if claim.status == "proved" else _("seen")
-    badge = markup(
-        '<span class="gl-badge {}"><i aria-hidden="true">{}</i> {}</span>',
-        claim.status,
-        BADGES[claim.status],
-        word,
-    )
     return markup(
         '<p class="gl-verdictline">{} {}</p><p class="gl-small gl-soft">{}</p>',
-        badge,
+        status_badge(claim.status, word),
         line,
         say(claim.reason),
     )

@@ -1,4 +1,4 @@
-"""What is said beside a field: why its text cannot be read, what else to use."""
+"""Fields for text: one for a number of stones, and what is said beside one that cannot be read."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.errors import PositionError, RuleSyntaxError
+from gamecore.errors import GameError, PositionError, RuleSyntaxError
+from gamecore.messages import Message
+from gamecore.positions.heaps import parse_heaps
 from gamecore.rules.language import is_said_otherwise
 from ui.base.marks import panel, pointed_at
 from ui.base.markup import markdown, markup
@@ -15,9 +17,35 @@ from ui.base.words import _, say
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gamecore.errors import GameError
     from gamecore.rules.heap_rule import HeapRule
     from ui.base.markup import Markup
+
+LISTED = 60
+"""Most numbers offered in a list; from a larger range the number is typed."""
+
+
+def amount_field(label: str, low: int, high: int, key: str) -> int | Message | None:
+    """Ask for a whole number from low to high, both included, and return it.
+
+    None as long as nothing is chosen; a Message when what is typed is no such number.
+    """
+    if high - low < LISTED:
+        chosen: int | None = st.selectbox(
+            label, range(low, high + 1), index=None, placeholder=_("choose"), key=key
+        )
+        return chosen
+    text = st.text_input(label, placeholder=_("for example 12"), key=key, max_chars=60)
+    if not text.strip():
+        return None
+    wrong = Message("Write a whole number from {low} to {high}.", low=low, high=high)
+    try:
+        numbers = parse_heaps(text, most_heaps=1, largest=high)
+    except GameError:
+        return wrong
+    return numbers[0] if numbers and numbers[0] >= low else wrong
+
+
+# -- a text that cannot be read -----------------------------------------------------------------
 
 
 def complaint(error: GameError, text: str, kept: str = "") -> Markup:

@@ -1,4 +1,4 @@
-"""The stories of the games: every number in them is computed here, or is named as sourced."""
+"""The editor of a rule: its first values, and the stories behind the presets."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from definition import values_by_definition
 from gamecore import analyse, grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.positions.heaps import parse_heaps
@@ -18,7 +19,7 @@ from pages import octal
 from sizes import FULL_SIZE
 from ui.base import page_limits
 from ui.base.words import prose
-from ui.rule.story import told_about
+from ui.rule.editor import COLOURS, LAST, told_about, value_strip
 
 CONTENT = Path(__file__).resolve().parents[3] / "content" / "en"
 GAMES = {slug: game for slug, game in HOUSE.items() if game.story}
@@ -259,3 +260,18 @@ def test_only_the_parity_of_k_matters_to_the_lieges():
     assert values("take 1 or halve into 3", 500) == odd != even
     assert all(a != b for a, b in pairwise(even[3:]))
     assert even[3:] == [1 - n % 2 for n in range(3, 501)]
+
+
+@pytest.mark.parametrize("rule", ["take any", "0.77", "take k where k % 3 != 0 or k == n"])
+def test_a_cell_has_the_value_its_colour_and_its_heap(rule):
+    last = 12  # the definition is slow
+    cell = r'<li class="v(\d)"><b>(\d+)</b><small>(\d+)</small></li>'
+    cells = re.findall(cell, value_strip(rule, last))
+    assert [int(heap) for _colour, _value, heap in cells] == list(range(last + 1))
+    assert [int(value) for _colour, value, _heap in cells] == values_by_definition(rule, last)
+    assert all(int(colour) == int(value) % COLOURS for colour, value, _heap in cells)
+    assert value_strip(rule).count("<li") == LAST + 1
+
+
+def test_values_out_of_reach_are_a_sentence():
+    assert "gl-error" in value_strip("take k where n % (k - k) == 0")

@@ -1,0 +1,161 @@
+"""A wrong claim, played out against the computer: on this page, or on the page of its game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.players.heap_board import HeapBoard
+from gamecore.players.record import GameRecord
+from gamecore.positions.heaps import Component, format_sum
+from gamecore.rules.language import parse_rule
+from ui.base.marks import soft
+from ui.base.markup import html
+from ui.base.words import _, number
+from ui.catalogue.house import page_for, page_of_sums
+from ui.frame import frame
+from ui.frame.back_link import can_return
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from gamecore.rules.heap_rule import HeapRule
+    from ui.base.page import Page
+    from ui.catalogue.entry import Entry
+    from ui.links.page_state import PageState
+
+NIM = "take any"
+"""The rule whose heaps are worth their size."""
+
+ICON = ":material/sports_esports:"
+
+
+def claim_record(
+    rules: Sequence[HeapRule], heaps: Sequence[int], *, says_lost: bool, misere: bool = False
+) -> str:
+    """Return the game, as text, in which a wrong claim who wins is beaten.
+
+    Whoever claimed that the player to move loses sees the computer move, and win.
+    """
+    start = HeapBoard(tuple(rules), tuple(heaps), misere)
+    return str(GameRecord(start, began="other" if says_lost else "you"))
+
+
+# -- on this page -------------------------------------------------------------------------------
+
+
+def claim_button(
+    key: str, play_out: Callable[..., None], *position: str, computer_begins: bool
+) -> None:
+    """Draw the button that plays a wrong claim about a position out.
+
+    Parameters
+    ----------
+    key : str
+    play_out : callable
+        Opens a game from a position, and whether the computer begins; runs as a callback.
+    *position : str
+        As text; none for the one on the page.
+    computer_begins : bool
+        Whether it was claimed that the player to move loses: the computer then moves, and wins.
+    """
+    tip = (
+        _("Puts this position on the board; the computer begins, and wins.")
+        if computer_begins
+        else _("Puts this position on the board; you begin, and the computer wins.")
+    )
+    play_out_button(key, play_out, *position, computer_begins, tip=tip)
+
+
+def play_out_button(
+    key: str, play_out: Callable[..., None], *game: str | bool, tip: str = ""
+) -> None:
+    """Draw the button that plays a wrong guess out: `play_out` is the callback, `game` its args.
+
+    `tip` says what the button does, if not that it makes the guessed move.
+    """
+    st.button(
+        _("Play it out"),
+        key=key,
+        icon=ICON,
+        help=tip or _("Makes this move on the board; the perfect opponent answers it."),
+        on_click=play_out,
+        args=game,
+    )
+
+
+# -- on another page ----------------------------------------------------------------------------
+
+
+def play_out_link(here: Page, there: Entry, fields: Mapping[str, str], tip: str) -> None:
+    """Draw the link that plays a wrong guess out on another page, where one leads back.
+
+    `fields` are those of that page: the game to play; `tip` says what the link opens.
+    """
+    can_return(here, _(here.title))
+    st.page_link(
+        frame.page_file(there.slug),
+        label=_("Play it out"),
+        icon=ICON,
+        help=tip,
+        query_params=there.query(fields),
+        width="content",
+    )
+
+
+def claim_link(
+    here: Page, rule: str, heaps: Sequence[int], *, says_lost: bool, misere: bool = False
+) -> None:
+    """Draw the link that plays out who wins a position, after a wrong answer on the page `here`.
+
+    Where it was claimed that the player to move loses, the computer moves, and wins.
+    """
+    tip = (
+        _("Opens this position on the page of its game; the computer begins, and wins.")
+        if says_lost
+        else _("Opens this position on the page of its game; you begin, and the computer wins.")
+    )
+    fields = claimed_game(rule, heaps, says_lost=says_lost, misere=misere)
+    play_out_link(here, page_for(rule), fields, tip)
+
+
+def claimed_game(
+    rule: str, heaps: Sequence[int], *, says_lost: bool, misere: bool = False
+) -> dict[str, str]:
+    """Return the fields of a game page: the game in which a wrong claim who wins is beaten."""
+    rules = (parse_rule(rule),) * len(heaps)
+    game = claim_record(rules, heaps, says_lost=says_lost, misere=misere)
+    text = HeapBoard(rules, tuple(heaps), misere).text
+    fields = {"rule": rule, "heaps": text, "view": "play", "game": game, "player": "perfect"}
+    return {**fields, "misere": "true"} if misere else fields
+
+
+# -- a wrong mex: beside a Nim heap of that size it would have to be a lost position ------------
+
+
+def play_guess_out(state: PageState, heap: int, guess: int) -> None:
+    """Say what a wrong value of a heap would mean, and offer to play it on the page of sums."""
+    if guess:
+        said = _(
+            "If heap {n} were worth {guess}, then beside a Nim heap of {guess} the player to move "
+            "would lose. Play it: the computer moves first."
+        )
+    else:
+        said = _(
+            "If heap {n} were worth 0, the player to move would lose with it alone. Play it: the "
+            "computer moves first."
+        )
+    html(soft(said.format(n=number(heap), guess=number(guess))))
+    tip = _("Opens the game on the page of sums; a link there leads back.")
+    play_out_link(state.game, page_of_sums(), refuting_game(state.rule, heap, guess), tip)
+
+
+def refuting_game(rule: HeapRule, heap: int, guess: int) -> dict[str, str]:
+    """Return the fields of the page of sums: heap and Nim heap, the perfect opponent to move."""
+    games = [Component(rule, (heap,))]
+    if guess:
+        games.append(Component(parse_rule(NIM), (guess,)))
+    heaps = [game.heaps[0] for game in games]
+    game = claim_record([game.rule for game in games], heaps, says_lost=True)
+    return {"games": format_sum(games), "view": "play", "game": game, "player": "perfect"}

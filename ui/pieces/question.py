@@ -1,0 +1,333 @@
+"""A question on a page: where it stands, what it covers, the ways past it, what it answers.
+
+A view knows its question; the pieces around it are given it and cover what would answer it. What is
+asked for by a press, such as the reason of one value, is shown all the same.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import streamlit as st
+
+from gamecore.lessons.mex_guesses import mex_feedback
+from ui.base.fields import SHOW
+from ui.base.marks import announced, panel
+from ui.base.markup import Markup, html, markup
+from ui.base.words import _, number, right_or_no, say
+from ui.links import link_state
+from ui.links.link_widgets import switch_row
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from streamlit.delta_generator import DeltaGenerator
+
+    from ui.links.page_state import PageState
+
+Told = Literal["values", "moves"]
+"""What pieces tell: the values of the heaps and with them their XOR; which moves win."""
+
+WINS, LOSES, SKIPPED = "wins", "loses", "skipped"
+
+
+def beside(*, square: bool = False) -> tuple[DeltaGenerator, DeltaGenerator]:
+    """Return a place for a question with its answers, and one for what it speaks of.
+
+    front.css sets them beside each other where both would not fit below each other; whoever walks
+    through the page meets the question first. One pair stands on a screen.
+
+    Parameters
+    ----------
+    square : bool
+        Whether the second place holds something as high as wide, such as a board of cells, which
+        leaves room beside it on more screens.
+    """
+    with st.container(key="beside-square" if square else "beside-rows"):
+        return st.container(key="beside-question"), st.container(key="beside-subject")
+
+
+def beside_and_below(
+    *, square: bool = False
+) -> tuple[DeltaGenerator, DeltaGenerator, DeltaGenerator]:
+    """Return the same, and a place for what is read off from it.
+
+    That stands below both; before a class below the question, so that all of it is on one screen.
+    """
+    with st.container(key="beside-square" if square else "beside-rows"):
+        question, subject = st.container(key="beside-question"), st.container(key="beside-subject")
+        return question, subject, st.container(key="beside-rest")
+
+
+# -- what it covers -----------------------------------------------------------------------------
+
+
+class OpenQuestion(Enum):
+    """The question of a position, by what it covers.
+
+    Attributes
+    ----------
+    WINNER
+        Who wins? Values and XOR would answer it at once.
+    MOVE
+        Which move wins? By now it is told who does, and why.
+    NONE
+        Everything is answered or shown.
+    """
+
+    WINNER = ("values", "moves")
+    MOVE = ("moves",)
+    NONE = ()
+
+    def covers(self, what: Told) -> bool:
+        """Tell whether a piece may not show this yet."""
+        return what in self.value
+
+
+def question_of(*, winner_told: bool, shown: bool) -> OpenQuestion:
+    """Return what a position still asks, once its winner is told or all of the answer is shown."""
+    if shown:
+        return OpenQuestion.NONE
+    return OpenQuestion.MOVE if winner_told else OpenQuestion.WINNER
+
+
+# -- who wins? ----------------------------------------------------------------------------------
+
+
+def is_told(key: str) -> bool:
+    """Return whether the question who wins was answered or skipped; `key` as for `who_wins`."""
+    return st.session_state.get(key) is not None
+
+
+def who_wins(
+    key: str,
+    verdict: str,
+    *,
+    wins: bool,
+    told: bool,
+    question: str = "",
+    refute: Callable[[bool], None] | None = None,
+) -> bool:
+    """Draw the headline and return whether it tells who wins.
+
+    Parameters
+    ----------
+    key : str
+        Of what was guessed; it names the position.
+    verdict : str
+        Who wins and why, in a sentence.
+    wins : bool
+        Whether the player to move wins.
+    told : bool
+        Whether the verdict is told without a question.
+    question : str
+        What is asked instead of the usual question.
+    refute : callable, optional
+        Draws what shows that a guess was wrong; takes whether it said that the player to move
+        loses.
+    """
+    guess = st.session_state.get(key)
+    if told or guess == SKIPPED:
+        html(markup('<p class="gl-turn" role="status"><b>{}</b></p>', verdict))
+        return True
+    if guess is not None:
+        is_right = (guess == WINS) == wins
+        lead = right_or_no(is_right)
+        html(markup('<p class="gl-turn" role="status">{} <b>{}</b></p>', lead, verdict))
+        if not is_right and refute is not None:
+            refute(guess == LOSES)
+        return True
+    html(
+        markup(
+            '<p class="gl-turn" role="status"><b>{}</b></p>',
+            question or _("Who wins if both play perfectly?"),
+        )
+    )
+    with st.container(horizontal=True, gap="small", key="question-who"):
+        for name, words in (
+            (WINS, _("The player to move")),
+            (LOSES, _("The other player")),
+            (SKIPPED, _("Skip")),
+        ):
+            st.button(
+                words,
+                key=f"{key}-{name}",
+                type="tertiary" if name == SKIPPED else "secondary",
+                on_click=st.session_state.__setitem__,
+                args=(key, name),
+            )
+    return False
+
+
+# -- what is the mex? ---------------------------------------------------------------------------
+
+
+def mex_guess(
+    choices: Sequence[int], values: Sequence[int], *, key: str, n: int | None = None
+) -> int | None:
+    """Ask for the mex of some values, answer the guess and return it; None before there is one.
+
+    The choices are those of `mex_choices`, the values those of all options, repetitions kept; `n`
+    is the heap they are the options of, for the mistake of answering its size.
+    """
+    guess = st.pills(
+        _("Your guess: the mex, the smallest number missing"),
+        choices,
+        format_func=number,
+        key=key,
+        persist_state="session",  # a question left and opened again still shows its answer
+    )
+    if guess is None:
+        return None
+    feedback = mex_feedback(int(guess), values, n)
+    lead = (
+        _("Right.") if feedback.is_right else _("Not {guess}.").format(guess=number(feedback.guess))
+    )
+    body = markup("<b>{}</b> {}", lead, say(feedback.message))
+    html(announced(panel("good" if feedback.is_right else "bad", body)))
+    return int(guess)
+
+
+# -- the ways past it ---------------------------------------------------------------------------
+
+
+def skip_buttons(
+    stem: str,
+    go: Callable[[int], None],
+    *,
+    skip_to: int,
+    skip_help: str,
+    show_to: int,
+    show_help: str,
+    quiet: bool = False,
+) -> None:
+    """Draw "Skip" and "Show answers" in the container that is open.
+
+    Parameters
+    ----------
+    stem : str
+        Their keys begin with it; one pair stands on a screen.
+    go : callable
+        Goes to a step; runs as a callback.
+    skip_to, show_to : int
+        The steps to which the two buttons go.
+    skip_help, show_help : str
+        What they do, for those who ask.
+    quiet : bool
+        Whether "Skip" stands back too, beside buttons that answer.
+
+    Notes
+    -----
+    "Show answers" turns on the switch of the whole app, see `frame.just_show`.
+    """
+    st.button(
+        _("Skip"),
+        key=f"{stem}-skip",
+        help=skip_help,
+        type="tertiary" if quiet else "secondary",
+        on_click=go,
+        args=(skip_to,),
+    )
+
+    def stop_asking() -> None:
+        link_state.turn(SHOW, True)
+        go(show_to)
+
+    st.button(
+        _("Show answers"),
+        key=f"{stem}-just-show",
+        help=show_help,
+        type="tertiary",
+        on_click=stop_asking,
+    )
+
+
+def answer_buttons(stem: str, answer: str) -> None:
+    """Draw both for a question whose answer a switch shows; `answer` is its link key."""
+    with st.container(horizontal=True):
+        skip_buttons(
+            stem,
+            lambda shown: link_state.turn(answer, bool(shown)),
+            skip_to=1,
+            skip_help=_("Shows the answer for this position."),
+            show_to=0,
+            show_help=_("Shows every answer; the switch at the top of the page undoes it."),
+            quiet=True,
+        )
+
+
+# -- a guess at a verdict -----------------------------------------------------------------------
+
+
+class Feedback(NamedTuple):
+    """What the truth says to a guess: whether it is right, and one or two sentences."""
+
+    right: bool
+    words: str
+
+
+def feedback_panel(feedback: Feedback) -> Markup:
+    """Return the answer to a guess, which is read out when it appears."""
+    words = markup('<span role="status">{}</span>', feedback.words)
+    return panel("good" if feedback.right else "bad", words)
+
+
+def verdict_guess(
+    state: PageState,
+    about: str,
+    label: str,
+    choices: Mapping[str, str],
+    *,
+    key: str,
+    right: str,
+    then: Callable[[], None] = lambda: None,
+) -> str | None:
+    """Ask for a guess at a verdict and return it, or None; the right one opens the verdict.
+
+    Parameters
+    ----------
+    state : PageState
+    about : str
+        What the verdict speaks of.
+    label : str
+        The question.
+    choices : mapping
+        Choice → what stands on its button.
+    key : str
+        Of the widget.
+    right : str
+        The choice that opens the verdict, which then starts with the praise, see `is_praised`.
+    then : callable, optional
+        What else a right guess does; runs as a callback.
+    """
+
+    def chosen() -> None:
+        if st.session_state[key] == right:
+            st.session_state[_guessed_key(state)] = about
+            state.set(verdict=True)
+            then()
+
+    names = list(choices)
+    return st.pills(
+        label, names, format_func=choices.__getitem__, key=key, on_change=chosen, wrap=True
+    )
+
+
+def close_for_new(state: PageState, about: str) -> None:
+    """Hide the verdict when it speaks of another thing; the first one stays as its link says."""
+    link_state.reset_for_new(state.game, ("verdict",), about)
+
+
+def verdict_switch(state: PageState) -> bool:
+    """Draw the switch and return whether the verdict is shown; no switch after "just show me"."""
+    return state.open_all or switch_row(_("Show the answer"), state.key("verdict"))
+
+
+def is_praised(state: PageState, about: str) -> bool:
+    """Return whether a right guess opened the verdict, which then starts with the praise."""
+    return bool(st.session_state.get(_guessed_key(state)) == about)
+
+
+def _guessed_key(state: PageState) -> str:
+    return f"_{state.game.prefix}-guessed"
