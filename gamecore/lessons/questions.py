@@ -243,11 +243,11 @@ class Question(ABC):
         if not wrong:
             return Feedback(True, (), None, ())
         name = self.diagnose(answer)
-        legible = tuple(
+        readable = tuple(
             value if value is not None and is_value(blank, value) else None
             for blank, value in zip(self.blanks, answer, strict=True)
         )
-        reasons = dict.fromkeys(self.refute(legible, place) for place in wrong)
+        reasons = dict.fromkeys(self.refute(readable, place) for place in wrong)
         return Feedback(False, wrong, None if name is None else MISTAKES[name], tuple(reasons))
 
 

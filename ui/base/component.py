@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -72,3 +73,40 @@ def _joined(files: tuple[str, ...], kind: str) -> str | None:
     texts = [(ASSETS / file).read_text("utf-8") for file in files if file.endswith(kind)]
     text = "\n".join(texts)
     return (with_hooks(text) if kind == ".css" else hooks_for(text)) or None
+
+
+_DEEPEST = 3
+"""Lists and dictionaries inside one another; no script of ours sends more than two."""
+
+
+def sent_by(key: str, event: str) -> Any:
+    """Return what a component sent with an event; None for nothing.
+
+    Parameters
+    ----------
+    key : str
+        Of the component.
+    event : str
+        Its trigger, or the name of what it keeps.
+
+    Notes
+    -----
+    JSON of a browser holds what no page can show: halves of letters, of which each becomes �, and
+    numbers that are none, which become None.
+    """
+    return plain(getattr(st.session_state.get(key), event, None))
+
+
+def plain(value: Any, depth: int = 0) -> Any:
+    """Return a value of JSON without what no page can show, see `sent_by`."""
+    if isinstance(value, str):
+        return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    if isinstance(value, float):
+        return value if isfinite(value) else None
+    if not isinstance(value, list | dict):
+        return value
+    if depth == _DEEPEST:
+        return None
+    if isinstance(value, list):
+        return [plain(part, depth + 1) for part in value]
+    return {plain(name): plain(part, depth + 1) for name, part in value.items()}

@@ -1,5 +1,9 @@
 """Every limit of a page, each with its reason; the core's larger ones are in gamecore/limits.py."""
 
+from __future__ import annotations
+
+from dataclasses import dataclass
+
 HEAPS = 24
 """Most heaps on a page: more cannot be told apart on a screen; the shell takes 200 000."""
 
@@ -273,3 +277,10 @@ PLAN_SCREENS = 24
 
 PLAN_TEXT = 1_500
 """Longest text of a plan, so that mail and chat do not cut its link."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why something cannot be shown, in one sentence."""
+
+    sentence: str

@@ -13,8 +13,8 @@ from gamecore.players.chance_board import ChanceBoard, games_won
 from ui.base import page_limits
 from ui.base.marks import heap_badge
 from ui.base.markup import Markup, join, markup
+from ui.base.page_limits import Refused
 from ui.base.palette import letter
-from ui.base.refused import Refused
 from ui.base.words import _, either, number, say
 from ui.pieces.tables import captioned_table
 from ui.tree.facts import heaps_text

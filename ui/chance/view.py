@@ -17,8 +17,8 @@ from ui.base.fields import TREE, Field
 from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
 from ui.base.page import View
+from ui.base.page_limits import Refused
 from ui.base.parts import in_play, on_stage
-from ui.base.refused import Refused
 from ui.base.words import N_, _, number, prose
 from ui.chance.draws import (
     ChanceFacts,
@@ -41,8 +41,7 @@ from ui.chance.draws import (
 from ui.chance.tree import chance_drawing
 from ui.chance.tree_drawing import stepped
 from ui.frame import frame
-from ui.frame.arrival import share_slot
-from ui.frame.front import front, tell_position
+from ui.frame.arrival import front, share_slot, tell_position
 from ui.links import link_state
 from ui.links.link_widgets import choose_view
 from ui.pieces.board import heaps_editor
@@ -59,7 +58,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ui.base.page import Page
-    from ui.frame.front import Front
+    from ui.frame.arrival import Front
 
 
 class ChanceState(NamedTuple):

@@ -9,7 +9,7 @@ from gamecore.patterns.comparison import Comparison, Known, compared
 from gamecore.rules.language import parse_rule
 from ui.base.marks import of_heap
 from ui.base.markup import Markup, join, markup, opened
-from ui.base.refused import Refused
+from ui.base.page_limits import Refused
 from ui.base.words import _, number, say, several
 from ui.pattern.cards import status_badge
 from ui.pattern.facts import pattern_facts

@@ -13,7 +13,7 @@ from ui.base.fields import VERDICT, Field
 from ui.base.marks import panel
 from ui.base.markup import html, markup
 from ui.base.page import View
-from ui.base.refused import Refused
+from ui.base.page_limits import Refused
 from ui.base.words import N_, _, number
 from ui.compare.comparison import GUESSED_FROM, bands, compare_facts, stretches, verdict
 from ui.links.link_state import parse_or_last_valid

@@ -11,7 +11,7 @@ from gamecore.positions.heaps import parse_heaps
 from ui.base import page_limits
 from ui.base.marks import panel
 from ui.base.markup import html, join, markdown, markup
-from ui.base.refused import Refused
+from ui.base.page_limits import Refused
 from ui.base.words import _, number, say, several
 from ui.catalogue.house import playing
 from ui.contest.guess import closed

@@ -11,7 +11,7 @@ from gamecore.problems.problem import KINDS
 from ui.base import page_limits
 from ui.base.marks import announced, panel, soft
 from ui.base.markup import Markup, html, join, markup
-from ui.base.refused import Refused
+from ui.base.page_limits import Refused
 from ui.base.words import N_, _, number, say, several
 from ui.contest.answer import uploaded_text, why
 from ui.contest.guess import closed

@@ -17,7 +17,7 @@ from gamecore.problems.recognising import Reading, counterexample
 from ui.base import page_limits
 from ui.base.marks import soft
 from ui.base.markup import html, markdown
-from ui.base.refused import Refused
+from ui.base.page_limits import Refused
 from ui.base.words import _, say
 from ui.catalogue.house import entry, model_of, playing
 from ui.frame import frame

@@ -12,7 +12,7 @@ from gamecore.problems.catalogue import problem as problem_of
 from ui.base import page_limits
 from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
-from ui.base.refused import Refused
+from ui.base.page_limits import Refused
 from ui.base.words import _, number, prose, say
 from ui.contest.guess import closed, go_to_view
 from ui.contest.models import caught, first_missed, smallest_caught

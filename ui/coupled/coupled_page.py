@@ -26,15 +26,14 @@ from ui.base.page import Page, View
 from ui.base.parts import in_play, on_stage
 from ui.base.words import N_, _, prose
 from ui.frame import frame
-from ui.frame.arrival import share_slot
+from ui.frame.arrival import front, share_slot, tell_position
 from ui.frame.back_link import can_return
-from ui.frame.front import front, tell_position
 from ui.links import link_state
 from ui.links.link_state import parse_or_last_valid
 from ui.links.link_widgets import choose_view
 from ui.links.links import field
-from ui.move.guess import claim_button
 from ui.pieces.board import board, edited_heaps
+from ui.pieces.play_out import claim_button
 from ui.pieces.text_fields import complaint
 from ui.play.facts import Played
 from ui.play.table import Table
@@ -47,7 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from gamecore.coupled.game import CoupledAnalysis, CoupledGame, CoupledMove
-    from ui.frame.front import Front
+    from ui.frame.arrival import Front
 
 
 Put = Callable[[Any], None]

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.coupled.palindromes import after_cut, cuttable
-from ui.base.component import component
+from ui.base.component import component, sent_by
 from ui.base.marks import announced, heap_badge, panel, to_press, value_chip
 from ui.base.markup import Markup, html, join, markup
 from ui.base.palette import hue_index, letter
-from ui.base.sent import sent_by
 from ui.base.words import _, either, number, several
 from ui.pieces.tables import captioned_table
 

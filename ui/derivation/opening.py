@@ -17,11 +17,10 @@ from gamecore import limits
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from ui.base import page_limits
-from ui.base.component import component
+from ui.base.component import component, sent_by
 from ui.base.fields import MISERE, Field
 from ui.base.marks import announced, panel
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.sent import sent_by
 from ui.base.words import N_, _, number, say
 from ui.derivation.cards import option_pairs
 from ui.derivation.steps import END, PARTS_WRITTEN, row_told, single_row

@@ -9,9 +9,8 @@ from urllib.parse import parse_qsl
 
 import streamlit as st
 
-from ui.base.component import component
+from ui.base.component import component, sent_by
 from ui.base.fields import PRESENT, SWITCHES
-from ui.base.sent import sent_by
 from ui.base.words import _, say
 from ui.catalogue.entry import Entry
 from ui.catalogue.house import ENTRIES

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ui.base import page_limits
-from ui.base.component import component
-from ui.base.sent import sent_by
+from ui.base.component import component, sent_by
 from ui.base.words import _
 
 _BOX = component("plan", "copy.css", "plan.js")

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 import segno
 import streamlit as st
 
-from ui.base.component import component
+from ui.base.component import component, sent_by
 from ui.base.markup import html, markup
-from ui.base.sent import sent_by
 from ui.base.words import _
 from ui.frame import frame
 from ui.frame.audience import (

@@ -92,11 +92,11 @@ class Try:
     ) -> None:
         """Take up an answer that was begun before the page was loaded anew, if it fits."""
         blanks = self.question.blanks
-        fits = len(given) == len(blanks) and all(
+        is_whole = len(given) == len(blanks) and all(
             value is None or is_value(blank, value)
             for blank, value in zip(blanks, given, strict=True)
         )
-        if fits:
+        if is_whole:
             left = [place for place, value in enumerate(given) if value is None]
             self.given, self.active, self.sure = given, (left or [0])[0], sure
             self.answer = tuple(given) if checked and not left else None

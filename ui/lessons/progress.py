@@ -261,8 +261,8 @@ def read_drafts(text: object) -> dict[str, str]:
         found = {}
     if not isinstance(found, dict):
         return {}
-    fits = {stem: one for stem, one in found.items() if isinstance(one, str) and len(one) <= DRAFT}
-    return dict(list(fits.items())[-DRAFTS:])
+    short = {stem: one for stem, one in found.items() if isinstance(one, str) and len(one) <= DRAFT}
+    return dict(list(short.items())[-DRAFTS:])
 
 
 def forget_draft(stem: str) -> None:

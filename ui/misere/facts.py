@@ -16,7 +16,7 @@ from gamecore.positions.moves import count_options
 from gamecore.positions.replies import judge
 from gamecore.rules.options import has_option
 from ui.base import page_limits
-from ui.base.refused import Refused
+from ui.base.page_limits import Refused
 from ui.base.words import _, say
 from ui.move.facts import Rules, all_counted, moves_to_answer, refused, reply_by_letter
 from ui.work.cached_task import POSITIONS, background

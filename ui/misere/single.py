@@ -22,7 +22,7 @@ from ui.base.marks import (
 )
 from ui.base.markup import Markup, html, join, markdown, markup, opened
 from ui.base.page import View
-from ui.base.refused import Refused
+from ui.base.page_limits import Refused
 from ui.base.words import N_, _, number, prose, right_or_no, say
 from ui.links.link_widgets import switch_row
 from ui.misere.facts import searching

@@ -19,7 +19,7 @@ from ui.base.fields import ANSWER
 from ui.base.marks import heap_badge, panel
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
-from ui.base.refused import Refused
+from ui.base.page_limits import Refused
 from ui.base.words import N_, _, either, number, prose, say, several
 from ui.derivation.opening import WHY
 from ui.frame.audience import is_alone
@@ -67,10 +67,9 @@ from ui.move.view import (
     wrong_winner,
 )
 from ui.pieces.play_out import claim_link
-from ui.pieces.question import beside_and_below, who_wins
+from ui.pieces.question import LOSES, WINS, beside_and_below, who_wins
 from ui.pieces.show_more import how_many_win, more, rows_shown
 from ui.pieces.stones import stones
-from ui.pieces.who_wins import LOSES, WINS
 from ui.pieces.why_works import theorem_line
 from ui.pieces.xor_card import xor_card
 

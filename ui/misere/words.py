@@ -9,9 +9,9 @@ from ui.base.markup import Markup, join, markup, opened
 from ui.base.palette import letter
 from ui.base.words import _, either, number, several
 from ui.move.cards import move_text, named, shown, unbroken, what_it_does
+from ui.pieces.question import WINS
 from ui.pieces.show_more import one_of
 from ui.pieces.tables import answers_caption, captioned_table
-from ui.pieces.who_wins import WINS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

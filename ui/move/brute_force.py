@@ -13,7 +13,7 @@ from gamecore.search import SearchTooLarge
 from ui.base import page_limits
 from ui.base.marks import announced, panel
 from ui.base.markup import Markup, html, join, markup
-from ui.base.refused import Refused
+from ui.base.page_limits import Refused
 from ui.base.words import _, number, say, several
 from ui.move.facts import Rules
 from ui.pieces.tables import captioned_table

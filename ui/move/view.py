@@ -14,7 +14,7 @@ from ui.base import page_limits
 from ui.base.fields import Field
 from ui.base.marks import letters_of, panel
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.refused import Refused
+from ui.base.page_limits import Refused
 from ui.base.words import _, number, several
 from ui.derivation.cards import why_button
 from ui.derivation.opening import why_beside, why_links

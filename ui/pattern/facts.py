@@ -11,7 +11,7 @@ from gamecore.patterns.find_pattern import pattern_and_values
 from gamecore.positions.valued_rule import ValuedRule
 from gamecore.rules.language import parse_rule
 from ui.base import page_limits
-from ui.base.refused import Refused
+from ui.base.page_limits import Refused
 from ui.base.words import _, number, say
 from ui.work.cached_task import background
 

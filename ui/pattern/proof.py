@@ -17,7 +17,7 @@ from gamecore.rules.language import parse_rule
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.splits import HalveInto
 from ui.base.markup import Markup, markup
-from ui.base.refused import Refused
+from ui.base.page_limits import Refused
 from ui.base.words import N_, Counted, _, number, prose, several
 from ui.pattern.facts import pattern_facts
 from ui.work.cached_task import background

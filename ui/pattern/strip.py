@@ -12,9 +12,8 @@ from gamecore.errors import GameError
 from gamecore.patterns.folding import ROWS_TO_SETTLE, fold_of, levelled, wrapping
 from gamecore.rules.language import numbers_in, parse_rule, text_with_number, with_number
 from ui.base import page_limits
-from ui.base.component import component
+from ui.base.component import component, sent_by
 from ui.base.palette import hue_index
-from ui.base.sent import sent_by
 from ui.base.words import _, number, say, several
 from ui.links.link_widgets import beyond_ends
 from ui.links.links import field

@@ -15,7 +15,7 @@ from ui.base.fields import VERDICT, Field
 from ui.base.marks import heaps_after, letters_of, panel, places_of, to_press
 from ui.base.markup import Markup, html, markup
 from ui.base.page import View
-from ui.base.refused import Refused
+from ui.base.page_limits import Refused
 from ui.base.words import N_, _, number
 from ui.derivation.opening import large_key, open_from
 from ui.frame.audience import presenting

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ui.base.component import component
+from ui.base.component import component, sent_by
 from ui.base.palette import letter
-from ui.base.sent import sent_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -6,9 +6,8 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from ui.base import page_limits
-from ui.base.component import component
+from ui.base.component import component, sent_by
 from ui.base.palette import HUES, hue_index
-from ui.base.sent import sent_by
 from ui.base.words import number
 
 if TYPE_CHECKING:

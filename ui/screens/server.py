@@ -9,23 +9,25 @@ import asyncio
 import gc
 import importlib
 import pkgutil
+import time
+import tomllib
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import RedirectResponse
+from starlette.responses import JSONResponse, RedirectResponse
 from starlette.routing import Route
 
 import ui
 from gamecore import find_pattern, grundy_values
 from ui.catalogue.house import ENTRIES
 from ui.pattern.charts import values_chart
-from ui.screens.access_control import STATUS, AccessControl
+from ui.screens.access_control import STATUS, TALLY, AccessControl
 from ui.screens.redirects import Redirects
 from ui.screens.sanitize_client_messages import SanitizeClientMessages
-from ui.screens.status import status
 from ui.work.pool import POOL
 
 if TYPE_CHECKING:
@@ -94,3 +96,34 @@ only a collection of all gives back: it comes every some hundred visits."""
 
 _IMPORTED_LATE = ("altair", "pandas", "pyarrow")
 """Modules that are imported only when they are first used, most of a second altogether."""
+
+
+_ROOT = Path(__file__).resolve().parents[2]
+_BEGUN = time.monotonic()
+
+
+def state() -> dict[str, Any]:
+    """Return what a host wants to know of this process.
+
+    Returns
+    -------
+    dict
+        ``version``; ``uptime_seconds``; ``sessions``, the tabs that are connected, and
+        ``most_sessions``; ``waiting``, computations that wait for their turn; ``refused``, by kind:
+        ``full`` (as many tabs as it carries), ``host`` and ``origin`` (names and sites that are not
+        ours), ``hidden`` (paths for the host), ``crowd`` (too many computations waited).
+    """
+    project = tomllib.loads((_ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return {
+        "version": project["version"],
+        "uptime_seconds": round(time.monotonic() - _BEGUN),
+        "sessions": TALLY.tabs,
+        "most_sessions": TALLY.most_tabs,
+        "waiting": POOL.waiting,
+        "refused": {**TALLY.refused, "crowd": POOL.refused},
+    }
+
+
+async def status(_request: Request) -> JSONResponse:
+    """Answer the host; access control keeps everybody else out."""
+    return JSONResponse(state(), headers={"Cache-Control": "no-store"})

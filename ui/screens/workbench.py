@@ -14,8 +14,7 @@ from ui.base.words import _
 from ui.derivation.opening import open_pressed
 from ui.derivation.view import DERIVATION
 from ui.frame import frame
-from ui.frame.arrival import misere_switch, share_slot
-from ui.frame.front import front, tell_position
+from ui.frame.arrival import front, misere_switch, share_slot, tell_position
 from ui.links.link_state import is_invalid
 from ui.links.link_widgets import choose_view
 from ui.links.page_state import PageState
@@ -31,7 +30,7 @@ from ui.tree.outcomes import HEAPS_TREE
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
-    from ui.frame.front import Front
+    from ui.frame.arrival import Front
     from ui.rule.heap_page import HeapPage
 
 HEAP_VIEWS = (PLAY_HEAPS, DERIVATION, PATTERN, MOVES, HEAPS_TREE, SINGLE_HEAPS)

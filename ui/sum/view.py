@@ -28,9 +28,8 @@ from ui.catalogue.house import related
 from ui.derivation.opening import WHY, one_heap, reasons_beside
 from ui.derivation.steps import single_row
 from ui.frame import frame
-from ui.frame.arrival import misere_switch, share_slot
+from ui.frame.arrival import front, misere_switch, share_slot, tell_position
 from ui.frame.back_link import can_return
-from ui.frame.front import front, tell_position
 from ui.links import link_state
 from ui.links.link_widgets import choose_view
 from ui.links.links import field
@@ -53,7 +52,7 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
     from ui.base.page import Page
     from ui.catalogue.entry import Entry
-    from ui.frame.front import Front
+    from ui.frame.arrival import Front
     from ui.move.facts import MoveFacts
     from ui.pieces.question import OpenQuestion
     from ui.sum.editor import Games

@@ -234,10 +234,10 @@ def some_or_all(rule: str, upto: int) -> Choose:
         )
 
     def gap(label: str, leads: str) -> tuple[Possibility, ...]:
-        fits = {word: holds(word, label, leads) for word in ("some", "all")}
+        true_words = {word: holds(word, label, leads) for word in ("some", "all")}
         return tuple(
             Possibility(word, word, right, "" if right else "some_and_all")
-            for word, right in fits.items()
+            for word, right in true_words.items()
         )
 
     return Choose(

@@ -10,7 +10,7 @@ import streamlit as st
 
 from house import PAGES
 from opened_page import html, keyed, linked, open_page
-from ui.base.sent import plain
+from ui.base.component import plain
 from ui.frame import arrival, frame, navigation
 from ui.frame.navigation import go_to
 from ui.lessons.plan_page import ready

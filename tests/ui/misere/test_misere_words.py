@@ -6,7 +6,7 @@ from gamecore import analyse, limits, misere_heap
 from gamecore.positions.replies import judge
 from said import tells
 from ui.base.markup import markup
-from ui.base.refused import Refused
+from ui.base.page_limits import Refused
 from ui.misere.facts import MisereFacts, answered_misere, misere_facts
 from ui.misere.single import genus_mark, genus_words
 from ui.misere.words import (

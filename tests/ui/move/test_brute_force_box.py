@@ -7,7 +7,7 @@ import pytest
 from gamecore.brute_force import Witness
 from opened_page import html, open_page
 from ui.base import page_limits
-from ui.base.refused import Refused
+from ui.base.page_limits import Refused
 from ui.move.brute_force import _verdict, coupled_witness, heaps_witness, witness_table
 
 

@@ -21,8 +21,7 @@ from gamecore.rules.options import options
 from said import facts as facts_of
 from said import tells
 from ui.base import page_limits
-from ui.base.page_limits import HEAPS
-from ui.base.refused import Refused
+from ui.base.page_limits import HEAPS, Refused
 from ui.base.words import prose
 from ui.move.cards import (
     family_sentence,

@@ -10,7 +10,7 @@ from starlette.responses import PlainTextResponse
 
 from ui.base import page_limits
 from ui.base.security_headers import HEADERS
-from ui.screens import access_control, status
+from ui.screens import access_control, server
 
 PAGE = {"accept": "text/html"}
 
@@ -203,10 +203,10 @@ def test_beyond_all_bounds_no_connection_is_taken(visitor, tally):
 
 
 def test_the_status_is_numbers_about_the_app(monkeypatch, tally):
-    monkeypatch.setattr(status, "TALLY", tally)
+    monkeypatch.setattr(server, "TALLY", tally)
     tally.enter()
     tally.refused["host"] += 3
-    said = status.state()
+    said = server.state()
     assert said["sessions"] == said["most_sessions"] == 1
     assert said["refused"] == {"host": 3, "crowd": 0}
     assert said["uptime_seconds"] >= 0
