@@ -17,7 +17,6 @@ from pathlib import Path
 import pytest
 
 import lab
-from hosting import wheels
 from sizes import WHOLE_PROGRAM
 
 
@@ -239,15 +238,6 @@ def test_a_folder_of_wheels_is_all_that_the_app_is_installed_from(machine, monke
     assert command[at + 1 : at + 3] == ["--find-links", str(tmp_path / "wheels")]
     lab.set_up(lab.EVERYTHING)  # the tools are not among them
     assert "--no-index" not in machine.commands[-1]
-
-
-def test_the_folder_of_wheels_holds_what_the_app_requires_and_nothing_to_compile():
-    command = wheels.command(["--platform", "win_amd64"])
-    assert command[1:4] == ["-m", "pip", "download"]
-    assert command[command.index("--requirement") + 1].endswith("requirements.txt")
-    assert command[command.index("--dest") + 1] == str(lab.WHEELS)
-    assert command[-2:] == ["--platform", "win_amd64"]
-    assert "--only-binary" in command
 
 
 def test_what_only_looks_like_uv_is_passed_over(machine, monkeypatch):

@@ -133,4 +133,4 @@ def test_every_component_is_heard_through_one_door():
     """`st.session_state.get(key)` of a component has attributes; nothing else in a session has."""
     reads = "getattr(st.session_state.get("
     found = {path.name for path in UI.rglob("*.py") if reads in path.read_text("utf-8")}
-    assert found == {"sent.py", "progress.py"}
+    assert found == {"component.py", "progress.py"}
