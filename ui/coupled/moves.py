@@ -27,7 +27,8 @@ from ui.base.words import N_, _, number, say
 from ui.coupled.coupled_page import claim_out
 from ui.links.link_widgets import switch_row
 from ui.move.brute_force import brute_force_box, coupled_witness
-from ui.move.guess import ask_for_move, play_out_button
+from ui.move.guess import ask_for_move
+from ui.pieces.play_out import play_out_button
 from ui.pieces.question import OpenQuestion, answer_buttons, beside, question_of, who_wins
 from ui.pieces.show_more import how_many_win, more, rows_shown
 from ui.pieces.stones import chosen_move

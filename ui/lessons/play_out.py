@@ -239,8 +239,8 @@ def _told_who_won(now: Play, stem: str) -> None:
         html(announced(panel("note", markup("<b>{}</b>", said))))
         return
     if now.game.misere:
-        said = _("You won: your opponent made the last move.") if won else None
-        said = said or _("You lost: you made the last move.")
+        lost = _("You lost: you made the last move.")
+        said = _("You won: your opponent made the last move.") if won else lost
     else:
         said = _("You won: your opponent cannot move.") if won else _("You lost: you cannot move.")
     html(announced(panel("good" if won else "bad", markup("<b>{}</b>", said))))
