@@ -108,7 +108,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ui.base.palette import letter
+from ui.base.marks import letter
 from ui.base.words import _
 from ui.coupled.coupled_page import MoveTalk
 
@@ -166,7 +166,7 @@ from ui.base.page import View
 from ui.base.words import N_
 
 if TYPE_CHECKING:
-    from ui.links.page_state import PageState
+    from ui.links.link_state import PageState
 
 
 def binary_view(state: PageState) -> None:

@@ -24,7 +24,7 @@ from ui.base.marks import letters_of, move_shown, of_heap, places_of
 from ui.base.markup import opened
 from ui.coupled.moves import changes
 from ui.derivation.opening import heaps_named, open_pressed
-from ui.links.page_state import PageState
+from ui.links.link_state import PageState
 from ui.pattern.chart_board import LETTERS
 from ui.pieces import board as board_module
 from ui.pieces import heaps as heaps_module

@@ -22,7 +22,7 @@ from opened_page import boards, keyed, open_page, past_who_wins
 from ui.base.words import _, prose, say
 from ui.catalogue.house import entry
 from ui.contest.models import caught, choices, model_move
-from ui.links.page_state import PageState
+from ui.links.link_state import PageState
 from ui.move.cards import named, turn
 from ui.move.facts import move_facts, move_state_of
 from ui.move.view import position_written

@@ -1,13 +1,13 @@
-"""Small pieces of markup that every view shares: a heap's badge, a value, what is wrong."""
+"""Marks that every view shares: panels, lines, tables, moves, a heap's colour and letter."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ui.base import page_limits
 from ui.base.markup import Markup, join, markup
-from ui.base.palette import hue_index, letter
-from ui.base.words import number
+from ui.base.words import _, number, several
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -125,3 +125,109 @@ def to_press(sentence: str) -> Markup:
 def announced(body: str) -> Markup:
     """Return text or markup that a screen reader reads out when it appears."""
     return markup('<div role="status">{}</div>', body)
+
+
+@dataclass(frozen=True, slots=True)
+class Hue:
+    """A colour in two shades.
+
+    Attributes
+    ----------
+    light : str
+        Shade for the light theme: at least 3:1 against the page and 4.5:1 under white letters.
+    dark : str
+        Shade for the dark theme: at least 4.5:1 against the page, and under near-black letters.
+    """
+
+    light: str
+    dark: str
+
+
+HUES = (
+    Hue("#0067a5", "#56b4e9"),  # blue
+    Hue("#b84a00", "#f39a5a"),  # vermilion
+    Hue("#00735a", "#45c9a2"),  # bluish green
+    Hue("#9c3d77", "#e39ac6"),  # reddish purple
+    Hue("#7a5c00", "#e6b93c"),  # ochre
+    Hue("#4f53a8", "#a9adf5"),  # indigo
+    Hue("#a8323a", "#f4989b"),  # red
+    Hue("#4a545e", "#b6c0ca"),  # slate
+)
+"""The eight hues, after Okabe and Ito (2008), darkened or lightened until the contrast suffices."""
+
+
+def letter(index: int) -> str:
+    """Name a heap by its place: A, B, …, Z, then AA, AB and so on."""
+    name = ""
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
+        name = chr(ord("A") + rest) + name
+    return name
+
+
+def hue_index(index: int) -> int:
+    """Return which of the eight hues the heap at a place has."""
+    return index % len(HUES)
+
+
+def captioned_table(
+    kind: str,
+    region: str,
+    caption: str,
+    heads: Sequence[str],
+    body: str,
+    *,
+    seen: bool = True,
+    box: str = "",
+) -> Markup:
+    """Return a table under its caption.
+
+    Parameters
+    ----------
+    kind : str
+        Its classes in the style sheet.
+    region : str
+        What the part of the page that scrolls is called for those who do not see it.
+    caption : str
+        What the table shows.
+    heads : sequence of str
+        The heads of its columns; "" for a column that needs none.
+    body : str
+        Its rows, as markup.
+    seen : bool
+        Whether the caption is written on the page, and not only spoken.
+    box : str
+        A further class of the region.
+    """
+    head = join(
+        markup('<th scope="col">{}</th>', text) if text else markup("<td></td>") for text in heads
+    )
+    spoken = "" if seen else "gl-hidden"
+    return markup(
+        '<div class="{scroll}" tabindex="0" role="region" aria-label="{region}">'
+        '<table class="gl-table {kind}"><caption class="{spoken}">{caption}</caption>'
+        "<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>",
+        scroll=f"gl-scroll {box}".strip(),
+        region=region,
+        kind=kind,
+        spoken=spoken,
+        caption=caption,
+        head=head,
+        body=body,
+    )
+
+
+def answers_caption(shown: int, total: int | None) -> str:
+    """Return the caption of a table of moves from a lost position, each with what answers it.
+
+    `total` counts all moves; None where there are more than are counted.
+    """
+    if total is None:
+        words = _("{shown} moves, each with an answer; there are more")
+        return words.format(shown=number(shown))
+    if shown < total:
+        return _("{shown} of the {total} moves, each with an answer").format(
+            shown=number(shown), total=number(total)
+        )
+    return several("The only move and its answer", "All {count} moves, each answered", total)

@@ -128,7 +128,7 @@ class Entry:
         What a new game begins with, where that shows more than the position that old links leave
         out; "" for that one.
     skins : mapping
-        What is drawn in place of heaps of stones, by a name of ui/pieces/skins.py: under "" for the
+        What is drawn in place of heaps of stones, by a name of ui/pieces/heaps.py: under "" for the
         whole family, under the text of a rule for that rule. Empty where stones are the game.
     on_cells : str
         What a move is on a board of cells, where that is the game's look; marked for translation.

@@ -11,12 +11,10 @@ from gamecore.chance import Expected, analyse_chance, expectimax, winning_chance
 from gamecore.errors import GameError
 from gamecore.players.chance_board import ChanceBoard, games_won
 from ui.base import page_limits
-from ui.base.marks import heap_badge
+from ui.base.marks import captioned_table, heap_badge, letter
 from ui.base.markup import Markup, join, markup
 from ui.base.page_limits import Refused
-from ui.base.palette import letter
 from ui.base.words import _, either, number, say
-from ui.pieces.tables import captioned_table
 from ui.tree.facts import heaps_text
 from ui.work.cached_task import POSITIONS, background
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gamecore.patterns.comparison import Comparison
     from gamecore.rules.heap_rule import HeapRule
     from ui.compare.comparison import CompareFacts
-    from ui.links.page_state import PageState
+    from ui.links.link_state import PageState
 
 PAIRS = {
     N_("Dawson's Chess and Dawson's Kayles"): ("0.137", "0.07"),

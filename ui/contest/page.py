@@ -25,8 +25,7 @@ from ui.contest.models import model_name
 from ui.contest.problem_state import ProblemState, open_problem
 from ui.contest.theory import theory_view
 from ui.frame import frame
-from ui.frame.arrival import enter, front, share_slot
-from ui.frame.back_link import can_return
+from ui.frame.arrival import can_return, enter, front, share_slot
 from ui.lessons.progress import keep, remembered
 from ui.lessons.shown_marks import problem_mark
 from ui.links import link_state

@@ -26,8 +26,7 @@ from ui.base.page import Page, View
 from ui.base.parts import in_play, on_stage
 from ui.base.words import N_, _, prose
 from ui.frame import frame
-from ui.frame.arrival import front, share_slot, tell_position
-from ui.frame.back_link import can_return
+from ui.frame.arrival import can_return, front, share_slot, tell_position
 from ui.links import link_state
 from ui.links.link_state import parse_or_last_valid
 from ui.links.link_widgets import choose_view

@@ -9,8 +9,8 @@ import streamlit as st
 from gamecore.coupled.moore import game
 from gamecore.coupled.moore_moves import balancing
 from gamecore.messages import Message
+from ui.base.marks import letter
 from ui.base.markup import html, markdown, markup
-from ui.base.palette import letter
 from ui.base.words import _, number, several
 from ui.coupled.coupled_page import MoveTalk
 from ui.coupled.moore_columns import (

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.base.marks import heap_badge
+from ui.base.marks import heap_badge, letter
 from ui.base.markup import Markup, join, markup
-from ui.base.palette import letter
 from ui.base.words import _, number, several
 
 if TYPE_CHECKING:

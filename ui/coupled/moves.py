@@ -20,7 +20,7 @@ from gamecore.players.coupled_board import CoupledBoard
 from gamecore.players.record import GameRecord
 from ui.base import page_limits
 from ui.base.fields import ANSWER
-from ui.base.marks import move_shown, panel
+from ui.base.marks import answers_caption, captioned_table, move_shown, panel
 from ui.base.markup import Markup, html, join, markdown, markup, opened
 from ui.base.page import View
 from ui.base.words import N_, _, number, say
@@ -32,7 +32,6 @@ from ui.pieces.play_out import play_out_button
 from ui.pieces.question import OpenQuestion, answer_buttons, beside, question_of, who_wins
 from ui.pieces.show_more import how_many_win, more, rows_shown
 from ui.pieces.stones import chosen_move
-from ui.pieces.tables import answers_caption, captioned_table
 from ui.pieces.why_works import why_works
 from ui.work.cached_task import background
 

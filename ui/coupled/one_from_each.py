@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from gamecore.coupled.one_from_each import after_move, odd_heaps
-from ui.base.marks import heap_badge
+from ui.base.marks import heap_badge, hue_index, letter
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.palette import hue_index, letter
 from ui.base.words import _, either, number, several
 from ui.coupled.coupled_page import MoveTalk
 from ui.coupled.walk import Question, WalkStep, walk

@@ -8,11 +8,18 @@ import streamlit as st
 
 from gamecore.coupled.palindromes import after_cut, cuttable
 from ui.base.component import component, sent_by
-from ui.base.marks import announced, heap_badge, panel, to_press, value_chip
+from ui.base.marks import (
+    announced,
+    captioned_table,
+    heap_badge,
+    hue_index,
+    letter,
+    panel,
+    to_press,
+    value_chip,
+)
 from ui.base.markup import Markup, html, join, markup
-from ui.base.palette import hue_index, letter
 from ui.base.words import _, either, number, several
-from ui.pieces.tables import captioned_table
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

@@ -11,8 +11,8 @@ from gamecore.errors import PositionError
 from gamecore.messages import Message
 from gamecore.rules.language import parse_rule
 from ui.base import page_limits
+from ui.base.marks import letter
 from ui.base.markup import Markup, html, join, markup
-from ui.base.palette import letter
 from ui.base.words import _, number, several
 from ui.catalogue.house import related
 from ui.coupled.coupled_page import MoveTalk

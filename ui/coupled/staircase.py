@@ -8,13 +8,11 @@ import streamlit as st
 
 from gamecore.coupled.staircase import after_move, stair_move
 from gamecore.messages import Message
-from ui.base.marks import soft, value_chip
+from ui.base.marks import captioned_table, hue_index, soft, value_chip
 from ui.base.markup import Markup, html, join, markup
-from ui.base.palette import hue_index
 from ui.base.words import _, number, prose, several
 from ui.coupled.coupled_page import MoveTalk, heap_board
 from ui.coupled.walk import Question, WalkStep, walk
-from ui.pieces.tables import captioned_table
 from ui.pieces.text_fields import amount_field
 from ui.pieces.xor_card import xor_card
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ui.base.marks import heap_badges, of_heap, places_of, value_chip
+from ui.base.marks import captioned_table, heap_badges, of_heap, places_of, value_chip
 from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import _, number, several
 from ui.derivation.steps import (
@@ -20,7 +20,6 @@ from ui.derivation.steps import (
     xor_in_binary,
     xor_text,
 )
-from ui.pieces.tables import captioned_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

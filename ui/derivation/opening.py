@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gamecore.grundy.derivation import Derivation
     from gamecore.rules.heap_rule import HeapRule
     from ui.catalogue.entry import Entry
-    from ui.links.page_state import PageState
+    from ui.links.link_state import PageState
 
     Place = tuple[str, int, int]
     """How a derivation stepped, of which heap, and its step; or the name of another view."""

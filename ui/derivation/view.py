@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from gamecore.document import Part
     from gamecore.grundy.derivation import Derivation
     from ui.derivation.opening import Place
-    from ui.links.page_state import PageState
+    from ui.links.link_state import PageState
 
 _GRAINS = {"heaps": N_("Heap by heap"), "options": N_("Option by option")}
 """How fine a derivation steps: heap by heap, or option by option of one heap."""

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import streamlit as st
 
-from ui.base.markup import html, markup
+from ui.base.markup import html, markdown, markup
 from ui.base.words import _, say
+from ui.frame import frame
 from ui.frame.audience import answers, close_answers, is_alone, is_printing, presenting
-from ui.frame.back_link import arrived, back_link
 from ui.frame.navigation import HERE
 from ui.frame.share import share_box
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
-from ui.links.links import OLD_KEYS, decode
+from ui.links.links import OLD_KEYS, decode, written
 
 if TYPE_CHECKING:
     from streamlit.delta_generator import DeltaGenerator
@@ -175,3 +175,55 @@ def tell_position(line: DeltaGenerator, position: str, rule: str, *, misere: boo
             brief = not misere and len(rule) <= _BRIEF
             who = _("Whoever cannot move loses.") if brief else ""
             html(markup('<p class="gl-rule">{} {}</p>', rule, who))
+
+
+_LEFT = "_back-link-left"
+"""In the session: the page that was left last, if it can be returned to by name."""
+
+_SHOWN = "_back-link-shown"
+"""In the session: the page that was entered from there, and where its link back leads."""
+
+
+def can_return(page: Page, name: str) -> None:
+    """Note that links on this page open others, which then lead back to it.
+
+    Parameters
+    ----------
+    page : Page
+    name : str
+        What the link back calls it.
+    """
+    held = {}
+    state = link_state.snapshot(page)
+    for entry in page.fields:
+        value = state[entry.name]
+        if entry.kind == "text":
+            value = link_state.last_valid(page, entry.name, str(value))
+        if value != entry.default:
+            held[page.key(entry.name)] = written(value)
+    st.session_state[_LEFT] = (page.slug, name, held)
+
+
+def arrived(page: Page) -> None:
+    """Note on entering a page whether a link led here from one that can be returned to."""
+    left = st.session_state.pop(_LEFT, None)
+    entered, led_from = st.session_state.get(_SHOWN) or ("", None)
+    if left and led_from and (entered, led_from[0]) == (left[0], page.slug):
+        left = None  # the link back was followed, by it or by the browser: nothing led here
+    opened = any(key.startswith(f"{page.prefix}-") for key in st.query_params)
+    st.session_state[_SHOWN] = (page.slug, left) if left and opened else None
+
+
+def back_link(page: Page) -> None:
+    """Draw the link back, if this page was opened from elsewhere."""
+    entered, left = st.session_state.get(_SHOWN) or ("", None)
+    if left is None or entered != page.slug or left[0] == page.slug:
+        return
+    slug, name, query = left
+    st.page_link(
+        frame.page_file(slug),
+        label=markdown(_("Back to {page}"), page=name),
+        icon=":material/undo:",
+        query_params=query or None,
+        width="content",
+    )

@@ -11,9 +11,8 @@ from gamecore.lessons.pictures import BoardPicture, DerivationTable, NumberLine
 from gamecore.lessons.play_out import first_wins
 from gamecore.lessons.small_games import moves
 from gamecore.limits import SEED
-from ui.base.marks import announced, panel
+from ui.base.marks import announced, letter, panel
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.palette import letter
 from ui.base.words import _, number, say, several
 from ui.lessons.pictures import LEAST_DIGITS, plain
 

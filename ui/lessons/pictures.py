@@ -24,9 +24,8 @@ from gamecore.lessons.pictures import (
 )
 from gamecore.lessons.small_games import rule_words
 from gamecore.rules.language import parse_rule
-from ui.base.marks import heap_badge, value_chip
+from ui.base.marks import heap_badge, hue_index, value_chip
 from ui.base.markup import Markup, html, join, markup
-from ui.base.palette import hue_index
 from ui.base.words import _, number, several
 from ui.pieces.stones import stones
 from ui.rule.words import meaning

@@ -12,6 +12,7 @@ key. A bound field that may be written before it is drawn for the first time beg
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 import streamlit as st
@@ -22,9 +23,11 @@ from ui.links.links import field, is_bare, parse_value, written
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Mapping
 
+    from gamecore.rules.heap_rule import HeapRule
     from ui.base.fields import Field, Value
     from ui.base.page import Page
     from ui.catalogue.entry import Entry
+
 
 Read = TypeVar("Read")
 
@@ -336,3 +339,35 @@ def is_invalid(page: Page, name: str) -> bool:
 
 def _valid_key(page: Page, name: str) -> str:
     return f"_{page.prefix}-last-valid-{name}"
+
+
+@dataclass(frozen=True, slots=True)
+class PageState:
+    """One page's state after reading its link and its fields.
+
+    Attributes
+    ----------
+    game : Page
+    rule : HeapRule
+        The rule in force: what the field says, or the last one that could be read.
+    heaps : tuple of int
+        The heaps in force, in the order typed; zeros keep their place.
+    open_all : bool
+        The learner asked for answers without guessing.
+    misere : bool
+        The player who makes the last move loses.
+    """
+
+    game: Page
+    rule: HeapRule
+    heaps: tuple[int, ...]
+    open_all: bool
+    misere: bool = False
+
+    def key(self, name: str) -> str:
+        """Return the link key of a field on this page."""
+        return self.game.key(name)
+
+    def set(self, **fields: str | int | bool) -> None:
+        """Write fields of the link; only from callbacks, before the widgets are drawn again."""
+        write(self.game, fields)

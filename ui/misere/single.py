@@ -13,6 +13,7 @@ from gamecore.misere.single_heaps import MisereHeap, misere_heaps, misere_option
 from ui.base import page_limits
 from ui.base.fields import VERDICT
 from ui.base.marks import (
+    captioned_table,
     heap_badges,
     heaps_after,
     of_heap,
@@ -29,7 +30,6 @@ from ui.misere.facts import searching
 from ui.misere.view import theory_boxes
 from ui.misere.words import kind_badge
 from ui.pieces.question import close_for_new
-from ui.pieces.tables import captioned_table
 from ui.work.cached_task import background
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from gamecore.misere.genus import Genus
     from gamecore.positions.moves import Option
-    from ui.links.page_state import PageState
+    from ui.links.link_state import PageState
 
 
 _FEWEST_CHOICES = 6

@@ -76,7 +76,7 @@ from ui.pieces.xor_card import xor_card
 if TYPE_CHECKING:
     from gamecore.document import Part
     from ui.base.page import Page
-    from ui.links.page_state import PageState
+    from ui.links.link_state import PageState
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.base.marks import heap_badge, value_chip
+from ui.base.marks import answers_caption, captioned_table, heap_badge, letter, value_chip
 from ui.base.markup import Markup, join, markup, opened
-from ui.base.palette import letter
 from ui.base.words import _, either, number, several
 from ui.move.cards import move_text, named, shown, unbroken, what_it_does
 from ui.pieces.question import WINS
 from ui.pieces.show_more import one_of
-from ui.pieces.tables import answers_caption, captioned_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

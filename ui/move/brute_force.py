@@ -11,12 +11,11 @@ from gamecore.positions.analysis import analyse
 from gamecore.positions.neighbours import check
 from gamecore.search import SearchTooLarge
 from ui.base import page_limits
-from ui.base.marks import announced, panel
+from ui.base.marks import announced, captioned_table, panel
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page_limits import Refused
 from ui.base.words import _, number, say, several
 from ui.move.facts import Rules
-from ui.pieces.tables import captioned_table
 from ui.work.cached_task import POSITIONS, background
 
 if TYPE_CHECKING:

@@ -7,13 +7,20 @@ from operator import xor
 from typing import TYPE_CHECKING
 
 from ui.base import page_limits
-from ui.base.marks import heap_badge, heaps_after, move_shown, of_heap, value_chip
+from ui.base.marks import (
+    answers_caption,
+    captioned_table,
+    heap_badge,
+    heaps_after,
+    letter,
+    move_shown,
+    of_heap,
+    value_chip,
+)
 from ui.base.markup import Markup, join, markup, opened
-from ui.base.palette import letter
 from ui.base.words import _, either, number, several
 from ui.pieces.show_more import one_of
 from ui.pieces.stones import move_picture
-from ui.pieces.tables import answers_caption, captioned_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

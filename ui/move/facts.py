@@ -18,8 +18,8 @@ from gamecore.positions.moves import count_options, first_options
 from gamecore.positions.replies import check_move, heaps_after, judge
 from gamecore.rules.options import has_option, options
 from ui.base import page_limits
+from ui.base.marks import letter
 from ui.base.page_limits import Refused
-from ui.base.palette import letter
 from ui.base.words import _, number, say
 from ui.work.cached_task import background
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gamecore.positions.moves import Move, Option
     from gamecore.positions.replies import Verdict
     from gamecore.rules.heap_rule import HeapRule
-    from ui.links.page_state import PageState
+    from ui.links.link_state import PageState
     from ui.pieces.question import OpenQuestion
 
 Rules = str | tuple[str, ...]

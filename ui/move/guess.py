@@ -12,10 +12,9 @@ from gamecore import limits
 from gamecore.errors import GameError
 from gamecore.limits import SPLIT_PARTS
 from gamecore.positions.heaps import parse_heaps
-from ui.base.marks import heaps_after, panel
+from ui.base.marks import heaps_after, letter, panel
 from ui.base.markup import html, join, markup
 from ui.base.page_limits import Refused
-from ui.base.palette import letter
 from ui.base.words import _, number, say, several
 from ui.frame.audience import presenting
 from ui.move.cards import of_move, unbroken

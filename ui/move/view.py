@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
     from gamecore.document import Part
     from gamecore.positions.moves import Move
-    from ui.links.page_state import PageState
+    from ui.links.link_state import PageState
 
 AnyAnswered = TypeVar("AnyAnswered")
 """A losing move with the answer to it, as one kind of play or the other shows it."""

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from gamecore.patterns.folding import exceptions
 from gamecore.patterns.pattern import LosingRule, losing_rule
-from ui.base.marks import aside, heap_badges, of_heap
+from ui.base.marks import aside, captioned_table, heap_badges, of_heap
 from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import N_, _, either, number, say, several
-from ui.pieces.tables import captioned_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

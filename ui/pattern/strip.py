@@ -13,7 +13,7 @@ from gamecore.patterns.folding import ROWS_TO_SETTLE, fold_of, levelled, wrappin
 from gamecore.rules.language import numbers_in, parse_rule, text_with_number, with_number
 from ui.base import page_limits
 from ui.base.component import component, sent_by
-from ui.base.palette import hue_index
+from ui.base.marks import hue_index
 from ui.base.words import _, number, say, several
 from ui.links.link_widgets import beyond_ends
 from ui.links.links import field
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gamecore.patterns.folding import Column, Wrapping
     from gamecore.patterns.pattern import Pattern
     from gamecore.rules.heap_rule import HeapRule
-    from ui.links.page_state import PageState
+    from ui.links.link_state import PageState
     from ui.pattern.facts import Values
     from ui.pattern.proof import Picture
 

@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gamecore.document import Part
-    from ui.links.page_state import PageState
+    from ui.links.link_state import PageState
     from ui.pattern.facts import Values
     from ui.pattern.proof import ProofStep
 

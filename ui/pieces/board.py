@@ -10,13 +10,12 @@ import streamlit as st
 from gamecore.limits import HEAP_SIZE
 from gamecore.positions.heaps import format_heaps, parse_heaps
 from ui.base import page_limits
+from ui.base.marks import letter
 from ui.base.markup import html
-from ui.base.palette import letter
 from ui.base.words import _
 from ui.links.link_state import parse_or_last_valid
 from ui.links.links import field
-from ui.pieces.heaps import Control, draw_heaps, heap_drawn
-from ui.pieces.skins import HEAPS_OF_STONES, page_skin, skin_switch
+from ui.pieces.heaps import HEAPS_OF_STONES, Control, draw_heaps, heap_drawn, page_skin, skin_switch
 from ui.pieces.text_fields import complaint
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
     from gamecore.errors import GameError
     from ui.base.page import Page
-    from ui.pieces.skins import Skin
+    from ui.pieces.heaps import Skin
 
 
 def board(

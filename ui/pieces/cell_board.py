@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ui.base.component import component, sent_by
-from ui.base.palette import letter
+from ui.base.marks import letter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -15,7 +15,7 @@ from ui.base.markup import html
 from ui.base.words import _, number
 from ui.catalogue.house import page_for, page_of_sums
 from ui.frame import frame
-from ui.frame.back_link import can_return
+from ui.frame.arrival import can_return
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
     from ui.base.page import Page
     from ui.catalogue.entry import Entry
-    from ui.links.page_state import PageState
+    from ui.links.link_state import PageState
 
 NIM = "take any"
 """The rule whose heaps are worth their size."""

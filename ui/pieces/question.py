@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from streamlit.delta_generator import DeltaGenerator
 
-    from ui.links.page_state import PageState
+    from ui.links.link_state import PageState
 
 Told = Literal["values", "moves"]
 """What pieces tell: the values of the heaps and with them their XOR; which moves win."""

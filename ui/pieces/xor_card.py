@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamecore import limits
-from ui.base.marks import heap_badge, of_heap, value_chip
+from ui.base.marks import heap_badge, letter, of_heap, value_chip
 from ui.base.markup import Markup, join, markup, opened
-from ui.base.palette import letter
 from ui.base.words import _, number
 
 if TYPE_CHECKING:

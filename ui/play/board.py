@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from ui.base import page_limits
-from ui.base.palette import letter
+from ui.base.marks import letter
 from ui.base.words import _
-from ui.pieces.heaps import Control, draw_heaps, heap_drawn
-from ui.pieces.skins import HEAPS_OF_STONES
+from ui.pieces.heaps import HEAPS_OF_STONES, Control, draw_heaps, heap_drawn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ui.pieces.skins import Skin
+    from ui.pieces.heaps import Skin
     from ui.play.facts import PlayFacts
     from ui.play.table import Table
 

@@ -9,16 +9,14 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from gamecore.players.opponents import SKILLS, mistake
-from ui.base.marks import panel, soft
+from ui.base.marks import letter, panel, soft
 from ui.base.markup import html, markup
-from ui.base.palette import letter
 from ui.base.words import _, say
 from ui.catalogue.house import next_game
 from ui.links import link_state
 from ui.links.inner_link import inner_link
 from ui.links.link_widgets import show_in
-from ui.pieces.heaps import Control
-from ui.pieces.skins import skin_switch
+from ui.pieces.heaps import Control, skin_switch
 from ui.play.board import LONGEST_SENT, is_on_cells
 from ui.play.facts import TWO, ending_facts, harder_start, opponents
 from ui.play.table import LINKED_GAME, SEEDS, WRONG, easier, undo_to

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from ui.base.marks import panel, soft
+from ui.base.marks import letter, panel, soft
 from ui.base.markup import Markup, html, join, markup
-from ui.base.palette import letter
 from ui.base.words import _, number, say
 from ui.pieces.xor_card import xor_card
 from ui.play.facts import TWO, Refused, amounts, refutation_line, review_facts, why_facts

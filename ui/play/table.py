@@ -13,14 +13,14 @@ from gamecore.players.record import GameRecord
 from ui.base.fields import Field
 from ui.base.words import _, say
 from ui.links import link_state
-from ui.pieces.skins import page_skin
+from ui.pieces.heaps import page_skin
 from ui.play.facts import TWO
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ui.base.page import Page
-    from ui.pieces.skins import Skin
+    from ui.pieces.heaps import Skin
     from ui.play.facts import Played, PlayFacts
 
 SEEDS = 9_999

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 
     from gamecore.players.hints import Hint
     from gamecore.players.review import Ending, Review
-    from ui.links.page_state import PageState
+    from ui.links.link_state import PageState
 
 
 def play_view(table: Callable[[Any], Table], *, misere: bool = False) -> View:

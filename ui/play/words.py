@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamecore.errors import GameError
 from gamecore.players.move_text import read_changes
-from ui.base.marks import heaps_after
-from ui.base.palette import letter
+from ui.base.marks import heaps_after, letter
 from ui.base.words import _, number, say, several
 from ui.pieces.heaps import hue_of
 from ui.play.facts import TWO, misere_reason

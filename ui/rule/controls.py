@@ -14,7 +14,7 @@ from ui.base.markup import Markup, html, markdown, markup
 from ui.base.words import N_, _, number, several
 from ui.links.inner_link import line
 from ui.links.link_widgets import pick, show_in
-from ui.pieces.skins import page_skin
+from ui.pieces.heaps import page_skin
 from ui.pieces.stones import digit_pictures, split_pictures
 from ui.rule.heap_page import preset_pills
 

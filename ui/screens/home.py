@@ -23,8 +23,8 @@ from ui.catalogue.learn_pages import LESSON, TODAY
 from ui.catalogue.public_names import also_called
 from ui.catalogue.sections import START
 from ui.frame import frame
+from ui.frame.arrival import arrived
 from ui.frame.audience import embedded, is_printing, presenting
-from ui.frame.back_link import arrived
 from ui.frame.plan_box import plan_box
 from ui.lessons.progress import keep, remembered
 from ui.lessons.progress_box import lesson_card

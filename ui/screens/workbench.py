@@ -15,9 +15,8 @@ from ui.derivation.opening import open_pressed
 from ui.derivation.view import DERIVATION
 from ui.frame import frame
 from ui.frame.arrival import front, misere_switch, share_slot, tell_position
-from ui.links.link_state import is_invalid
+from ui.links.link_state import PageState, is_invalid
 from ui.links.link_widgets import choose_view
-from ui.links.page_state import PageState
 from ui.misere.single import SINGLE_HEAPS
 from ui.misere.view import MOVES
 from ui.misere.words import banner

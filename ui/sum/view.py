@@ -18,18 +18,16 @@ from gamecore.positions.heaps import (
 )
 from ui.base import page_limits
 from ui.base.fields import ANSWER
-from ui.base.marks import heap_badge
+from ui.base.marks import heap_badge, letter
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
-from ui.base.palette import letter
 from ui.base.parts import in_play, on_stage
 from ui.base.words import N_, _, number
 from ui.catalogue.house import related
 from ui.derivation.opening import WHY, one_heap, reasons_beside
 from ui.derivation.steps import single_row
 from ui.frame import frame
-from ui.frame.arrival import front, misere_switch, share_slot, tell_position
-from ui.frame.back_link import can_return
+from ui.frame.arrival import can_return, front, misere_switch, share_slot, tell_position
 from ui.links import link_state
 from ui.links.link_widgets import choose_view
 from ui.links.links import field

@@ -17,8 +17,8 @@ from ui.base.markup import Markup, markup
 from ui.base.page import View
 from ui.base.words import N_, _
 from ui.links.links import field
+from ui.pieces.heaps import page_skin
 from ui.pieces.play_out import claim_button
-from ui.pieces.skins import page_skin
 from ui.pieces.why_works import why_works
 from ui.tree.drawing import data_table, legend, options_line, tree_svg
 from ui.tree.facts import heaps_tree
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ui.base.page import Page
-    from ui.links.page_state import PageState
+    from ui.links.link_state import PageState
     from ui.tree.facts import Grown, Tree
 
 TREE_FIELDS = (TREE, FEW, WHOLE)

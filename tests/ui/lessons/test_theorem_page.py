@@ -10,7 +10,7 @@ from gamecore.grundy.mex import nim_sum
 from gamecore.lessons.small_games import moves, values
 from gamecore.search import Search
 from opened_page import buttons, html, linked, open_page
-from ui.base.palette import letter
+from ui.base.marks import letter
 from ui.lessons.theorem_page import LARGEST, LARGEST_NIM, RULES, undoing
 
 

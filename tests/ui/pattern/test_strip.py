@@ -8,8 +8,8 @@ from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import parse_rule
 from house import GAMES
 from ui.base import page_limits
+from ui.links.link_state import PageState
 from ui.links.links import field
-from ui.links.page_state import PageState
 from ui.pattern.strip import folding_data, scrub_data, scrubbed
 
 PAGE = GAMES["subtraction"]

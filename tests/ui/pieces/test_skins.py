@@ -10,7 +10,7 @@ from opened_page import open_page
 from pages import nim, octal
 from pages import sum as sum_page
 from ui.links.links import decode, encode
-from ui.pieces.skins import HEAPS_OF_STONES, SKINS, own_skin
+from ui.pieces.heaps import HEAPS_OF_STONES, SKINS, own_skin
 
 FIGURES = (Path(__file__).parents[3] / "ui/assets/figures.css").read_text("utf-8")
 

@@ -18,13 +18,11 @@ from gamecore.coupled.wythoff import (
 )
 from gamecore.messages import Message
 from ui.base import page_limits
-from ui.base.marks import heap_badge
+from ui.base.marks import captioned_table, heap_badge, letter
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.palette import letter
 from ui.base.words import _, number, prose, several
 from ui.coupled.coupled_page import MoveTalk
 from ui.pieces.cell_board import Cell, cell_board
-from ui.pieces.tables import captioned_table
 from ui.pieces.text_fields import amount_field
 from ui.pieces.why_works import theorem_line
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import streamlit as st
 
 from gamecore.coupled.wythoff import every_move, is_lost, lost_pair, wythoff_table
-from ui.base.marks import announced, aside, panel, to_press
+from ui.base.marks import announced, aside, captioned_table, panel, to_press
 from ui.base.markup import html, join, markup
 from ui.base.words import _, number, prose
 from ui.coupled.coupled_page import claim_out
@@ -17,7 +17,6 @@ from ui.links import link_state
 from ui.links.link_widgets import switch_row
 from ui.pieces.cell_board import Cell, cell_board
 from ui.pieces.question import beside
-from ui.pieces.tables import captioned_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,9 +12,8 @@ from gamecore.coupled.wythoff import derive_cell
 from gamecore.lessons.mex_guesses import mex_choices
 from ui.base import page_limits
 from ui.base.fields import Field
-from ui.base.marks import heap_badge, panel, soft, to_press, value_chip
+from ui.base.marks import heap_badge, letter, panel, soft, to_press, value_chip
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.palette import letter
 from ui.base.words import N_, _, number, several
 from ui.coupled.coupled_page import claim_out
 from ui.coupled.walk import stepper
