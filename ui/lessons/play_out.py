@@ -235,8 +235,8 @@ def _told_who_won(now: Play, stem: str) -> None:
     """Say who has won, and of a game that was lost by which move, as the play view does."""
     won, end = now.you_won, ending(now.record)
     if not won and now.game.begins == "you" and end is not None and end.losing is None:
-        said = _("You cannot move. Whatever you do, it answers: that is what balanced means.")
-        html(announced(panel("note", markup("<b>{}</b>", said))))
+        why = _("You cannot move. Whatever you do, it answers: that is what balanced means.")
+        html(announced(panel("note", markup("<b>{}</b>", why))))
         return
     if now.game.misere:
         lost = _("You lost: you made the last move.")
