@@ -9,6 +9,7 @@ from gamecore.problems.catalogue import problem as problem_of
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _
 from ui.catalogue.house import entry, problem_with
+from ui.catalogue.learn_pages import LESSON
 from ui.catalogue.other_pages import PROBLEM
 from ui.links.inner_link import card, cards, line
 
@@ -19,9 +20,12 @@ if TYPE_CHECKING:
 
 
 def footer(page: Entry) -> None:
-    """Draw the row of related pages under a page, if it leads on to any."""
+    """Draw the row of related pages under a page, if it leads on to any.
+
+    A lesson has its own way on, and two would be one too many.
+    """
     made = ways_on(page.slug)
-    if made:
+    if made and page is not LESSON:
         html(made)
 
 

@@ -17,7 +17,7 @@ from ui.base.words import _, number, say, several
 from ui.lessons.pictures import LEAST_DIGITS, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from gamecore.lessons.mistakes import Mistake
     from gamecore.lessons.play_out import Refutation
@@ -116,10 +116,10 @@ def press_buttons(
         vertical_alignment="center",
     ):
         for turn, (value, words) in enumerate(offered(question, place).items()):
-            mark = "✓ " if value == given else ""
+            is_given = value == given  # which says nothing of whether it is right
             st.button(
-                markdown("{mark}{words}", mark=mark, words=words),
-                key=f"{stem}-{'chosen' if value == given else 'press'}-{turn}",
+                markdown("▸ **{words}**" if is_given else "{words}", words=words),
+                key=f"{stem}-{'chosen' if is_given else 'press'}-{turn}",
                 shortcut=_shortcut(blank, value),
                 on_click=press,
                 args=(value,),
@@ -261,18 +261,21 @@ def _typed_moves(question: Any, kind: str, key: str) -> Value | None:
     return frozenset(found) if kind == "moves" else tuple(found)
 
 
-def refill(question: Question, answer: Answer, stem: str) -> None:
-    """Put an answer back into the fields of a form; only from callbacks."""
-    for place, (blank, value) in enumerate(zip(question.blanks, answer, strict=True)):
+def refill(question: Question, given: Sequence[Value | None], stem: str) -> None:
+    """Put what was right back into the fields of a form, the others empty; only from callbacks."""
+    for place, (blank, value) in enumerate(zip(question.blanks, given, strict=True)):
         key = f"{stem}-{place}"
-        if blank.kind == "moves" and isinstance(value, frozenset):
-            for heap in {heap for heap, _after in value}:
-                mine = sorted(after for changed, after in value if changed == heap)
-                st.session_state[f"{key}-heap-{heap}"] = mine
+        if value is None:
+            for field in [one for one in st.session_state if _is_of_blank(str(one), key)]:
+                del st.session_state[field]
         elif blank.kind == "number" and isinstance(value, int):
             st.session_state[key] = float(value)
         elif blank.kind in ("choice", "label"):
             st.session_state[key] = value
+
+
+def _is_of_blank(field: str, key: str) -> bool:
+    return field == key or field.startswith(f"{key}-heap-")
 
 
 def says_none(question: Question) -> Answer | None:

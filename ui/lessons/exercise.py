@@ -10,7 +10,7 @@ import streamlit as st
 
 from gamecore.lessons.questions import is_value
 from ui.base.marks import soft
-from ui.base.markup import Markup, html, markup
+from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, say
 from ui.derivation.opening import why_links
 from ui.frame.audience import presenting
@@ -19,6 +19,7 @@ from ui.lessons.answering import (
     by_board,
     by_press,
     example_of,
+    field_label,
     fields,
     is_unseen,
     press_buttons,
@@ -68,6 +69,8 @@ class Try:
         Whether it was to be checked with something left open.
     retried : bool
         Whether it is answered a second time, which no longer counts.
+    missed : tuple or None
+        The first answer, which was wrong, while it is answered a second time.
     """
 
     question: Question
@@ -78,6 +81,7 @@ class Try:
     shown: bool = False
     empty: bool = False
     retried: bool = False
+    missed: Answer | None = None
 
     def __post_init__(self) -> None:
         self.given = self.given or [None] * len(self.question.blanks)
@@ -85,7 +89,9 @@ class Try:
     @property
     def is_untouched(self) -> bool:
         """Whether nothing was answered yet."""
-        return self.answer is None and not self.shown and not any(map(_is_filled, self.given))
+        if self.answer is not None or self.shown or self.retried:
+            return False
+        return not any(map(_is_filled, self.given))
 
     def goes_on(
         self, given: list[Value | None], sure: bool | None, checked: bool, retried: bool
@@ -176,13 +182,13 @@ class Exercise:
             self.heard(now.question.accepts(answer))
 
     def retry(self) -> None:
-        """Open the same instance once more, as it was answered; only from callbacks."""
+        """Open the same instance once more, what was wrong empty; only from callbacks."""
         now = self.now
         assert now.answer is not None
         wrong = now.question.wrong(now.answer)
-        now.retried, now.active = True, wrong[0]
-        now.given = [None] if by_board(now.question) else list(now.answer)
-        refill(now.question, now.answer, f"_{self.stem}-{len(self.tries)}")
+        now.retried, now.active, now.missed = True, wrong[0], now.answer
+        now.given = [None if place in wrong else value for place, value in enumerate(now.answer)]
+        refill(now.question, now.given, f"_{self.stem}-{len(self.tries)}")
         now.answer = None
         self._keep()
 
@@ -299,6 +305,8 @@ def ask(exercise: Exercise, count: str = "") -> bool:
 
 def _open_question(exercise: Exercise, now: Try) -> None:
     question, stem = now.question, f"_{exercise.stem}-{len(exercise.tries)}"
+    if now.missed is not None:
+        html(soft(_last_try(question, now.missed)))
     if by_board(question):
         _board(exercise, now, stem)
         return
@@ -355,6 +363,14 @@ def _board(exercise: Exercise, now: Try, stem: str) -> None:
             _submit(exercise, stem, lambda: tuple(now.given))
             st.button(_("Another move"), key=f"{stem}-back", on_click=exercise.press, args=(None,))
         _way_out(exercise, stem)
+
+
+def _last_try(question: Question, missed: Answer) -> Markup:
+    """Return what was wrong the first time, each part by its name where there are several."""
+    words = answer_words(question, missed)
+    names = [f"{field_label(blank)}: " if words[1:] else "" for blank in question.blanks]
+    parts = (markup("{}{} ✗", names[place], words[place]) for place in question.wrong(missed))
+    return markup(_("Your last try: {parts}"), parts=join(parts, ", "))
 
 
 def _your_answer(question: Question, answer: Answer) -> Markup:

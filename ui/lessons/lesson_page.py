@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore import parse_rule
-from gamecore.lessons.catalogue import LESSONS, can_name, lesson
+from gamecore.lessons.catalogue import LESSONS, can_name, lesson, words_after
 from gamecore.lessons.standing import Result
 from gamecore.lessons.worksheet import TITLES
 from gamecore.positions.heaps import format_sum
@@ -26,7 +26,7 @@ from ui.lessons.answering import answer_words
 from ui.lessons.exercise import Exercise, ask
 from ui.lessons.lock import KEY, LOCK, change_lesson, lock_box, read_lock
 from ui.lessons.pictures import plain, show
-from ui.lessons.play_out import play
+from ui.lessons.play_out import is_lost, play
 from ui.lessons.progress import keep, record, remembered, stop_at
 from ui.lessons.progress_box import lesson_map, lesson_marks, progress_box
 from ui.links import link_state
@@ -133,7 +133,7 @@ def draw_beat(found: Lesson, place: int, lock: Lock) -> bool:
     if beat.kind == "worked":
         return _worked(beat, stem, lock)
     if beat.kind == "play":
-        return play(beat.games, stem)
+        return play(beat.games, stem, words_after(found.name, place))
     if beat.kind == "next":
         _ending(found, beat, stem, lock)
         return False
@@ -142,7 +142,9 @@ def draw_beat(found: Lesson, place: int, lock: Lock) -> bool:
     if beat.kind == "why" and found.name != LESSONS[0]:  # which knows labels only, no values
         html(theorem_line())
     done = _asked(found, beat, stem, lock)
-    if beat.games and play(beat.games, stem):  # what was told is to be tried out
+    if beat.games and play(
+        beat.games, stem, words_after(found.name, place)
+    ):  # what was told is to be tried out
         html(soft(_("Every move of yours had an answer: that is what balancing means.")))
     return done
 
@@ -224,8 +226,9 @@ def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
     ahead, *others = beat.doors
     st.markdown(f"#### {_('Now win this')}")
     html(soft(_("You move first and you can win. The computer makes no mistakes.")))
-    play((ending.game,), stem)
-    with st.container(key="gl-beat-ahead"):  # the one thing that comes next
+    play((ending.game,), stem, words_after(found.name, len(found.beats)))
+    # What comes next is filled; after a loss that is to play on, and the next lesson can wait.
+    with st.container(key="gl-beat-later" if is_lost(stem) else "gl-beat-ahead"):
         _door(ahead, lock)
     with st.expander(_("Other ways on")):
         for door in others:

@@ -150,22 +150,22 @@ def _number_line(picture: NumberLine, empty: NumberLine, cells: Cells) -> Markup
     top = max(*picture.values, answer, 1) + 1 if picture.values else max(answer, 1) + 1
     if empty.mex is None:  # as many seats as there are numbers to press, so that both line up
         top = max(top, LEAST_DIGITS + 1)
-    is_open = empty.mex is None and cells.wrong is None and cells.pressed
+    is_asked = empty.mex is None
     items = join(
-        _seat(n, picture.values.count(n), n == answer, cells, is_open) for n in range(top + 1)
+        _seat(n, picture.values.count(n), n == answer, cells, is_asked) for n in range(top + 1)
     )
     return markup('<ol class="gl-seats small" aria-label="{}">{}</ol>', _("Seats"), items)
 
 
-def _seat(n: int, sitting: int, chosen: bool, cells: Cells, is_open: bool) -> Markup:
+def _seat(n: int, sitting: int, chosen: bool, cells: Cells, is_asked: bool) -> Markup:
     body = markup("<i>{}</i>", "● " * sitting if sitting else "")
     look = "taken" if sitting else ""
     if chosen:
         wrong = bool(cells.wrong)
         body = markup("<i>{}{}</i>", "● " * sitting, "✗" if wrong else "mex")
-        look = "missed" if wrong else "mex"
+        look = "missed" if wrong else "new" if is_asked and cells.wrong is None else "mex"
     said = several("{count} option", "{count} options", sitting)
-    if is_open:
+    if is_asked and cells.wrong is None and cells.pressed:
         box = markup(
             '<button type="button" class="box" data-gl-open="{}" aria-label="{}">{}</button>',
             n,

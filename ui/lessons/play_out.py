@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.errors import GameError
+from gamecore.lessons.catalogue import used
 from gamecore.lessons.small_games import heap_rules, moves
 from gamecore.messages import listed
 from gamecore.players.heap_board import HeapBoard
 from gamecore.players.opponents import choose_move
 from gamecore.players.record import GameRecord
 from gamecore.players.review import ending
+from gamecore.positions.analysis import analyse
 from gamecore.rules.language import parse_rule
 from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
@@ -25,7 +27,7 @@ from ui.play.controls import heard
 from ui.play.facts import Played, facts_of
 from ui.play.strip import review_words
 from ui.play.table import Table
-from ui.play.words import did_words, move_words, never_winning, turn_words
+from ui.play.words import did_words, move_words, never_winning, over_words, turn_words
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 
     from gamecore.lessons.catalogue import Game
     from gamecore.lessons.questions import Change
+    from gamecore.players.review import Ending
 
 
 @dataclass
@@ -93,8 +96,17 @@ class Play:
         self.record = self.record.played((chosen.heap, chosen.after))
 
 
-def play(games: Sequence[Game], stem: str) -> bool:
-    """Draw the games of a beat, one after the other; return whether all are played."""
+def play(games: Sequence[Game], stem: str, later: Sequence[str] = ()) -> bool:
+    """Draw the games of a beat, one after the other; return whether all are played.
+
+    Parameters
+    ----------
+    games : sequence of Game
+    stem : str
+        The keys of the board and the buttons begin with it.
+    later : sequence of str
+        The words of the subject that are met only later: nothing here uses them.
+    """
     key = f"_{stem}-games"
     played: list[Play] = st.session_state.setdefault(key, [])
     if not played:
@@ -117,8 +129,14 @@ def play(games: Sequence[Game], stem: str) -> bool:
         _board(now, mine)
     if not now.is_over:
         return False
-    _told_who_won(now, mine)
+    _told_who_won(now, mine, later)
     return _end(now, played, games, f"_{mine}")
+
+
+def is_lost(stem: str) -> bool:
+    """Tell whether the game that stands on the board of a beat is over and lost."""
+    played: list[Play] = st.session_state.get(f"_{stem}-games", [])
+    return bool(played) and played[-1].is_over and not played[-1].you_won
 
 
 def _start(game: Game) -> Play:
@@ -231,19 +249,28 @@ def _who_begins(now: Play, stem: str) -> None:
             st.button(label, key=f"{stem}-begin-{you}", on_click=now.begin, args=(you,))
 
 
-def _told_who_won(now: Play, stem: str) -> None:
-    """Say who has won, and of a game that was lost by which move, as the play view does."""
+def _told_who_won(now: Play, stem: str, later: Sequence[str]) -> None:
+    """Say who has won and why, and of a game that was lost by which move, as the play view does."""
     won, end = now.you_won, ending(now.record)
     if not won and now.game.begins == "you" and end is not None and end.losing is None:
         why = _("You cannot move. Whatever you do, it answers: that is what balanced means.")
         html(announced(panel("note", markup("<b>{}</b>", why))))
         return
+<<<<<<< HEAD
     if now.game.misere:
         lost = _("You lost: you made the last move.")
         said = _("You won: your opponent made the last move.") if won else lost
+=======
+    over = over_words(now.game.misere)
+    if won:
+        why = [] if end is None else _why_won(now, end, later)
+        body = markup("<b>{}</b> {}", _("You win!"), " ".join([over, *why]))
+    elif now.game.misere:
+        body = markup("<b>{}</b>", _("You lost: you made the last move."))
+>>>>>>> wt/s6
     else:
-        said = _("You won: your opponent cannot move.") if won else _("You lost: you cannot move.")
-    html(announced(panel("good" if won else "bad", markup("<b>{}</b>", said))))
+        body = markup("<b>{}</b>", _("You lost: you cannot move."))
+    html(announced(panel("good" if won else "bad", body)))
     if won or end is None:
         return
     if end.losing is not None:
@@ -252,6 +279,36 @@ def _told_who_won(now: Play, stem: str) -> None:
         review_words(table, facts, player, end.review, end.losing, now.go_back)
     elif now.game.begins == "choose":  # the other side is there to be chosen
         html(panel("note", never_winning(end)))
+
+
+def _why_won(now: Play, end: Ending, later: Sequence[str]) -> list[str]:
+    """Say by which move a game was won and what it left, in words that were met already."""
+    if end.deciding is None:
+        return [_("You won because the computer had to make the last move.")]
+    count = number(end.deciding.index + 1)
+    sentences = [_("You won because after move {count} you had an answer to every move.")]
+    board = now.record.until(end.deciding.index + 1).board
+    assert isinstance(board, HeapBoard)
+    fields = {"count": count}
+    if not now.game.misere:
+        worth = list(map(int, analyse(board.rules, board.heaps).values))
+        sentences.insert(0, _("You won because after move {count} you left XOR 0."))
+        if sum(map(bool, board.heaps)) == len(worth) == 2:
+            fields |= {"one": number(worth[0]), "other": number(worth[1])}
+            sentences = [
+                _(
+                    "You won because after move {count} you left two heaps of equal value ({one} "
+                    "and {other}) and kept them equal."
+                ),
+                _("You won because after move {count} the two heaps balanced, and you kept it so."),
+                *sentences,
+            ]
+        elif not worth[1:]:  # of one heap there is nothing to join
+            del sentences[0]
+    said = [next(one for one in sentences if not used(one, later)).format(**fields)]
+    if end.is_perfect:
+        said.append(_("A perfect game: every one of your moves was a winning one."))
+    return said
 
 
 def _end(now: Play, played: list[Play], games: Sequence[Game], stem: str) -> bool:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 from typing import TYPE_CHECKING
 
 from gamecore.grundy.mex import mex, nim_sum
 from gamecore.grundy.sequence import grundy_value
+from gamecore.lessons.kinds.derivation_cells import DerivationCells, mex_cells
 from gamecore.lessons.mex_guesses import MISTAKES, mex_feedback, mex_reason
 from gamecore.lessons.pictures import BoardPicture, Columns, NumberLine, Picture
 from gamecore.lessons.play_out import Refutation, played_out
 from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
 from gamecore.lessons.small_games import moves, rule_words
 from gamecore.messages import Message
+from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import as_rule
 
 if TYPE_CHECKING:
@@ -23,6 +25,18 @@ if TYPE_CHECKING:
 NIM = "take any"
 PLAYED = 40
 """Largest heap whose refutation is played out: further ones make long lines that nobody reads."""
+
+SETTLED = 200
+"""Heaps in which the values of a rule of a lesson repeat for certain."""
+
+
+@cache
+def _repeat(rule: str) -> tuple[int, int] | None:
+    """Return from which heap on and after how many the values repeat; None if not proved."""
+    found = find_pattern(as_rule(rule), SETTLED)
+    if found.period is None or found.preperiod is None:
+        return None
+    return found.preperiod, found.period
 
 
 @dataclass(frozen=True)
@@ -90,24 +104,78 @@ class OneNumber(Question):
         ]
 
     def refute(self, answer: Answer, place: int) -> Refutation:
-        """Play the heap beside a Nim heap as large as was answered: the player to move wins."""
+        """Play the heap beside a Nim heap as large as was answered: the player to move wins.
+
+        Of a far heap it is said which small heap is worth as much, and not how much.
+        """
         value = answer[0]
-        if not isinstance(value, int) or max(self.n, value) > PLAYED:
-            return Refutation(self.solution()[0].says)
+        small = self._as_small()
+        if self.named and self.n > PLAYED and small is not None:
+            return Refutation(self._look_up(small, value))
+        if not isinstance(value, int):
+            return Refutation(Message("Which Nim heap balances the heap of {n}?", n=self.n))
+        if max(self.n, value) > PLAYED:
+            return Refutation(
+                Message("A Nim heap of {value} does not balance {n}.", value=value, n=self.n)
+            )
         says = Message(
             "Beside a Nim heap of {value} the player to move wins, so {value} does not balance it.",
             value=value,
         )
         return played_out(says, (self.rule, NIM), (self.n, value))
 
-    def solution(self) -> tuple[Step, ...]:
-        """Return the number and what it means."""
-        right = grundy_value(as_rule(self.rule), self.n)
-        says = Message(
-            "The number is {right}: beside a Nim heap of {right} every move can be answered, and "
-            "the player to move loses.",
-            right=right,
+    def _as_small(self) -> int | None:
+        """Return the first heap whose value must be this one's by the period; None without one."""
+        found = _repeat(self.rule)
+        if found is None or self.n < found[0]:
+            return None
+        start, period = found
+        return start + (self.n - start) % period
+
+    def _look_up(self, small: int, value: Value | None) -> Message:
+        """Say with which small heap a far one shares its value."""
+        if value == small:
+            return Message(
+                "{small} is the remainder: {n} = {times} + {small}. Look up G({small}).",
+                small=small,
+                n=self.n,
+                times=self._times(small),
+            )
+        return Message(
+            "{n} = {times} + {small}, so G({n}) = G({small}): look that up.",
+            n=self.n,
+            times=self._times(small),
+            small=small,
         )
+
+    def _times(self, small: int) -> str:
+        """Write the heap without the small one as so many periods: “14·7”."""
+        found = _repeat(self.rule)
+        assert found is not None
+        return f"{(self.n - small) // found[1]}·{found[1]}"
+
+    def solution(self) -> tuple[Step, ...]:
+        """Return the number and why: the heap it repeats, or its options; or what it balances."""
+        right = grundy_value(as_rule(self.rule), self.n)
+        small = self._as_small()
+        if not self.named:
+            says = Message(
+                "The number is {right}: beside a Nim heap of {right} every move of the heap of "
+                "{n} can be answered, and the player to move loses.",
+                right=right,
+                n=self.n,
+            )
+        elif self.n > PLAYED and small is not None:
+            says = Message(
+                "{n} = {times} + {small}, so G({n}) = G({small}) = {right}.",
+                n=self.n,
+                times=self._times(small),
+                small=small,
+                right=right,
+            )
+        else:
+            row = DerivationCells(self.rule, self.n, self.n, mex_cells((self.n,)))
+            says = row.solution()[0].says
         return (Step(says, self.filled),)
 
 

@@ -166,6 +166,15 @@ def test_a_wrong_answer_may_be_mended_once_and_only_the_first_counts(skill):
     assert say(asked.asks) in said(at)
     assert "Not yet." not in said(at)
     assert "You missed this one before" not in said(at)
+    assert_nothing_looks_right(at)
+    assert "Your last try: " in said(at)
+    now = at.session_state[f"_prac-{skill}-medium-7-tries"][-1]
+    wrong = asked.wrong(slip.answer)
+    assert [place for place, value in enumerate(now.given) if value is None] == [*wrong]
+    for field in (*at.number_input, *at.radio, *at.selectbox, *at.pills, *at.multiselect):
+        if found := re.fullmatch(rf"_prac-{skill}-medium-7-1-(\d+)(-heap-\d+)?", field.key or ""):
+            is_empty = field.value is None or field.value == []
+            assert is_empty == (int(found[1]) in wrong)
     if by_board(asked) or (by_press(asked) and len(asked.blanks) > 1):
         now = at.session_state[f"_prac-{skill}-medium-7-tries"][-1]
         now.given, now.answer = list(asked.example()), asked.example()
@@ -176,6 +185,28 @@ def test_a_wrong_answer_may_be_mended_once_and_only_the_first_counts(skill):
     assert [button.label for button in at.button if button.label == "Next question"]
     if not by_board(asked):  # the test makes its move without a press
         assert sum(at.session_state["_progress"].kept.found[f"skill:{skill}"].recent) == 0
+
+
+def assert_nothing_looks_right(at):
+    """Check that no cell, seat or press is green or ticked: that is for what was judged."""
+    drawn = html(at)
+    assert not re.search(r'class="gl-cell (good|bad)"|<li class="mex">', drawn)
+    pressed = [button.label for button in at.button if "-chosen-" in (button.key or "")]
+    assert not [label for label in pressed if "✓" in label]
+
+
+@pytest.mark.parametrize("name", ["mex", "grundy-numbers", "hot-and-cold"])
+def test_what_is_pressed_and_not_yet_judged_is_neither_green_nor_ticked(name):
+    one = lesson(name)
+    for place, beat in enumerate(one.beats, 1):
+        if not beat.questions or not by_press(first := beat.questions[0].at(0)):
+            continue
+        at = opened(one, place)
+        if len(first.blanks) == 1 and not beat.asks_how_sure:
+            continue  # one press is judged at once
+        button = next(b for b in at.button if re.search(r"-press-\d+$", b.key or ""))
+        button.click().run()
+        assert_nothing_looks_right(at)
 
 
 def test_a_wrong_answer_is_not_mended_twice():

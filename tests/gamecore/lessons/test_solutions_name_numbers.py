@@ -1,0 +1,76 @@
+"""A solution is that of its own question: it names its numbers, and no other question has it."""
+
+import re
+from collections import defaultdict
+
+import pytest
+
+from gamecore.lessons.catalogue import lessons
+from gamecore.lessons.kinds.choose import Choose
+from gamecore.lessons.kinds.one_number import OneNumber
+from gamecore.lessons.practice import LEVELS, SKILLS, question
+
+INSTANCES = 3
+
+
+def of_lessons():
+    for one in lessons():
+        for beat in one.beats:
+            for asked in beat.questions:
+                for misses in range(INSTANCES):
+                    yield asked.at(misses)
+
+
+def of_practice(skill):
+    for level in LEVELS:
+        for seed in range(INSTANCES):
+            yield question(skill, level, seed)
+
+
+def numbers(text):
+    return set(re.findall(r"\d+", str(text)))
+
+
+def explained(one):
+    return " ".join(str(step.says) for step in one.solution())
+
+
+def check(questions):
+    asked_by = defaultdict(set)
+    for one in questions:
+        if isinstance(one, Choose):
+            continue  # its words are written for it, and its reasons name its numbers
+        words = explained(one)
+        assert numbers(words) & numbers(f"{one.asks} {one.picture}"), (one, words)
+        asked_by[words].add(str(one.asks))
+    return asked_by
+
+
+def test_the_solutions_of_lessons_name_their_numbers():
+    assert check(of_lessons())
+
+
+@pytest.mark.parametrize("skill", SKILLS)
+def test_the_solutions_of_practice_name_their_numbers(skill):
+    check(of_practice(skill))
+
+
+@pytest.mark.parametrize("n", [87, 95, 100])
+def test_the_value_of_a_far_heap_is_looked_up_at_the_remainder(n):
+    asked = OneNumber("take 1, 3, 4", n, named=True)
+    rest = n % 7
+    (right,) = asked.example()
+    whole = f"{n} = {n // 7}·7 + {rest}"
+    assert explained(asked) == f"{whole}, so G({n}) = G({rest}) = {right}."
+    said = {value: str(asked.refute((value,), 0).says) for value in range(9) if value != right}
+    for value, words in said.items():
+        assert whole in words
+        assert f"G({rest})" in words
+        assert f"G({rest}) = " not in words, "the value is for the second try"
+        assert ("is the remainder" in words) == (value == rest)
+
+
+def test_a_near_value_is_explained_by_its_options():
+    asked = OneNumber("take 1, 3, 4", 4, named=True)
+    assert explained(asked).startswith("Heap 4 has 3 options.")
+    assert explained(asked).endswith("So G(4) = 2.")
