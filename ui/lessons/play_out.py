@@ -256,18 +256,12 @@ def _told_who_won(now: Play, stem: str, later: Sequence[str]) -> None:
         why = _("You cannot move. Whatever you do, it answers: that is what balanced means.")
         html(announced(panel("note", markup("<b>{}</b>", why))))
         return
-<<<<<<< HEAD
-    if now.game.misere:
-        lost = _("You lost: you made the last move.")
-        said = _("You won: your opponent made the last move.") if won else lost
-=======
     over = over_words(now.game.misere)
     if won:
         why = [] if end is None else _why_won(now, end, later)
         body = markup("<b>{}</b> {}", _("You win!"), " ".join([over, *why]))
     elif now.game.misere:
         body = markup("<b>{}</b>", _("You lost: you made the last move."))
->>>>>>> wt/s6
     else:
         body = markup("<b>{}</b>", _("You lost: you cannot move."))
     html(announced(panel("good" if won else "bad", body)))
