@@ -231,6 +231,9 @@ function play(view, data, send) {
     button.setAttribute("aria-pressed", move.here ? "true" : "false");
     button.onclick = () => send("look", move.to);
   });
+  // After a loss the move that the sentences name stands in the middle; else the one in sight at the end.
+  const named = cells[data.ended?.named ?? -1];
   const here = strip.querySelector(".here");
-  if (here) strip.scrollLeft = here.parentElement.offsetLeft + here.offsetWidth + 4 - strip.clientWidth;
+  if (named) strip.scrollLeft = named.offsetLeft + named.offsetWidth / 2 - strip.clientWidth / 2;
+  else if (here) strip.scrollLeft = here.parentElement.offsetLeft + here.offsetWidth + 4 - strip.clientWidth;
 }

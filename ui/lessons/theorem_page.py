@@ -107,15 +107,16 @@ def _balance(page: Page) -> tuple[str, int, bool]:
         width="content",
     )
     rule = RULES.get(name, RULES["unequal"])[0]
+    n = number_field(page, "n", _("Heap"))
+    right = values(rule, n)[n]
+    html(markup("<p><b>{}</b></p>", _("Which Nim heap balances it?")))
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        n = number_field(page, "n", _("Heap"))
-        nim = number_field(page, "beside", _("Nim heap"))
-        right = values(rule, n)[n]
+        nim = number_field(page, "beside", _("Your guess"))
 
-        def balance() -> None:
+        def give() -> None:
             st.session_state[page.key("beside")] = right
 
-        st.button(_("Balance it"), key="_theo-balance", on_click=balance, disabled=nim == right)
+        st.button(_("Show it"), key="_theo-show", on_click=give, disabled=nim == right)
     if nim != right:
         show(plain(BoardPicture((rule, NIM), (n, nim))))
         html(panel("note", _upset(rule, n, nim)))
@@ -131,13 +132,13 @@ def _upset(rule: str, n: int, nim: int) -> str:
     """Say by which move the player to move wins where the heaps do not balance."""
     worth = values(rule, n)
     if nim > worth[n]:
-        return _("Not balanced: the player to move wins with {move} in the Nim heap.").format(
-            move=f"{nim}→{worth[n]}"
-        )
+        # The move itself would tell the number that is guessed.
+        return _("Not balanced: the player to move wins by making the Nim heap smaller.")
     option = next(one for one in moves(rule, n) if _nim_sum(rule, one) == nim)
-    return _("Not balanced: the player to move wins with {move}.").format(
-        move=f"{n}→{_parts(option)}"
-    )
+    move = f"{n}→{_parts(option)}"
+    if not nim:  # where the page begins, and nobody has guessed
+        return _("Beside no Nim heap the player to move wins with {move}.").format(move=move)
+    return _("Not balanced: the player to move wins with {move}.").format(move=move)
 
 
 def _nim_sum(rule: str, option: Option) -> int:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from fractions import Fraction
 
+    from gamecore.players.record import Side
     from gamecore.players.review import Review, ReviewedMove
     from ui.play.facts import Columns, PlayFacts
     from ui.play.table import Table
@@ -119,13 +120,35 @@ def mistake_sentences(
     sentences = [said.format(count=wrong.index + 1, who=who, move=move)]
     if wrong.refuted_by is not None:
         line = refutation_line(table.played, facts.text, wrong.index)
-        reply = move_words(wrong.refuted_by, table.names)
-        rest = ", ".join(move_words(code, table.names) for code in line[2:])
-        words = _("It is beaten by {reply}, and then, for example: {moves}.")
-        if not rest:
-            words = _("It is beaten by {reply}.")
-        sentences.append(words.format(reply=reply, moves=rest))
+        replier: Side = "other" if wrong.side == "you" else "you"
+        sentences.append(_beaten(table, player, wrong.refuted_by, replier, line[2:]))
     return sentences
+
+
+def _beaten(table: Table, player: str, reply: str, replier: Side, after: tuple[str, ...]) -> str:
+    """Say which reply beats a mistake, who makes it, and who makes the first two moves after it."""
+    answerer: Side = "other" if replier == "you" else "you"
+    by = _within_words(replier, player)
+    sentence = _("It is beaten by {reply} ({who}).")
+    said = sentence.format(reply=move_words(reply, table.names), who=by)
+    moves = [move_words(code, table.names) for code in after]
+    if not moves:
+        return said
+    named = [
+        _("{who} {move}").format(who=who, move=move)
+        for who, move in zip((_within_words(answerer, player), by), moves, strict=False)
+    ]
+    line = ", ".join(named)
+    if moves[2:]:
+        line = _("{moves}, then by turns {rest}").format(moves=line, rest=", ".join(moves[2:]))
+    return said + " " + _("For example, play goes on: {moves}.").format(moves=line)
+
+
+def _within_words(side: Side, player: str) -> str:
+    """Name a side as it stands within a sentence."""
+    if player == TWO:
+        return side_words(side, player)
+    return _("you") if side == "you" else _("the computer")
 
 
 def _no_mistake(review: Review) -> str:

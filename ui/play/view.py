@@ -168,7 +168,7 @@ def _ended(table: Table, facts: PlayFacts, player: str, end: Ending) -> dict[str
     wrong = end.review.last_mistake("you")
     if wrong is None:
         return drawn_loss([never_winning(end)])
-    return drawn_loss(mistake_sentences(table, facts, player, wrong))
+    return drawn_loss(mistake_sentences(table, facts, player, wrong), wrong.index + 1)
 
 
 def _around(table: Table, facts: PlayFacts, player: str, shown: int, hint: Hint | None) -> Around:

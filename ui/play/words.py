@@ -161,9 +161,12 @@ MOVES_DRAWN = 16
 """Most moves of one side that are drawn as stones after a game: a phone's width, twice."""
 
 
-def drawn_loss(lines: list[str]) -> dict[str, Any]:
-    """Return what the board says of a game that you lost: the one move that lost it."""
-    return {"lines": lines, "legend": "", "sides": [], "lost": True}
+def drawn_loss(lines: list[str], named: int | None = None) -> dict[str, Any]:
+    """Return what the board says of a game that you lost: the one move that lost it.
+
+    `named` is after how many moves that one was made: the strip scrolls to its cell.
+    """
+    return {"lines": lines, "legend": "", "sides": [], "lost": True, "named": named}
 
 
 def drawn_ending(table: Table, facts: PlayFacts, player: str, end: Ending) -> dict[str, Any]:

@@ -9,8 +9,13 @@ import pytest
 from gamecore.grundy.mex import nim_sum
 from gamecore.lessons.small_games import moves, values
 from gamecore.search import Search
+<<<<<<< HEAD
 from opened_page import buttons, html, linked, open_page
 from ui.base.marks import letter
+=======
+from opened_page import buttons, html, keyed, linked, open_page
+from ui.base.marks import letter
+>>>>>>> wt/s7
 from ui.lessons.theorem_page import LARGEST, LARGEST_NIM, RULES, undoing
 
 
@@ -47,14 +52,14 @@ def test_each_leg_holds_for_every_heap(rule):
 @pytest.mark.sweep(quick=3, check=10)
 @pytest.mark.parametrize("n", range(1, 9))
 @pytest.mark.parametrize("name", RULES)
-def test_balance_it_finds_the_nim_heap_beside_which_the_player_to_move_loses(name, n):
+def test_what_is_shown_is_the_nim_heap_beside_which_the_player_to_move_loses(name, n):
     rule = RULES[name][0]
     at = open_page("theorem", **{"theo-rule": name, "theo-n": str(n), "theo-beside": "15"})
     assert not at.exception
     assert "Not balanced" in html(at)
     assert "Here: a heap of" not in html(at), "its worth is what is asked"
-    (balance,) = buttons(at, "Balance it")
-    balance.click().run()
+    (show,) = buttons(at, "Show it")
+    show.click().run()
     assert not at.exception
     assert "Here: a heap of" in html(at)
     nim = linked(at, "theo-beside")
@@ -85,6 +90,22 @@ def test_whatever_is_tried_the_computer_wins_what_is_balanced(name, nth):
 def test_a_winning_move_is_named_where_the_heaps_do_not_balance():
     at = open_page("theorem", **{"theo-rule": "gaps", "theo-n": "4", "theo-beside": "1"})
     assert "Not balanced: the player to move wins with 4→1." in html(at)
+
+
+def test_the_nim_heap_is_asked_for_and_no_wrong_guess_tells_it():
+    at = open_page("theorem", **{"theo-rule": "gaps", "theo-n": "5"})
+    assert "Which Nim heap balances it?" in html(at)
+    assert "Beside no Nim heap the player to move wins with 5→2." in html(at)
+    guess = keyed(at.number_input, "theo-beside")
+    for nim in (2, 9):
+        guess.set_value(nim).run()
+        assert "Not balanced" in html(at)
+        assert f"{nim}→3" not in html(at)
+    assert "Not balanced: the player to move wins by making the Nim heap smaller." in html(at)
+    guess.set_value(3).run()
+    assert "Balanced: the heap is worth 3." in html(at)
+    (show,) = buttons(at, "Show it")
+    assert show.disabled
 
 
 def even_columns(numbers):

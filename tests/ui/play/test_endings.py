@@ -151,12 +151,35 @@ def test_a_lost_game_names_the_move_that_lost_and_the_opponent_changes_only_when
     at = open_lost()
     board = play_board(at)[1]
     assert "move 1, A 1 → 0" in board["ended"]["lines"][0]
-    assert board["ended"]["lines"][1].startswith("It is beaten by ")
+    assert board["ended"]["lines"][1].startswith("It is beaten by C 4 → 2 (the computer).")
+    assert board["ended"]["named"] == 1
+    assert board["strip"][1]["wrong"]
     assert board["controls"][0]["label"] == "Play on from there"
     assert board["controls"][0]["look"] == "main"
     only_button(at, again).click().run()
     assert linked(at, "nim-player") == player
     assert linked(at, "nim-game") == ("other*1_2_4*" if "swapped" in again else "")
+
+
+def test_the_line_that_beats_a_mistake_says_who_makes_its_first_moves():
+    at = open_nim("3 4 5", "you*3_4_5*C5-0.B4-3.A3-0.B3-0")
+    line = play_board(at)[1]["ended"]["lines"][1]
+    assert line == (
+        "It is beaten by B 4 → 3 (the computer). "
+        "For example, play goes on: you A 3 → 0, the computer B 3 → 0."
+    )
+    at = open_nim("3 5 7 2", "you*3_5_7_2*A3-1.A1-0.C7-0.B5-2.D2-0.B2-0")
+    line = play_board(at)[1]["ended"]["lines"][1]
+    assert line.endswith("you B 5 → 0, the computer C 7 → 2, then by turns C 2 → 0, D 2 → 0.")
+
+
+def test_the_strip_names_the_move_of_the_sentences_where_you_erred_twice():
+    at = open_nim("1 2 4", "you*1_2_4*A1-0.C4-3.C3-0.B2-0")
+    board = play_board(at)[1]
+    named = board["ended"]["named"]
+    assert f"move {named}," in board["ended"]["lines"][0]
+    assert board["strip"][named]["to"] == named == 3
+    assert board["strip"][named]["wrong"]
 
 
 def test_whoever_lost_the_second_seat_of_a_perfect_game_is_praised_and_offered_the_other():
