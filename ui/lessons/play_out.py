@@ -253,8 +253,8 @@ def _told_who_won(now: Play, stem: str, later: Sequence[str]) -> None:
     """Say who has won and why, and of a game that was lost by which move, as the play view does."""
     won, end = now.you_won, ending(now.record)
     if not won and now.game.begins == "you" and end is not None and end.losing is None:
-        why = _("You cannot move. Whatever you do, it answers: that is what balanced means.")
-        html(announced(panel("note", markup("<b>{}</b>", why))))
+        said = _("You cannot move. Whatever you do, it answers: that is what balanced means.")
+        html(announced(panel("note", markup("<b>{}</b>", said))))
         return
     over = over_words(now.game.misere)
     if won:

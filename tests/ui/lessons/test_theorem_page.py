@@ -9,13 +9,8 @@ import pytest
 from gamecore.grundy.mex import nim_sum
 from gamecore.lessons.small_games import moves, values
 from gamecore.search import Search
-<<<<<<< HEAD
-from opened_page import buttons, html, linked, open_page
-from ui.base.marks import letter
-=======
 from opened_page import buttons, html, keyed, linked, open_page
 from ui.base.marks import letter
->>>>>>> wt/s7
 from ui.lessons.theorem_page import LARGEST, LARGEST_NIM, RULES, undoing
 
 
