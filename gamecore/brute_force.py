@@ -1,4 +1,4 @@
-"""Small games played out to the end: a theorem beside plain search, and the graph of all positions.
+"""Exhaustive search of small games: a theorem beside it, and the graph of all positions.
 
 Nothing but a function position → positions is known here: no heaps, values or theorem.
 """

@@ -1,4 +1,4 @@
-"""How long work tells how far it is, and how it is told to stop.
+"""Progress and cancellation: how long work tells how far it is, and how it is told to stop.
 
 Whoever watches makes a `Work` and runs the computation inside `watched(work)`. The computation
 calls `report` every so often and needs to know of nobody: unwatched, a report does nothing. What a

@@ -1,4 +1,4 @@
-"""How expressions grow: f(x + period) = f(x) + rise; and so from where on a test says the same.
+"""Arithmetic-periodic expressions: f(x + period) = f(x) + rise, and from where on a test repeats.
 
 Sums, multiples, quotients and remainders by fixed numbers are such expressions, in one number or in
 two that do not depend on each other. A test compares them with 0, so its truth comes again as soon

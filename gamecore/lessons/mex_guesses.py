@@ -1,4 +1,4 @@
-"""Questions with checkers: what a wrong answer says about how somebody was thinking.
+"""Diagnosis of a wrong mex: what the answer says about how somebody was thinking.
 
 The library of mistakes for "what is the mex?": each known mistake is computed on the same values,
 and a wrong guess that only one of them gives is answered by naming it. Data first: a screen turns

@@ -1,4 +1,4 @@
-"""The positions one move away, for plain search, and the theorem's analysis beside that search."""
+"""The successor function of positions for plain search, and the analysis beside that search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading an input: its numbers with their limits, and the layouts that several judges use."""
+"""Input parsers of contest problems: numbers with their limits, and layouts that judges share."""
 
 from __future__ import annotations
 

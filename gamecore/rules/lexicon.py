@@ -1,4 +1,4 @@
-"""People's words: what a text means that is no rule by the letter, with every word accounted for.
+"""Synonyms: what people's own words mean as a rule, with every word accounted for.
 
 The words and phrases are data, lexicon.txt, each line with its meaning in the rule language. A text
 is read as a whole or not at all: what no line accounts for is never dropped.

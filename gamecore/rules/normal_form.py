@@ -1,4 +1,4 @@
-"""The same game in other words: a rule in its plainest words, so that one game gets one verdict.
+"""The normal form of a rule: the same game in its plainest words, so that it gets one verdict.
 
 Fixed amounts, fractions of the heap, codes, halves and linear conditions say for each heap which
 amounts lie between which bounds. That is brought into one form (see linear.py) and written down

@@ -1,4 +1,4 @@
-"""Texts that cannot be read: slips of the finger mended, and advice where more than that is wrong.
+"""Spelling correction for texts that cannot be read, and advice where more than a slip is wrong.
 
 A slip is a letter lost or swapped, two words run together, a bracket, comma or sign forgotten.
 Every word stays or becomes one that is a slip away from it; what is more than a slip is not

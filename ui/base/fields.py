@@ -1,4 +1,4 @@
-"""One thing that a link can say about a page, and those that several pages share."""
+"""Fields of the query string: what a link can say about a page, and what several pages share."""
 
 from __future__ import annotations
 

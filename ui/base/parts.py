@@ -1,4 +1,4 @@
-"""Parts of a page that are drawn anew without the rest of it.
+"""Streamlit fragments: the parts of a page that are drawn anew without the rest of it.
 
 The stage is the tabs and the view under them: a step, a guess, another tab changes nothing else.
 The play is the position on the desk and the stage: another heap changes neither the rule's editor

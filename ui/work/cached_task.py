@@ -1,4 +1,4 @@
-"""Functions whose answers may take long: worked out beside the pages, each question once, and kept.
+"""Memoised tasks in the background: each question is worked out once, beside the pages.
 
     @background(describe=lambda rule: _("Working out the values of “{rule}”.").format(rule=rule))
     def facts(rule): …

@@ -1,4 +1,4 @@
-"""Loaded once by the process of which the workers are copies, where the system can copy one."""
+"""Forkserver preload: loaded once by the process that the workers are copies of."""
 
 from ui.work.worker import warm_up
 

@@ -1,4 +1,4 @@
-"""Any clauses together: each gives the values that its moves reach, as slices and whole arrays."""
+"""The engine for any clauses: each marks the values that its moves reach, as slices and arrays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Splits into two heaps: few values are rare, and those few decide every other one.
+"""The sparse-space method for splits into two heaps: few values are rare and decide the others.
 
 Choose a mask m and call a value v rare when v & m has an even number of ones, else common. Then
 rare ⊕ rare and common ⊕ common are rare, rare ⊕ common is common (E. Berlekamp, J. Conway, R. Guy,
