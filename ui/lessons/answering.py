@@ -11,7 +11,7 @@ from gamecore.lessons.pictures import BoardPicture, DerivationTable, NumberLine
 from gamecore.lessons.play_out import first_wins
 from gamecore.lessons.small_games import moves
 from gamecore.limits import SEED
-from ui.base.marks import announced, letter, panel
+from ui.base.marks import announced, letter, panel, soft
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, say, several
 from ui.lessons.pictures import LEAST_DIGITS, plain
@@ -309,6 +309,26 @@ def tell(question: Question, feedback: Feedback) -> None:
     else:
         body.append(line_of(first))
     html(announced(panel("bad", markup('<div class="gl-said">{}</div>', join(body)))))
+
+
+def last_try(question: Question, missed: Answer) -> Markup:
+    """Return what was wrong the first time, each part by its name where there are several."""
+    words = answer_words(question, missed)
+    names = [f"{field_label(blank)}: " if words[1:] else "" for blank in question.blanks]
+    parts = (markup("{}{} ✗", names[place], words[place]) for place in question.wrong(missed))
+    return markup(_("Your last try: {parts}"), parts=join(parts, ", "))
+
+
+def your_answer(question: Question, answer: Answer) -> Markup:
+    """Return what is answered so far."""
+    words = ", ".join(answer_words(question, answer))
+    return soft(markup(_("Your answer: <b>{answer}</b>"), answer=words))
+
+
+def still_missing(is_answer: bool) -> None:
+    """Say what a press found missing: the answer, or of a bet how sure one is."""
+    said = _("An answer is still missing.") if is_answer else _("Say how sure you are.")
+    html(markup('<p class="gl-soft" role="status">{}</p>', said))
 
 
 def _rest_right(question: Question, feedback: Feedback) -> str:

@@ -10,24 +10,25 @@ import streamlit as st
 
 from gamecore.lessons.questions import is_value
 from ui.base.marks import soft
-from ui.base.markup import Markup, html, join, markup
+from ui.base.markup import html, markup
 from ui.base.words import _, say
 from ui.derivation.opening import why_links
 from ui.frame.audience import presenting
 from ui.lessons.answering import (
-    answer_words,
     by_board,
     by_press,
     example_of,
-    field_label,
     fields,
     is_unseen,
+    last_try,
     press_buttons,
     refill,
     says_none,
     solution_told,
+    still_missing,
     tell,
     typed,
+    your_answer,
 )
 from ui.lessons.lock import Lock
 from ui.lessons.pictures import Cells, drawn, show
@@ -67,6 +68,8 @@ class Try:
         Whether the answer was asked for instead.
     empty : bool
         Whether it was to be checked with something left open.
+    unsure : bool
+        Whether a bet was to be placed without saying how sure it is.
     retried : bool
         Whether it is answered a second time, which no longer counts.
     missed : tuple or None
@@ -80,6 +83,7 @@ class Try:
     sure: bool | None = None
     shown: bool = False
     empty: bool = False
+    unsure: bool = False
     retried: bool = False
     missed: Answer | None = None
 
@@ -173,8 +177,9 @@ class Exercise:
     def check(self, answer: Answer, sure: bool | None = None) -> None:
         """Judge an answer; only from callbacks."""
         now = self.now
-        now.empty = any(value is None for value in answer) or (self.is_bet and sure is None)
-        if now.empty:
+        now.empty = any(value is None for value in answer)
+        now.unsure = self.is_bet and sure is None
+        if now.empty or now.unsure:
             return
         now.answer, now.sure = answer, sure
         self._keep()
@@ -293,7 +298,7 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     if shown or exercise.quiet:
         return True
     if is_unseen(question, answer):  # the buttons and fields are gone
-        html(_your_answer(question, answer))
+        html(your_answer(question, answer))
     feedback = question.check(answer)
     if feedback.mistake is not None and not exercise.can_name(feedback.mistake.name):
         feedback = replace(feedback, mistake=None)
@@ -306,7 +311,7 @@ def ask(exercise: Exercise, count: str = "") -> bool:
 def _open_question(exercise: Exercise, now: Try) -> None:
     question, stem = now.question, f"_{exercise.stem}-{len(exercise.tries)}"
     if now.missed is not None:
-        html(soft(_last_try(question, now.missed)))
+        html(soft(last_try(question, now.missed)))
     if by_board(question):
         _board(exercise, now, stem)
         return
@@ -326,8 +331,8 @@ def _open_question(exercise: Exercise, now: Try) -> None:
     press_buttons(question, now.active, now.given[now.active], stem, exercise.press)
     complete = None not in now.given
     _how_sure(exercise, stem)
-    if now.empty:
-        _still_empty()
+    if now.empty or now.unsure:
+        still_missing(now.empty)
     with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
         if len(now.given) > 1 or exercise.is_bet:
             _submit(exercise, stem, lambda: tuple(now.given), disabled=not complete)
@@ -350,10 +355,10 @@ def _board(exercise: Exercise, now: Try, stem: str) -> None:
             )
     else:
         show(drawn(question.picture, question.picture, Cells()))
-        html(_your_answer(question, tuple(now.given)))
+        html(your_answer(question, tuple(now.given)))
         _how_sure(exercise, stem)
-        if now.empty:
-            _still_empty()
+        if now.empty or now.unsure:
+            still_missing(now.empty)
     with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
         if now.given[0] is None:
             st.button(
@@ -363,19 +368,6 @@ def _board(exercise: Exercise, now: Try, stem: str) -> None:
             _submit(exercise, stem, lambda: tuple(now.given))
             st.button(_("Another move"), key=f"{stem}-back", on_click=exercise.press, args=(None,))
         _way_out(exercise, stem)
-
-
-def _last_try(question: Question, missed: Answer) -> Markup:
-    """Return what was wrong the first time, each part by its name where there are several."""
-    words = answer_words(question, missed)
-    names = [f"{field_label(blank)}: " if words[1:] else "" for blank in question.blanks]
-    parts = (markup("{}{} ✗", names[place], words[place]) for place in question.wrong(missed))
-    return markup(_("Your last try: {parts}"), parts=join(parts, ", "))
-
-
-def _your_answer(question: Question, answer: Answer) -> Markup:
-    words = ", ".join(answer_words(question, answer))
-    return soft(markup(_("Your answer: <b>{answer}</b>"), answer=words))
 
 
 def _submit(
@@ -417,8 +409,8 @@ def _form(exercise: Exercise, now: Try, stem: str) -> None:
     with st.form(f"{stem}-form", border=False, enter_to_submit=not exercise.is_bet):
         are_valid = fields(question, stem)
         _how_sure(exercise, stem)
-        if are_valid and now.empty:
-            _still_empty()
+        if are_valid and (now.empty or now.unsure):
+            still_missing(now.empty)
         with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
             _submit(exercise, stem, lambda: typed(question, stem), button=st.form_submit_button)
             if none is not None:
@@ -428,10 +420,6 @@ def _form(exercise: Exercise, now: Try, stem: str) -> None:
                     on_click=lambda: exercise.check(none, st.session_state.get(f"{stem}-sure")),
                 )
             _way_out(exercise, stem, st.form_submit_button)
-
-
-def _still_empty() -> None:
-    html(markup('<p class="gl-soft" role="status">{}</p>', _("An answer is still missing.")))
 
 
 def _way_out(exercise: Exercise, stem: str, button: Callable[..., Any] = st.button) -> None:

@@ -9,6 +9,7 @@ import streamlit as st
 
 from gamecore import parse_rule
 from gamecore.lessons.catalogue import LESSONS, can_name, lesson, words_after
+from gamecore.lessons.small_games import who_loses
 from gamecore.lessons.standing import Result
 from gamecore.lessons.worksheet import TITLES
 from gamecore.positions.heaps import format_sum
@@ -225,7 +226,8 @@ def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
                 html(_bet_again(first, lock, ending))
     ahead, *others = beat.doors
     st.markdown(f"#### {_('Now win this')}")
-    html(soft(_("You move first and you can win. The computer makes no mistakes.")))
+    lead = _("You move first and you can win. The computer makes no mistakes.")
+    html(soft(join((lead, " ", say(who_loses(ending.game.misere))))))
     play((ending.game,), stem, words_after(found.name, len(found.beats)))
     # What comes next is filled; after a loss that is to play on, and the next lesson can wait.
     with st.container(key="gl-beat-later" if is_lost(stem) else "gl-beat-ahead"):

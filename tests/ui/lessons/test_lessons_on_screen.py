@@ -240,7 +240,7 @@ def test_a_bet_and_how_sure_one_is_can_be_changed_until_one_press_places_both():
     buttons(at, "I go first")[0].click().run()
     buttons(at, "I go second")[0].click().run()
     check(at)
-    assert "An answer is still missing." in said(at)
+    assert "Say how sure you are." in said(at)
     keyed(at.radio, sure_key(at)).set_value(True).run()
     keyed(at.radio, sure_key(at)).set_value(False).run()
     assert "Your bet is kept" not in said(at)
