@@ -164,8 +164,7 @@ def _period(random: Seeded, level: Level) -> Question:
 
 def _balance(random: Seeded, level: Level) -> Question:
     if level == "easy":  # two heaps: leave them equal, and copy from then on
-        low, high = random.sample(range(1, 12), 2)
-        return FindMove((NIM, NIM), (low, low) if random.lost else (low, high))
+        return FindMove((NIM, NIM), tuple(random.sample(range(1, 15), 2)))
     many = 3 if level == "medium" else 4
     return FindMove(*_mostly_won(random, partial(_small_nim, random, many)))
 

@@ -217,7 +217,7 @@ def test_a_game_of_a_lesson_is_played_on_its_board(new_page):
         stone.click()
         stone.click()
         wait_ready(page)
-    expect(page.get_by_text("You won: your opponent cannot move.")).to_be_visible()
+    expect(page.get_by_text("You win!")).to_be_visible()
     page.get_by_role("button", name="Play it again").click()
     wait_ready(page)
     expect(page.get_by_role("button", name="I go first")).to_be_visible()

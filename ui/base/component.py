@@ -43,7 +43,8 @@ def with_hooks(sheet: str) -> str:
 
 
 def hooks_for(script: str) -> str:
-    """Return a script after the names that it uses, as one object."""
+    """Return a script after the names that it uses, as one object; lines of comment stay here."""
+    script = re.sub(r"(?m)^[ ]*//.*\n", "", script)
     used = {name: HOOKS[name] for name in HOOKS if re.search(rf"\bHOOKS\W+{name}\b", script)}
     return f"const HOOKS = {json.dumps(used)};\n{script}" if used else script
 

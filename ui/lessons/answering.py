@@ -118,7 +118,9 @@ def press_buttons(
         for turn, (value, words) in enumerate(offered(question, place).items()):
             is_given = value == given  # which says nothing of whether it is right
             st.button(
-                markdown("▸ **{words}**" if is_given else "{words}", words=words),
+                markdown("▸ **{words}**", words=words)
+                if is_given
+                else markdown("{words}", words=words),
                 key=f"{stem}-{'chosen' if is_given else 'press'}-{turn}",
                 shortcut=_shortcut(blank, value),
                 on_click=press,

@@ -149,7 +149,7 @@ class OneNumber(Question):
         )
 
     def _times(self, small: int) -> str:
-        """Write the heap without the small one as so many periods: “14·7”."""
+        """Write the heap without the small one as this many periods: “14·7”."""
         found = _repeat(self.rule)
         assert found is not None
         return f"{(self.n - small) // found[1]}·{found[1]}"

