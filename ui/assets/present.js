@@ -23,13 +23,9 @@ const KEYS = {
   r: "reveal", h: "hide", " ": "toggle", b: "blank", ".": "blank", q: "qr", Escape: "leave",
 };
 
-function controls(name) {
-  const found = CONTROLS[name].flatMap((selector) => [...document.querySelectorAll(selector)]);
-  return found.filter((button) => !button.disabled);
-}
-
 function control(name) {
-  return controls(name)[0];
+  const found = CONTROLS[name].flatMap((selector) => [...document.querySelectorAll(selector)]);
+  return found.find((button) => !button.disabled);
 }
 
 function switches(on) {
@@ -81,11 +77,9 @@ function turn(node) {
 
 // Of a page that is read section by section only what is on the screen is answered.
 function inSight() {
-  const floor = innerHeight - document.getElementById("gl-present").offsetHeight;
-  return controls("seen").find((button) => {
-    const { top, bottom } = button.getBoundingClientRect();
-    return top >= 0 && bottom <= floor;
-  });
+  const found = control("seen");
+  const { top, bottom } = found?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
+  return top >= 0 && bottom <= innerHeight - document.getElementById("gl-present").offsetHeight ? found : undefined;
 }
 
 function reveal() {

@@ -21,6 +21,7 @@ from ui.catalogue.learn_pages import LESSON
 from ui.catalogue.sections import ENDS
 from ui.frame import frame
 from ui.frame.arrival import enter
+from ui.frame.audience import presenting
 from ui.lessons.exercise import Exercise, ask
 from ui.lessons.pictures import plain, show
 from ui.lessons.play_out import play
@@ -72,6 +73,8 @@ def show_theorem(page: Page) -> None:
     if is_balanced or frame.just_show():
         st.markdown(prose(page.slug, "legs"))
         _options_by_leg(page, rule, n)
+    elif presenting():  # on a wall nothing is folded
+        _plain_legs(page)
     else:  # the heap comes first: its worth is what they are about
         with st.expander(_("In words")):
             _plain_legs(page)
@@ -116,7 +119,7 @@ def _balance(page: Page) -> tuple[str, int, bool]:
         def give() -> None:
             st.session_state[page.key("beside")] = right
 
-        st.button(_("Show it"), key="_theo-show", on_click=give, disabled=nim == right)
+        st.button(_("Show it"), key="_theo-balance", on_click=give, disabled=nim == right)
     if nim != right:
         show(plain(BoardPicture((rule, NIM), (n, nim))))
         html(panel("note", _upset(rule, n, nim)))
