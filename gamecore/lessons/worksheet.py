@@ -286,6 +286,24 @@ def _(picture: ValueRow) -> tuple[Table, ...]:
 # ------------------------------------------------------------------------------------------ writing
 
 
+def said_once(asks: Sequence[str]) -> tuple[str, list[str]]:
+    """Return the sentences that all of several questions ask, and what each of them asks besides.
+
+    The first is "" where they share none, or where there is but one question.
+    """
+    parts = [re.split(r"(?<=[.?])\s+", text) for text in asks]
+    if len(parts) < 2:
+        return "", list(asks)
+    shared = [one for one in parts[0] if all(one in other for other in parts)]
+    rest = [" ".join(one for one in part if one not in shared) for part in parts]
+    return " ".join(shared), rest
+
+
+def _said_once(sheet: Worksheet) -> tuple[list[str], list[str]]:
+    shared, rest = said_once([str(item.question.asks) for item in sheet.items])
+    return [f"In each: {shared}"] if shared else [], rest
+
+
 def _plain(text: str) -> str:
     """Keep Markdown from reading marks into a text; a blank stays a blank."""
     return BLANK.join(map(plain, text.split(BLANK)))
@@ -297,10 +315,11 @@ def as_markdown(sheet: Worksheet, answers: bool = False, told: Sequence[str] = (
     What is `told` stands above the items, once for all of them.
     """
     lines = [f"# {sheet.title}", "", f"Name: {BLANK * 6}    Date: {BLANK * 3}", ""]
-    for line in told:
+    shared, asks = _said_once(sheet)
+    for line in (*told, *shared):
         lines += [_plain(line), ""]
-    for number, item in enumerate(sheet.items, 1):
-        lines += [f"**{number}.** {_plain(str(item.question.asks))}", ""]
+    for number, (item, asked) in enumerate(zip(sheet.items, asks, strict=True), 1):
+        lines += [f"**{number}.** {_plain(asked)}".rstrip(), ""]
         for table in item.tables:
             lines += [*markdown_table(table, _plain), ""]
         for line in item.lines:
@@ -336,12 +355,13 @@ def as_html(
     Every text in it is escaped here. What is `told` stands above the items, once for all of them.
     """
     title = escape(str(sheet.title))
-    items = [_html_item(item) for item in sheet.items]
+    shared, asks = _said_once(sheet)
+    items = [_html_item(item, asked) for item, asked in zip(sheet.items, asks, strict=True)]
     early, late = items[:-2], items[-2:]  # no question and no footer stands alone on the last page
     footer = f"<footer>{escape(str(sheet.footer))}</footer>"
     parts = [
         f'<main><h1>{title}</h1><p class="who">Name: <span></span> Date: <span></span></p>',
-        *(f"<p>{_html(line)}</p>" for line in told),
+        *(f"<p>{_html(line)}</p>" for line in (*told, *shared)),
         f"<ol>{''.join(early)}</ol>" if early else "",
         f'<div class="end"><ol start="{len(early) + 1}">{"".join(late)}</ol>{footer}</div></main>',
     ]
@@ -361,10 +381,10 @@ def _html(text: str) -> str:
     )
 
 
-def _html_item(item: Item) -> str:
+def _html_item(item: Item, asked: str) -> str:
     tables = "".join(html_table(table, _html) for table in item.tables)
     lines = "".join(f'<p class="line">{_html(line)}</p>' for line in item.lines)
-    return f"<li>{_html(str(item.question.asks))}{tables}{lines}</li>"
+    return f"<li>{_html(asked)}{tables}{lines}</li>"
 
 
 def _html_answer(item: Item) -> str:

@@ -79,20 +79,25 @@ def launch(playwright: Playwright) -> Browser:
 
 @contextlib.contextmanager
 def running_app(
-    log: Path, entry: Path = ROOT / "app.py", *, python: Sequence[str] = STREAMLIT, port: int = 0
+    log: Path,
+    entry: Path = ROOT / "app.py",
+    *,
+    python: Sequence[str] = STREAMLIT,
+    port: int = 0,
+    address: str = "127.0.0.1",
 ) -> Iterator[str]:
     """Run the app on a free port of this machine; yield its address without a slash at the end.
 
     What the server says goes to `log`. Whoever asks gets a server of its own, so several can run
     side by side. `python` is the command that `run app.py` and its options follow; `port` asks for
-    one port, as after a restart.
+    one port, as after a restart. It answers at `address` only; at 0.0.0.0 in the network too.
     """
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # after a restart
         probe.bind(("127.0.0.1", port))
         port = probe.getsockname()[1]
     command = [*python, "run", entry.name]
-    command += ["--server.port", str(port), "--server.address", "127.0.0.1"]
+    command += ["--server.port", str(port), "--server.address", address]
     command += ["--server.headless", "true", "--logger.hideWelcomeMessage", "true"]
     # Pages are tested as a reader's machine runs them, without our developer's environment.
     environment = {k: v for k, v in os.environ.items() if not k.startswith("STREAMLIT_")}

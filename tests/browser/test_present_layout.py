@@ -11,10 +11,10 @@ from browser.presenting import BAR, SIZES, presented, press
 from browser.real_browser import wait_ready
 
 ASKING = {
-    "/subtraction": ".st-key-derive-guess button",
+    "/subtraction?sub-step=13": ".st-key-derive-guess button",
     "/nim?nim-view=move": ".st-key-question-who button",
     "/nim?nim-heaps=1+2&nim-view=tree": ".st-key-tree-question button",
-    "/wythoff": ".st-key-derive-guess button",
+    "/wythoff?wyt-step=3": ".st-key-derive-guess button",
     "/nim?nim-misere=true&nim-view=move": ".st-key-question-who button",
 }
 """Link → the answers to its question."""
@@ -117,7 +117,7 @@ def test_hands_go_up_in_one_place_over_the_answers(new_page, link):
     assert asked[0] >= 2, "what is put to the class stands over its answers"
 
 
-@pytest.mark.parametrize("link", ["/subtraction", "/wythoff"])
+@pytest.mark.parametrize("link", ["/subtraction?sub-step=13", "/wythoff?wyt-step=3"])
 def test_a_mex_is_asked_for_once(new_page, link):
     page = presented(new_page, link, width=1280, height=720)
     label = page.locator(".st-key-derive-guess").get_by_test_id("stWidgetLabel")
@@ -129,7 +129,7 @@ def test_a_mex_is_asked_for_once(new_page, link):
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_a_mex_stands_beside_its_options(new_page, width, height):
-    page = presented(new_page, "/subtraction", width=width, height=height)
+    page = presented(new_page, "/subtraction?sub-step=13", width=width, height=height)
     row = page.locator(".gl-rows tr.now")
     last, mex = row.locator(".gl-pair").last.bounding_box(), row.locator(".gl-ask").bounding_box()
     assert mex["x"] - last["x"] - last["width"] < width / 8
@@ -188,7 +188,7 @@ def test_one_question_of_a_problem_stands_on_the_screen(new_page):
 
 
 def test_the_name_and_the_position_do_not_run_into_each_other(new_page):
-    page = presented(new_page, "/subtraction", width=1280, height=720)
+    page = presented(new_page, "/subtraction?sub-step=13", width=1280, height=720)
     name, position = (page.locator(one).bounding_box() for one in ("h1", ".gl-subject"))
     assert position["y"] >= name["y"] + name["height"] - 4
 

@@ -106,8 +106,12 @@ function keepTrue() {
   // typed: a text that has no entry yet was typed.
   const travel = { acted: false, entered: false, leaving: false, typed: false, down: 0, view: partOf(location.href, "-view") };
   window.glTravel = travel;
-  const push = history.pushState.bind(history);
-  const replace = history.replaceState.bind(history);
+  const pushEntry = history.pushState.bind(history);
+  const replaceEntry = history.replaceState.bind(history);
+  // Each entry says which screen of a plan it is (plan_walk.js).
+  const push = (state, title, url) => pushEntry({ ...state, glAlong: placeAlong() }, title, url);
+  const replace = (state, title, url) => replaceEntry({ ...state, glAlong: placeAlong() }, title, url);
+  travel.mark = () => replace(history.state, "", location.href);
   const enter = (state, url) => {
     const isNew = (end) => !travel.leaving && partOf(url, end) !== partOf(location.href, end);
     const turned = isNew("-view") && travel.down > 0;
@@ -135,11 +139,12 @@ function keepTrue() {
   history.replaceState = (state, _title, url) => {
     const there = new URL(url ?? location.href, location.href);
     const isNew = travel.typed && there.pathname === location.pathname && there.search !== location.search;
-    (isNew ? push : replace)(state, "", url ?? location.href);
+    if (isNew) push(state, "", url);
+    else replaceEntry({ glAlong: history.state?.glAlong, ...state }, "", url ?? location.href);
     if (isNew) travel.typed = false;
   };
   keepTyped(travel);
-  keepPlaces(travel, replace);
+  keepPlaces(travel, replaceEntry);
   const begin = (acted) => Object.assign(travel, { acted, entered: false, leaving: false });
   for (const kind of ["pointerdown", "keydown"]) {
     window.addEventListener(kind, (event) => {
@@ -168,14 +173,15 @@ function nameTheBoard(board) {
 }
 
 export default function (component) {
-  const { data, setTriggerValue } = component;
+  const { data, parentElement, setTriggerValue } = component;
+  parentElement.glRelease?.(); // Streamlit 1.67 asks for it only where the component goes
   nameTheBoard(data?.board);
   tendShell(data);
   window.glDrawAgain = () => setTriggerValue("again", Date.now());
-  const leave = (target) => {
+  const leave = (target, as = "go") => {
     window.glTravel.note(); // before the new page makes the old one shorter
     window.glTravel.leaving = target.split("?")[0] !== location.pathname.split("/").pop();
-    setTriggerValue("go", target);
+    setTriggerValue(as, target);
   };
   const pageLink = `${HOOKS["page-link"]} a`;
   const OURS = [pageLink, HOOKS["menu-entry"], HOOKS["menu-link"], HOOKS["sidebar-link"]].join(", ");
@@ -196,16 +202,19 @@ export default function (component) {
     setTimeout(closeMenu, 0);
   };
   const gone = (event) => leave(event.detail);
+  const walks = (event) => leave(event.detail, "walk");
   const left = () => setTriggerValue("leave", Date.now());
   keepRowsWhole();
   tendPresenter(data);
   tendFrame(data);
   tendPlan(data);
   document.addEventListener("gl-go", gone);
+  document.addEventListener("gl-walk", walks);
   document.addEventListener("gl-leave", left);
   document.addEventListener("click", chosen, true);
-  return () => {
+  return parentElement.glRelease = () => {
     document.removeEventListener("gl-go", gone);
+    document.removeEventListener("gl-walk", walks);
     document.removeEventListener("gl-leave", left);
     document.removeEventListener("click", chosen, true);
   };

@@ -1,5 +1,5 @@
 // A visitor's own plan in this browser's storage: adds the screen in hand, keeps or opens a plan,
-// and sets out along one (plan_walk.js walks it).
+// and asks to set out along the one on the page (plan_walk.js walks it).
 const MINE = "grundy-lab-plan";
 
 function stored() {
@@ -59,28 +59,17 @@ export default function (component) {
     else go(`plan?${new URLSearchParams({ "plan-title": plan.title, "plan-items": plan.items })}`);
   };
   const go = (target) => document.dispatchEvent(new CustomEvent("gl-go", { detail: target }));
-  const walk = (present) => {
-    const plan = { title: data.title, screens: data.walk, at: 0 };
-    document.dispatchEvent(new CustomEvent("gl-along", { detail: { plan, present } }));
-  };
+  const walk = (present) => document.dispatchEvent(new CustomEvent("gl-set-out", { detail: present }));
 
   const draw = () => {
     const mine = stored();
     const count = screens(mine.items).length;
     const shown = [];
     if (data.screen) shown.push(press(words.add, add));
-    if (data.walk.length) shown.push(press(words.walk, () => walk(false)), press(words.present, () => walk(true)));
+    if (data.screens) shown.push(press(words.walk, () => walk(false)), press(words.present, () => walk(true)));
     if (data.items && (data.items !== mine.items || data.title !== mine.title)) shown.push(press(words.keep, keep));
     if (count && data.items !== mine.items) shown.push(press(words.open.replace("{count}", count), open));
     row.replaceChildren(...shown, said);
   };
   draw();
-  // Before a class the plan's page is its first screen, and Next leaves it.
-  const begin = (event) => {
-    if (!data.walk.length) return;
-    event.preventDefault();
-    walk(true);
-  };
-  document.addEventListener("gl-begin", begin);
-  return () => document.removeEventListener("gl-begin", begin);
 }

@@ -1,16 +1,25 @@
 // Along a plan: its screens are kept in this tab while somebody walks through them, and a strip at the
-// foot of every page leads to the next and the one before. plan.js starts it.
+// foot of every page leads to the next and the one before. A page of a plan holds it as data; whoever
+// sets out reads it there, and nothing but this file writes what is walked. Which of the screens is on
+// the page each entry of the browser's history remembers: Back and Forward bring place and strip together.
 const ALONG = "grundy-lab-along";
+const STILL_LOOKS = 4;
+const STILL_MS = 4000;
 let walked = null;
 
-function along() {
+// The plan of this tab; its place is -1 on screens that are none of it.
+function keptPlan() {
   try {
-    const kept = JSON.parse(window.sessionStorage.getItem(ALONG) ?? "null");
-    walked = Array.isArray(kept?.screens) && kept.screens[kept.at] !== undefined ? kept : null;
+    walked = JSON.parse(window.sessionStorage.getItem(ALONG) ?? "null");
   } catch {
     // Nothing is kept here: what this page remembers has to do.
   }
-  return walked;
+  return Array.isArray(walked?.screens) ? walked : null;
+}
+
+function along() {
+  const plan = keptPlan();
+  return typeof plan?.screens[plan.at]?.address === "string" ? plan : null;
 }
 
 function keepAlong(plan) {
@@ -23,6 +32,20 @@ function keepAlong(plan) {
   }
 }
 
+// What an entry of the history says of the plan, for history.js.
+function placeAlong() {
+  const plan = along();
+  return plan ? { plan: plan.id, at: plan.at } : undefined;
+}
+
+function comeBackAlong(state) {
+  const plan = keptPlan();
+  if (!plan) return;
+  const there = state?.glAlong;
+  keepAlong({ ...plan, at: there?.plan === plan.id ? there.at : -1, fresh: false });
+  drawAlong(window.glAlongWords);
+}
+
 // Goes to another screen of the plan; false where there is none.
 function alongBy(steps) {
   const plan = along();
@@ -33,10 +56,53 @@ function alongBy(steps) {
 }
 
 function walkTo(plan, present = false) {
-  keepAlong(plan);
-  const screen = plan.screens[plan.at];
-  const detail = present ? `${screen}${screen.includes("?") ? "&" : "?"}present=true` : screen;
-  document.dispatchEvent(new CustomEvent("gl-go", { detail }));
+  keepAlong({ ...plan, fresh: true });
+  const { address } = plan.screens[plan.at];
+  const detail = present ? `${address}${address.includes("?") ? "&" : "?"}present=true` : address;
+  document.dispatchEvent(new CustomEvent("gl-walk", { detail }));
+  drawAlong(window.glAlongWords);
+}
+
+// Before the first press on a screen of the plan it is as it began.
+function noteBeginning() {
+  const plan = along();
+  if (!plan?.fresh) return;
+  keepAlong({ ...plan, fresh: false, begins: { ...plan.begins, [plan.at]: location.pathname + location.search } });
+  window.glTravel.mark(); // a screen like the one before made no entry
+}
+
+function isWhereItBegan() {
+  const plan = along();
+  const begun = plan?.begins?.[plan.at];
+  if (begun === undefined) return false;
+  const [then, now] = [new URL(begun, location.href), new URL(location.href)];
+  const said = new Set([...then.searchParams.keys(), ...now.searchParams.keys()]);
+  // The first press on an untouched screen adds the name of its view.
+  const isSame = (key) => then.searchParams.get(key) === now.searchParams.get(key) || (key.endsWith("-view") && !then.searchParams.has(key));
+  return then.pathname === now.pathname && [...said].every(isSame);
+}
+
+// Sets out along the plan on the page, if there is one: what was typed into it last may be on its way.
+function setOut(present) {
+  if (!document.querySelector("[data-gl-plan]")) return false;
+  const started = Date.now();
+  let looks = 0;
+  const look = () => {
+    looks = isAtRest() ? looks + 1 : 0;
+    if (looks < STILL_LOOKS && Date.now() - started < STILL_MS) return setTimeout(look, 50);
+    const told = document.querySelector("[data-gl-plan]")?.dataset.glPlan;
+    const plan = told ? JSON.parse(told) : { screens: [] };
+    if (plan.screens.length) walkTo({ ...plan, id: Date.now(), at: 0, presented: present }, present);
+  };
+  look();
+  return true;
+}
+
+// Who began before a class and stops presenting has left the plan; Back leads into both again.
+function stopPresentingPlan() {
+  const plan = along();
+  if (!plan?.presented) return;
+  keepAlong({ ...plan, at: -1 });
   drawAlong(window.glAlongWords);
 }
 
@@ -56,34 +122,41 @@ function leavesLesson(plan) {
   return !later.includes(here);
 }
 
-function lessonOf(screen) {
-  const [slug, query] = screen.split("?");
+function lessonOf({ address }) {
+  const [slug, query] = address.split("?");
   return `${slug} ${new URLSearchParams(query).get("les-name")}`;
 }
 
 function drawAlong(words) {
   document.getElementById("gl-along")?.remove();
-  const plan = along();
-  document.body.classList.toggle("gl-walking", Boolean(plan && words));
-  document.body.classList.toggle("gl-leaving", Boolean(plan && words && leavesLesson(plan)));
-  if (!plan || !words) return;
+  document.getElementById("gl-line")?.remove();
+  const kept = along();
+  const plan = words && kept && (window.glPresentWords || !kept.presented) ? kept : null;
+  document.body.classList.toggle("gl-walking", Boolean(plan));
+  document.body.classList.toggle("gl-leaving", Boolean(plan && leavesLesson(plan)));
+  if (!plan) return;
   const strip = document.createElement("nav"); // before a class a part of the bar, which has the buttons
   strip.id = "gl-along";
   strip.setAttribute("aria-label", words.name);
   const place = document.createElement("span");
+  const { line, minutes } = plan.screens[plan.at];
   const [ahead, behind] = words.at.replace("{place}", plan.at + 1).replace("{count}", plan.screens.length).split("{title}");
-  for (const text of [ahead, plan.title || words.plan, behind]) {
+  const after = minutes ? `${behind} · ${words.minutes.replace("{minutes}", minutes)}` : behind;
+  for (const text of [ahead, plan.title || words.plan, after]) {
     place.append(Object.assign(document.createElement("span"), { textContent: text }));
   }
-  const before = alongButton(words.before, "‹", () => alongBy(-1));
-  const after = alongButton(words.after, "›", () => alongBy(1));
-  before.disabled = plan.at === 0;
-  after.disabled = plan.at === plan.screens.length - 1;
-  strip.append(before, place, after, alongButton(words.leave, "✕", () => {
+  const back = alongButton(words.before, "‹", () => alongBy(-1));
+  const on = alongButton(words.after, "›", () => alongBy(1));
+  back.disabled = plan.at === 0;
+  on.disabled = plan.at === plan.screens.length - 1;
+  strip.append(back, place, on, alongButton(words.leave, "✕", () => {
     keepAlong(null);
     drawAlong(words);
   }));
   alongHome().append(strip);
+  if (!line) return;
+  const large = Object.assign(document.createElement("p"), { id: "gl-line", textContent: line });
+  document.body.append(large);
 }
 
 function alongHome() {
@@ -92,9 +165,13 @@ function alongHome() {
 
 function tendPlan(data) {
   window.glAlongWords = data.along;
-  if (document.getElementById("gl-along")?.parentElement !== alongHome()) drawAlong(data.along);
-  if (window.glAlong) return;
-  window.glAlong = true;
-  document.addEventListener("gl-along", (event) => walkTo(event.detail.plan, event.detail.present));
+  if (!window.glAlong) {
+    window.glAlong = true;
+    document.addEventListener("gl-set-out", (event) => setOut(event.detail));
+    document.addEventListener("pointerdown", noteBeginning, true);
+    window.addEventListener("popstate", (event) => comeBackAlong(event.state), true);
+    if (history.state?.glAlong) comeBackAlong(history.state);
+  }
+  const strip = document.getElementById("gl-along");
+  if (strip?.parentElement !== alongHome()) drawAlong(data.along);
 }
-

@@ -9,7 +9,7 @@ const CONTROLS = {
   proofNext: ['.st-key-told-proof [class*="chevron_right"] button'],
   proofBack: ['.st-key-told-proof [class*="chevron_left"] button'],
   proofLast: ['.st-key-told-proof [class*="last_page"] button'],
-  skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button', '.gl-leaving .st-key-gl-beat [class*="-tell"] button', '[class*="st-key-_prac-"][class*="-show"] button', '[class*="-show-model"] button', '[class*="-show-theory"] button'],
+  skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button', '.gl-leaving .st-key-gl-beat [class*="-tell"] button', '[class*="st-key-_prac-"][class*="-show"] button', '[class*="-show-model"] button', '[class*="-show-theory"] button', '[class*="st-key-_day-show"] button'],
   seen: [".st-key-_theo-balance button", '[class*="st-key-_theo-xor-"][class*="-show"] button'],
   unshow: [`${HOOKS.element}[class*="-unshow"] button`],
   whole: ['[class*="-move-step-End"] button'],
@@ -20,7 +20,7 @@ const HEAD = 50;  // of a page that is scrolled the tabs stay at its head
 const SWITCHES = '[class*="-answer"] input[type="checkbox"], [class*="-verdict"] input[type="checkbox"]';
 const KEYS = {
   PageDown: "next", ArrowRight: "next", PageUp: "back", ArrowLeft: "back", Home: "first", End: "last",
-  r: "reveal", h: "hide", " ": "toggle", b: "blank", ".": "blank", q: "qr", Escape: "leave",
+  r: "reveal", h: "hide", " ": "toggle", b: "blank", ".": "blank", q: "qr", "?": "keys", Escape: "leave",
 };
 
 function control(name) {
@@ -75,6 +75,25 @@ function turn(node) {
   return press(node);
 }
 
+// Of a derivation what a press has answered is hidden by the step back to its question, and no other.
+let questioned = "";
+
+function noteQuestion(what) {
+  const goesOn = what === "next" || what === "reveal" || what === "toggle";
+  if (goesOn && control("skip") && control("next")) questioned = location.pathname;
+  else if (["next", "back", "first", "last", "reveal"].includes(what)) questioned = "";
+}
+
+function answeredStep() {
+  return questioned === location.pathname && !control("skip") ? control("back") : undefined;
+}
+
+function hideStep() {
+  const went = press(answeredStep());
+  if (went) questioned = "";
+  return went;
+}
+
 // Of a page that is read section by section only what is on the screen is answered.
 function inSight() {
   const found = control("seen");
@@ -93,7 +112,7 @@ function guessed() {
 }
 
 function hide() {
-  return press(switches(true)) || turn(control("unshow")) || press(guessed()) || press(control("back"));
+  return press(switches(true)) || turn(control("unshow")) || press(guessed()) || hideStep();
 }
 
 // A second press of a clicker is not for a screen that is going; where none comes it counts again.
@@ -111,8 +130,7 @@ function isAtRest() {
 // To another screen: along a plan to the plan's, which may leave a lesson in its middle; else the page's own.
 function onward(steps, own) {
   const from = location.href;
-  const begins = steps > 0 && !document.dispatchEvent(new CustomEvent("gl-begin", { cancelable: true }));
-  const went = begins || (along() ? alongBy(steps) : press(control(own)));
+  const went = (steps > 0 && setOut(true)) || (along() ? alongBy(steps) : press(control(own)));
   if (went) Object.assign(going, { from, since: performance.now() });
   return went;
 }
@@ -120,7 +138,7 @@ function onward(steps, own) {
 const ACTS = {
   next: () => (isLearning() && scroll(1)) || turn(control("next")) || reveal() || press(foldedProof()) || press(control("proofNext"))
     || scroll(1) || onward(1, "on"),
-  back: () => press(control("back")) || press(control("proofBack")) || press(switches(true))
+  back: () => (!isWhereItBegan() && (press(control("back")) || press(control("proofBack")))) || press(switches(true))
     || scroll(-1) || turn(control("unshow")) || onward(-1, "before"),
   first: () => press(control("first")) || press(switches(true)) || scroll(-100),
   last: () => press(control("last")) || press(control("proofLast")) || scroll(100),
@@ -130,12 +148,18 @@ const ACTS = {
   blank: () => blank(),
   qr: () => students("qr"),
   student: () => students("copy"),
-  leave: () => document.dispatchEvent(new CustomEvent("gl-leave")),
+  keys: () => keySheet(window.glPresentWords),
+  leave: () => {
+    stopPresentingPlan();
+    document.dispatchEvent(new CustomEvent("gl-leave"));
+  },
 };
 
 // What could not be read of a link is told until the presenter goes on.
 function act(what) {
   if (isGoing() && (what === "next" || what === "back")) return;
+  noteBeginning();
+  noteQuestion(what);
   for (const note of document.querySelectorAll(".st-key-head .gl-note")) note.hidden = true;
   ACTS[what]();
 }
@@ -204,6 +228,7 @@ function hearKeys() {
     isDone = false;
   });
   document.addEventListener("pointerup", () => window.glPresentWords && letGo(slides));
+  window.addEventListener("popstate", () => { going.since = -LONGEST_MS; }, true); // Back has arrived where it was left
 }
 
 function button(what, sign, words) {
@@ -211,6 +236,7 @@ function button(what, sign, words) {
   made.type = "button";
   made.dataset.glDo = what;
   made.textContent = what === "next" ? `${words} ${sign}` : `${sign} ${words}`.trim();
+  if (!words) made.setAttribute("aria-label", window.glPresentWords.keys);
   made.addEventListener("click", () => act(what));
   return made;
 }
@@ -224,7 +250,7 @@ function bar(words) {
   at.className = "at";
   made.append(
     button("back", "‹", words.back), at, button("next", "›", words.next), button("toggle", "", words.reveal),
-    button("blank", "", words.blank), button("qr", "", words.qr), button("student", "", words.student), button("leave", "✕", words.leave),
+    button("blank", "", words.blank), button("qr", "", words.qr), button("student", "", words.student), button("keys", "?", ""), button("leave", "✕", words.leave),
   );
   const dark = document.createElement("div");
   dark.id = "gl-blank";
@@ -310,22 +336,36 @@ function fit() {
   main.scrollTop = isNew ? 0 : at;
 }
 
+const LONG_PAGE = 4; // sections
+
+// How far a page is that is read section by section.
+function sectionCount(words) {
+  const main = scroller();
+  const parts = main && !along() && main.scrollHeight > 1.3 * main.clientHeight ? sections(main) : [];
+  if (parts.length < LONG_PAGE) return "";
+  const isAtEnd = main.scrollHeight - fitted.tail - main.clientHeight - main.scrollTop < 8;
+  const passed = isAtEnd ? parts.length : parts.filter((one) => one.getBoundingClientRect().top <= HEAD + 20).length;
+  return words.step.replace("{step}", passed + 1).replace("{last}", parts.length + 1);
+}
+
 // What the bar says follows the page: the step, and whether there is something left to reveal.
 function follow(words) {
   const made = document.getElementById("gl-present");
   if (!made) return;
   // On a phone the bar has more than one row.
-  document.documentElement.style.setProperty("--gl-bar", `${made.offsetHeight}px`);
+  const line = document.getElementById("gl-line")?.offsetHeight ?? 0;
+  document.documentElement.style.setProperty("--gl-buttons", `${made.offsetHeight}px`);
+  document.documentElement.style.setProperty("--gl-bar", `${made.offsetHeight + line}px`);
   fit();
   showWholeRows();
   // Along a plan its own count is told, and not how far it is through a lesson that it leaves.
   const apart = `details:not([open])${along() ? ", .st-key-gl-beat-steps" : ""}`;
   const count = [...document.querySelectorAll("[data-gl-count]")].filter((node) => !node.closest(apart)).map((node) => node.dataset.glCount.split("/")).pop();
-  const at = count ? words.step.replace("{step}", count[0]).replace("{last}", count[1]) : "";
-  const label = control("skip") || switches(false) || control("whole") ? words.reveal : words.hide;
+  const at = count ? words.step.replace("{step}", count[0]).replace("{last}", count[1]) : sectionCount(words);
+  const label = inSight() || control("skip") || switches(false) || control("whole") ? words.reveal : words.hide;
   const toggle = made.querySelector('[data-gl-do="toggle"]');
   // What cannot be done keeps its place, so that no press moves under the hand.
-  toggle.style.visibility = label === words.reveal || switches(true) || control("unshow") || guessed() || control("back") ? "" : "hidden";
+  toggle.style.visibility = label === words.reveal || switches(true) || control("unshow") || guessed() || answeredStep() ? "" : "hidden";
   const hasLink = Boolean(document.querySelector(".gl-students"));
   if (made.querySelector(".at").textContent !== at) made.querySelector(".at").textContent = at;
   if (toggle.textContent !== label) toggle.textContent = label;
@@ -341,7 +381,7 @@ function tendPresenter(data) {
   window.glPresentWords = words;
   if (!words) {
     grown.disconnect();
-    for (const id of ["gl-present", "gl-blank", "gl-qr", "gl-said"]) document.getElementById(id)?.remove();
+    for (const id of ["gl-present", "gl-blank", "gl-qr", "gl-said", "gl-keys"]) document.getElementById(id)?.remove();
     return;
   }
   document.documentElement.style.setProperty("--gl-hands", JSON.stringify(words.hands));
@@ -352,15 +392,19 @@ function tendPresenter(data) {
   if (window.glPresenter) return;
   window.glPresenter = true;
   hearKeys();
-  document.addEventListener("scroll", () => document.documentElement.classList.toggle("gl-scrolled", scroller()?.scrollTop > 8), true);
+  document.addEventListener("scroll", () => {
+    document.documentElement.classList.toggle("gl-scrolled", scroller()?.scrollTop > 8);
+    if (window.glPresentWords) followSoon();
+  }, true);
   window.addEventListener("resize", () => window.glPresentWords && follow(window.glPresentWords));
   let waiting = 0;
-  new MutationObserver(() => {
+  const followSoon = () => {
     waiting ||= setTimeout(() => {
       waiting = 0;
       if (window.glPresentWords) follow(window.glPresentWords);
     }, 50);
-  }).observe(document.body, { childList: true, subtree: true, characterData: true, attributeFilter: [/[\w-]+/.exec(HOOKS.idle)[0], "aria-checked"] });
+  };
+  new MutationObserver(followSoon).observe(document.body, { childList: true, subtree: true, characterData: true, attributeFilter: [/[\w-]+/.exec(HOOKS.idle)[0], "aria-checked"] });
 }
 
 // -- in a frame of another page: the way out, to the same screen in a tab of its own -----------------

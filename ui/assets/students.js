@@ -23,6 +23,7 @@ function sheet(data) {
     code.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.code)}`;
     dialog.append(code);
   }
+  if (data.alone) dialog.append(Object.assign(document.createElement("strong"), { textContent: data.words.alone }));
   const link = document.createElement("p");
   link.textContent = data.link;
   const close = document.createElement("button");
@@ -53,7 +54,8 @@ async function copy(data) {
 let answered = "";
 
 export default function (component) {
-  const { data, setTriggerValue } = component;
+  const { data, parentElement, setTriggerValue } = component;
+  parentElement.glRelease?.(); // Streamlit 1.67 asks for it only where the component goes
   const asked = (event) => setTriggerValue("asked", `${event.detail} ${Date.now()}`);
   document.addEventListener("gl-students", asked);
   if (data.asked && data.link && answered !== data.turn) {
@@ -61,5 +63,5 @@ export default function (component) {
     if (data.asked === "copy") copy(data);
     else sheet(data);
   }
-  return () => document.removeEventListener("gl-students", asked);
+  return parentElement.glRelease = () => document.removeEventListener("gl-students", asked);
 }

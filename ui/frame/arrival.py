@@ -9,7 +9,7 @@ import streamlit as st
 from ui.base.markup import html, markdown, markup
 from ui.base.words import _, say
 from ui.frame import frame
-from ui.frame.audience import answers, close_answers, is_alone, is_printing, presenting
+from ui.frame.audience import answers, begin_steps, close_answers, is_alone, is_printing, presenting
 from ui.frame.navigation import HERE
 from ui.frame.share import share_box
 from ui.links import link_state
@@ -73,6 +73,7 @@ def _read_link(game: Page) -> None:
     unreadable = {key for key in params if decode(game, {key: params[key]})[1]}
     if presenting():
         close_answers(game)
+        begin_steps(game, params)
         unreadable |= params.keys() & answers(game)
     if renamed := {old: new for old, new in OLD_KEYS.items() if old in params}:
         unreadable |= renamed.keys()

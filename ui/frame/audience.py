@@ -10,12 +10,18 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.base.fields import EDIT, PRESENT
+from ui.base.fields import EDIT, FEW, PRESENT, TREE, WHOLE
 from ui.base.words import _
 from ui.links import link_state
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from ui.base.page import Page
+
+
+STEPS = ("step", TREE.name, FEW.name)
+"""Fields that name a step: of a derivation, of a tree, of the smaller tree shown first."""
 
 PAPER = "print=true&embed=true&embed_options=light_theme"
 """What a link says besides to open its screen as a light view for paper, without the menu."""
@@ -48,6 +54,26 @@ def close_answers(page: Page) -> None:
     Only from callbacks, or before the page's widgets are drawn.
     """
     link_state.write(page, {entry.name: False for entry in page.fields if entry.tells})
+
+
+def begin_steps(page: Page, said: Container[str]) -> None:
+    """Begin what goes in steps at its beginning, unless a link says another step.
+
+    An untouched page begins in the middle, where there is something to see. As `close_answers`.
+
+    Parameters
+    ----------
+    page : Page
+    said : container of str
+        The keys that the link names.
+    """
+    steps = {entry.name: entry for entry in page.fields if entry.name in STEPS}
+    # A link that names a step of the page's own tree means that tree, see ui/tree/view.py.
+    places = (*page.position_fields, WHOLE)
+    if FEW.name in steps and not any(page.key(entry.name) in said for entry in places):
+        steps.pop(TREE.name, None)
+    own = steps.values()
+    link_state.write(page, {e.name: e.low for e in own if page.key(e.name) not in said})
 
 
 def answers(page: Page) -> list[str]:
@@ -93,9 +119,12 @@ def for_script() -> dict[str, dict[str, str] | bool | None]:
         "hide": _("Hide"),
         "blank": _("Blank"),
         "qr": _("QR code"),
-        "student": _("Student view"),
+        "student": _("Copy the student view"),
         "leave": _("Leave"),
         "step": _("Step {step} of {last}"),
+        "keys": _("Keys"),
+        "ends": _("First and last step"),
+        "space": _("Space"),
         "hands": _("Hands up for:"),
         "dark": _("The screen is blank. Any key brings it back."),
     }
@@ -108,6 +137,7 @@ def for_script() -> dict[str, dict[str, str] | bool | None]:
             "before": _("Previous screen"),
             "after": _("Next screen"),
             "at": _("{title}: {place} of {count}"),
+            "minutes": _("{minutes} min"),
             "plan": _("Plan"),
             "leave": _("Leave the plan"),
         },

@@ -14,7 +14,7 @@ from ui.base.fields import PRESENT, SWITCHES
 from ui.base.words import _, say
 from ui.catalogue.entry import Entry
 from ui.catalogue.house import ENTRIES
-from ui.frame.audience import close_answers, for_script, presenting, start_presenting
+from ui.frame.audience import begin_steps, close_answers, for_script, presenting, start_presenting
 from ui.links import link_state
 from ui.links.links import decode, is_bare
 
@@ -32,7 +32,7 @@ def page_named(slug: str) -> Page:
     return page
 
 
-def go_to(target: str, places: Mapping[str, tuple[Entry, str]]) -> None:
+def go_to(target: str, places: Mapping[str, tuple[Entry, str]], *, as_linked: bool = False) -> None:
     """Open the screen that a link of ours names; only from callbacks.
 
     Parameters
@@ -42,6 +42,8 @@ def go_to(target: str, places: Mapping[str, tuple[Entry, str]]) -> None:
         and of what is said only the keys of the page itself count, and whether it is presented.
     places : mapping
         Every page's place in the address → the page, and the path by which Streamlit knows it.
+    as_linked : bool
+        Whether another page forgets what was set on it before, as the screens of a plan do.
 
     Notes
     -----
@@ -62,7 +64,10 @@ def go_to(target: str, places: Mapping[str, tuple[Entry, str]]) -> None:
         on = [key for key in SWITCHES if link_state.is_on(key)]
         if said.get(PRESENT) == "true":
             on.append(PRESENT)
-        said = link_state.query(page_named(entry.slug), own) | dict.fromkeys(on, "true")
+        page = page_named(entry.slug)
+        if as_linked:
+            link_state.forget(page)
+        said = link_state.query(page, own) | dict.fromkeys(on, "true")
         st.switch_page(file, query_params=said)
         return
     if said.get(PRESENT) == "true":
@@ -72,6 +77,7 @@ def go_to(target: str, places: Mapping[str, tuple[Entry, str]]) -> None:
     st.session_state["_complaints"] = [say(complaint) for complaint in complaints]
     if presenting():
         close_answers(here)
+        begin_steps(here, own)
 
 
 _KEY = "_travel"
@@ -82,6 +88,7 @@ _COMPONENT = component(
     "hover.js",
     "scroll_table.js",
     "present.js",
+    "key_sheet.js",
     "plan_walk.js",
     "history.js",
 )
@@ -107,6 +114,9 @@ def draw_navigation(
     def go() -> None:
         go_to(str(sent_by(_KEY, "go") or "."), places)
 
+    def walk() -> None:
+        go_to(str(sent_by(_KEY, "walk") or "."), places, as_linked=True)
+
     words = {
         "skip": _("Skip to the view"),
         "lost": _("The connection was lost. The page is trying again by itself."),
@@ -125,6 +135,7 @@ def draw_navigation(
         data=said,
         height=1,
         on_go_change=go,
+        on_walk_change=walk,
         on_again_change=_draw_again,
         on_leave_change=_leave,
     )

@@ -6,7 +6,7 @@ over the plan that a press opens.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from ui.base import page_limits
 from ui.base.component import component, sent_by
@@ -23,7 +23,7 @@ def plan_box(
     screen: str = "",
     title: str = "",
     items: str = "",
-    walk: Sequence[str] = (),
+    screens: int = 0,
     on_open: Callable[[str, str], None] | None = None,
 ) -> None:
     """Draw the presses that have to do with a plan.
@@ -36,8 +36,8 @@ def plan_box(
         The screen that can be added, as a plan writes it.
     title, items : str
         The plan on the page, as its link writes it.
-    walk : sequence of str
-        The addresses of its screens, in their order.
+    screens : int
+        How many of its screens can be walked through.
     on_open : callable
         Takes title and items of the plan in this browser when it is to be opened here; a callback.
     """
@@ -56,7 +56,7 @@ def plan_box(
             "screen": screen,
             "title": title,
             "items": items,
-            "walk": list(walk),
+            "screens": screens,
             "most": page_limits.PLAN_SCREENS,
             "longest": page_limits.PLAN_TEXT,
             "here": on_open is not None,

@@ -6,17 +6,22 @@ Before a class the students' link takes its place, which opens the same screen w
 from __future__ import annotations
 
 import io
+import socket
+from ipaddress import ip_address
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit, urlunsplit
 
 import segno
 import streamlit as st
 
 from ui.base.component import component, sent_by
+from ui.base.marks import soft
 from ui.base.markup import html, markup
 from ui.base.words import _
 from ui.frame import frame
 from ui.frame.audience import (
     PAPER,
+    begin_steps,
     close_answers,
     embedded,
     is_printing,
@@ -90,6 +95,46 @@ def link_of(
     return f"{base}?{query}" if query else base
 
 
+def link_for_others(link: str) -> str:
+    """Return the link by which other machines open what this one calls localhost; "" for none.
+
+    Notes
+    -----
+    It is the machine's own address in its network, once the app answers there: one that was started
+    for this machine alone does not. Other links come back as they are. Nothing is sent to anybody.
+    """
+    parts = urlsplit(link)
+    if not _is_this_machine(parts.hostname or ""):
+        return link
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    address = _network_address(port)
+    return urlunsplit(parts._replace(netloc=f"{address}:{port}")) if address else ""
+
+
+def _is_this_machine(host: str) -> bool:
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(host).is_loopback or ip_address(host).is_unspecified
+    except ValueError:
+        return False
+
+
+@st.cache_data(ttl=60, max_entries=20, show_spinner=False)
+def _network_address(port: int) -> str:
+    """Return this machine's address in its network if it answers there on a port, else ""."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(("192.0.2.1", 9))  # of documentation: only the way there is looked up
+            address = str(probe.getsockname()[0])
+        if _is_this_machine(address):
+            return ""
+        socket.create_connection((address, port), timeout=0.5).close()
+    except OSError:
+        return ""
+    return address
+
+
 def embed_code(page: Page) -> str:
     """Return the HTML by which another page frames exactly this view.
 
@@ -143,10 +188,21 @@ def share_box(page: Page, state: object = None) -> None:
                 args=(page,),
             )
         plan_box(f"_{page.prefix}-plan", screen=(f"{page.slug}?{link.partition('?')[2]}"))
+        theirs = link_for_others(link)
         if len(link) > LONG_LINK:
             st.caption(_("This link is long; some mail and chat programs may cut it short."))
+        elif not theirs:
+            st.caption(_no_code())
         else:
-            st.image(_qr(link), width=220, caption=_("QR code of the link, for a projector"))
+            st.image(_qr(theirs), width=220, caption=_("QR code of the link, for a projector"))
+            if theirs != link:
+                html(
+                    soft(
+                        _("In your network others open it at {address}.").format(
+                            address=_host(theirs)
+                        )
+                    )
+                )
         st.link_button(
             _("Print"),
             f"{link}{'&' if '?' in link else '?'}{PAPER}",
@@ -177,6 +233,7 @@ def _paper_line(page: Page) -> None:
 def _present(page: Page) -> None:
     start_presenting()
     close_answers(page)
+    begin_steps(page, st.query_params)
 
 
 def copy_box(page: Page, name: str, text: str, label: str, press: str) -> None:
@@ -195,12 +252,21 @@ def copy_box(page: Page, name: str, text: str, label: str, press: str) -> None:
     )
 
 
+def _no_code() -> str:
+    return _("No QR code: this app was opened at an address of your machine alone.")
+
+
+def _host(link: str) -> str:
+    return urlsplit(link).netloc
+
+
 def _students(page: Page) -> None:
     """Draw, out of sight, what shows or copies the students' link when the bar asks for it."""
     key = f"_{page.prefix}-students"
     asked = sent_by(key, "asked")
     what = asked.partition(" ")[0] if isinstance(asked, str) else ""
     link = page_link(page, student=True) if what else ""
+    theirs = link_for_others(link)
     html(markup('<span class="gl-students"></span>'))
     _STUDENTS(
         key=key,
@@ -208,9 +274,11 @@ def _students(page: Page) -> None:
         data={
             "asked": what if what in ("qr", "copy") else "",
             "turn": asked if what else "",  # the browser is told nothing by what it was told before
-            "link": link,
-            "code": _qr(link) if 0 < len(link) <= LONG_LINK else "",
+            "link": theirs or link,
+            "code": _qr(theirs) if 0 < len(theirs) <= LONG_LINK else "",
+            "alone": bool(link) and not theirs,
             "words": {
+                "alone": _no_code(),
                 "name": _("The students' link"),
                 "copied": _("The students' link is copied: this screen without answers."),
                 "failed": _("Select the link and press Ctrl+C"),

@@ -215,6 +215,19 @@ class Exercise:
         """Show the answer, or hide it again; only from callbacks."""
         self.now.shown = shown
 
+    def show_next(self) -> None:
+        """Fill the next open cell as it should be, and show the answer once all are filled.
+
+        A class is told one cell at a press; only from callbacks.
+        """
+        now = self.now
+        left = [place for place, one in enumerate(now.given) if one is None]
+        if not left:
+            self.show()
+            return
+        now.active = now.active if now.active in left else left[0]
+        self.press(now.question.example()[now.active])
+
     def press(self, value: Value | None) -> None:
         """Fill the active cell and go to the next open one; only from callbacks.
 
@@ -427,7 +440,10 @@ def _way_out(exercise: Exercise, stem: str, button: Callable[..., Any] = st.butt
     # has no more of the lesson.
     name = "tell" if exercise.quiet else "show"
     if (presenting() or not exercise.quiet) and not exercise.lock.closed:
-        button(_("Show the answer"), key=f"{stem}-{name}", type="tertiary", on_click=exercise.show)
+        blanks = exercise.now.question.blanks
+        one_by_one = presenting() and len(blanks) > 1 and {one.kind for one in blanks} == {"label"}
+        show = exercise.show_next if one_by_one else exercise.show
+        button(_("Show the answer"), key=f"{stem}-{name}", type="tertiary", on_click=show)
 
 
 def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:

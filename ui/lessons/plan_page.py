@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlencode, urlsplit
+from zlib import crc32
 
 import streamlit as st
 
@@ -13,14 +15,14 @@ from gamecore.lessons.catalogue import LESSONS, lesson
 from ui.base import page_limits
 from ui.base.fields import Field
 from ui.base.marks import aside, panel, soft
-from ui.base.markup import html, markdown, markup
+from ui.base.markup import html, join, markdown, markup
 from ui.base.words import N_, _, number, say, several
 from ui.catalogue.house import ENTRIES
 from ui.catalogue.learn_pages import LESSON, PRACTICE, THEOREM, WORKSHEET
 from ui.catalogue.other_pages import CONTEST_LAB, HOME
 from ui.frame import frame
 from ui.frame.arrival import enter
-from ui.frame.audience import note_teacher, presenting
+from ui.frame.audience import is_printing, note_teacher, presenting
 from ui.frame.navigation import page_named
 from ui.frame.plan_box import LONGEST_TITLE, plan_box
 from ui.lessons.lesson_page import opened
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from ui.catalogue.entry import Entry
 
 MOST, LONGEST = page_limits.PLAN_SCREENS, page_limits.PLAN_TEXT
+LONGEST_NAME, LONGEST_LINE, MOST_MINUTES = 60, 160, 999
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +48,19 @@ class Screen:
     page : Entry
     query : tuple of (str, str)
         What its link says.
+    name : str
+        What its teacher calls it; "" for its own name.
+    minutes : int
+        How long it is meant to take; 0 where nothing is said.
+    line : str
+        What is shown large beside it, in the teacher's own words.
     """
 
     page: Entry
     query: tuple[tuple[str, str], ...] = ()
+    name: str = ""
+    minutes: int = 0
+    line: str = ""
 
     @property
     def address(self) -> str:
@@ -58,7 +70,9 @@ class Screen:
 
     def __str__(self) -> str:
         """Write it as a plan does; it has no blanks."""
-        asked = urlencode(self.query, safe=",;:*")
+        own = (("item-name", self.name), ("item-minutes", self.minutes), ("item-line", self.line))
+        said = (*self.query, *((key, value) for key, value in own if value))
+        asked = urlencode(said, safe=",;:*")
         return f"{self.page.slug}?{asked}" if asked else self.page.slug
 
 
@@ -76,7 +90,15 @@ def read_screen(text: str) -> Screen | None:
         return None
     page = ENTRIES[slug]
     mine = tuple((key, value) for key, value in said if key.startswith(f"{page.prefix}-"))
-    return Screen(page, mine)
+    own = dict(said)
+    minutes = own.get("item-minutes", "")
+    return Screen(
+        page,
+        mine,
+        own.get("item-name", "")[:LONGEST_NAME],
+        min(int(minutes), MOST_MINUTES) if minutes.isascii() and minutes.isdecimal() else 0,
+        own.get("item-line", "")[:LONGEST_LINE],
+    )
 
 
 def read_plan(text: str) -> tuple[list[Screen], int]:
@@ -152,6 +174,9 @@ def show_plan(page: Page) -> None:
     enter(page)
     note_teacher()
     screens, unread = read_plan(link_state.text(page, "items"))
+    if is_printing():
+        _table(link_state.text(page, "title"), screens)
+        return
     title = st.text_input(
         _("Title"),
         key=page.key("title"),
@@ -171,6 +196,8 @@ def show_plan(page: Page) -> None:
     _walk(page, screens)
     for place, screen in enumerate(screens):
         _row(page, screens, place, screen)
+    if whole := sum(screen.minutes for screen in screens):
+        html(soft(_("{minutes} minutes in all").format(minutes=number(whole))))
     _add(page, screens)
     html(aside(_("At the foot of a lesson you can now lock its answers for a class.")))
     if not screens:
@@ -183,17 +210,57 @@ def _walk(page: Page, screens: list[Screen]) -> None:
     def take_over(title: str, items: str) -> None:
         link_state.write(page, {"title": title, "items": items})
 
+    title = str(st.session_state.get(page.key("title"), ""))
+    plan = {"title": title, "screens": [_walked(screen) for screen in screens]}
+    if screens:  # plan_walk.js reads it
+        html(markup('<span data-gl-plan="{}"></span>', json.dumps(plan)))
     plan_box(
         f"_{page.prefix}-box",
-        title=str(st.session_state.get(page.key("title"), "")),
+        title=title,
         items=written_plan(screens),
-        walk=[screen.address for screen in screens],
+        screens=len(screens),
         on_open=take_over,
     )
 
 
+def _walked(screen: Screen) -> dict[str, str | int]:
+    """Return what plan_walk.js has to know of a screen."""
+    own = {"minutes": screen.minutes, "line": screen.line}
+    return {"address": screen.address} | {name: value for name, value in own.items() if value}
+
+
+def _table(title: str, screens: list[Screen]) -> None:
+    """Draw a plan for paper: one sheet for the teacher's desk."""
+    rows = join(
+        markup(
+            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+            number(place),
+            number(screen.minutes) if screen.minutes else "",
+            screen_words(screen),
+            screen.line,
+        )
+        for place, screen in enumerate(screens, 1)
+    )
+    whole = sum(screen.minutes for screen in screens)
+    html(
+        markup(
+            '<h2>{}</h2><table class="gl-table gl-plan"><thead><tr><th></th><th>{}</th><th>{}</th>'
+            "<th>{}</th></tr></thead><tbody>{}</tbody></table>",
+            title,
+            _("Minutes"),
+            _("Screen"),
+            _("Line for the class"),
+            rows,
+        )
+    )
+    if whole:
+        html(soft(_("{minutes} minutes in all").format(minutes=number(whole))))
+
+
 def screen_words(screen: Screen) -> str:
     """Return what a screen is called in a plan."""
+    if screen.name:
+        return screen.name
     said = dict(screen.query)
     if screen.page is LESSON:
         name = said.get(LESSON.key("name"), LESSONS[0])
@@ -224,12 +291,14 @@ def _row(page: Page, screens: list[Screen], place: int, screen: Screen) -> None:
 
     rest = screens[:place] + screens[place + 1 :]
     up = [*rest[: place - 1], screen, *rest[place - 1 :]]
+    down = [*rest[: place + 1], screen, *rest[place + 1 :]]
     name = screen_words(screen)
+    time = " · " + _("{minutes} min").format(minutes=screen.minutes) if screen.minutes else ""
     key = f"plan-screen-{place}"  # of a plan on paper the names of its screens are left
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key=key):
         st.page_link(
             frame.page_file(screen.page.slug),
-            label=markdown("{place}. {name}", place=number(place + 1), name=name),
+            label=markdown("{place}. {name}{time}", place=number(place + 1), name=name, time=time),
             query_params=dict(screen.query) or None,
         )
         st.button(
@@ -241,12 +310,69 @@ def _row(page: Page, screens: list[Screen], place: int, screen: Screen) -> None:
             on_click=partial(write, up),
         )
         st.button(
+            markdown(_("Move {name} down"), name=name),
+            key=f"_plan-down-{place}",
+            icon=":material/arrow_downward:",
+            disabled=place == len(screens) - 1,
+            type="tertiary",
+            on_click=partial(write, down),
+        )
+        st.button(
             markdown(_("Take {name} out"), name=name),
             key=f"_plan-out-{place}",
             icon=":material/close:",
             type="tertiary",
             on_click=partial(write, rest),
         )
+        box = st.popover(_("Edit"), key=f"_plan-edit-{place}", type="tertiary", on_change="rerun")
+        if box.open:
+            with box:
+                _edit(page, screens, place)
+    if screen.line:
+        html(markup('<p class="gl-plan-line">{}</p>', screen.line))
+
+
+def _edit(page: Page, screens: list[Screen], place: int) -> None:
+    """Draw the fields of a screen: its name, its minutes, and the line that is shown with it."""
+    screen = screens[place]
+    mark = f"{place}-{crc32(str(screen).encode())}"  # another screen here has other fields
+    full = "_plan-full"
+
+    def write() -> None:
+        said = {
+            name: st.session_state[f"_plan-{name}-{mark}"] for name in ("name", "minutes", "line")
+        }
+        changed = replace(
+            screen,
+            name=(said["name"] or "").strip(),
+            minutes=int(said["minutes"] or 0),
+            line=(said["line"] or "").strip(),
+        )
+        text = written_plan([*screens[:place], changed, *screens[place + 1 :]])
+        st.session_state[full] = len(text) > LONGEST
+        if not st.session_state[full]:
+            link_state.write(page, {"items": text})
+
+    st.text_input(
+        _("Name"),
+        screen.name,
+        key=f"_plan-name-{mark}",
+        placeholder=screen_words(replace(screen, name="")),
+        max_chars=LONGEST_NAME,
+        on_change=write,
+    )
+    st.number_input(
+        _("Minutes"), 0, MOST_MINUTES, screen.minutes, key=f"_plan-minutes-{mark}", on_change=write
+    )
+    st.text_input(
+        _("A line for the class, shown large"),
+        screen.line,
+        key=f"_plan-line-{mark}",
+        max_chars=LONGEST_LINE,
+        on_change=write,
+    )
+    if st.session_state.get(full):
+        html(panel("error", _("That is more than a link can hold: make it shorter."), alert=True))
 
 
 def _add(page: Page, screens: list[Screen]) -> None:

@@ -22,6 +22,7 @@ from ui.catalogue.house import page_for
 from ui.catalogue.learn_pages import LESSON
 from ui.frame import frame
 from ui.frame.arrival import enter
+from ui.frame.audience import presenting
 from ui.frame.share import link_of
 from ui.lessons.progress import keep, remembered, solve_day
 from ui.links import link_state
@@ -120,6 +121,13 @@ def show_today(page: Page) -> None:
     if attempt.is_solved or attempt.is_shown:
         with st.expander(_("Why?")):
             _why(table, found)
+        if presenting() and not attempt.is_solved:  # a press of present.js
+            st.button(
+                _("Hide"),
+                key=f"_day-{day}-{chosen}-unshow",
+                on_click=setattr,
+                args=(attempt, "is_shown", False),
+            )
         _after(page, found, now)
     else:
         st.button(

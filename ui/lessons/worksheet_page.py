@@ -7,16 +7,26 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.lessons.practice import LEVELS, skill_names
-from gamecore.lessons.worksheet import ITEMS, SHEETS, Worksheet, as_html, as_markdown, worksheet
+from gamecore.lessons.worksheet import (
+    ITEMS,
+    SHEETS,
+    Worksheet,
+    as_html,
+    as_markdown,
+    said_once,
+    worksheet,
+)
 from ui.base.fields import Field
 from ui.base.marks import soft
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, say
 from ui.frame import frame
 from ui.frame.arrival import enter
-from ui.frame.audience import note_teacher
+from ui.frame.audience import PAPER, is_printing, note_teacher
+from ui.frame.share import page_link
 from ui.lessons.practice_page import LEVEL_WORDS, choose_skill
-from ui.links.link_widgets import choice_row, number_field
+from ui.links import link_state
+from ui.links.link_widgets import choice_row, number_field, switch_row
 from ui.rule.words import codes_told
 
 if TYPE_CHECKING:
@@ -29,6 +39,7 @@ OWN = (
     Field("level", "choice", LEVELS[0], choices=LEVELS),
     Field("seed", "number", 0, high=SHEETS),
     Field("items", "number", 8, low=1, high=ITEMS),
+    Field("second", "switch", False, tells=True),
 )
 
 
@@ -40,6 +51,11 @@ def show_worksheet(page: Page) -> None:
     sheet = _chosen(page)
     name = f"worksheet-{sheet.skill}-{sheet.level}-{sheet.seed}"
     told = codes_told(" ".join(say(item.question.asks) for item in sheet.items))
+    if is_printing():
+        html(preview(sheet, told))
+        if link_state.switch(page, "second"):
+            html(_second_sheet(sheet))
+        return
     with st.container(horizontal=True, gap="small"):
         st.download_button(
             _("To print (HTML)"),
@@ -59,7 +75,16 @@ def show_worksheet(page: Page) -> None:
             icon=":material/download:",
             on_click="ignore",
         )
-    html(soft(_("Open the file and print it. The answers are on a page of their own.")))
+        link = page_link(page)
+        st.link_button(
+            _("Print"), f"{link}{'&' if '?' in link else '?'}{PAPER}", icon=":material/print:"
+        )
+        switch_row(
+            _("The answers too, on a second sheet"),
+            page.key("second"),
+            turn=lambda on: link_state.write(page, {"second": on}),
+        )
+    html(soft(_("The files have the answers on a page of their own.")))
     html(preview(sheet, told))
     box = st.expander(_("The answers"), key="_sheet-answers", on_change="rerun")
     if box.open:  # they are not on the page before somebody asks for them
@@ -86,7 +111,13 @@ def _chosen(page: Page) -> Worksheet:
 def preview(sheet: Worksheet, told: list[str]) -> Markup:
     """Return the sheet as it will look on paper; `told` is said once, above its items."""
     above = join(markup("<p>{}</p>", line) for line in told)
-    items = join(markup("<li>{}</li>", _item(item)) for item in sheet.items)
+    shared, asks = said_once([say(item.question.asks) for item in sheet.items])
+    if shared:
+        above += markup("<p>{} {}</p>", _("In each:"), shared)
+    items = join(
+        markup("<li>{}</li>", _item(item, asked))
+        for item, asked in zip(sheet.items, asks, strict=True)
+    )
     return markup(
         '<section class="gl-paper" aria-label="{}"><h2>{}</h2>{}<ol>{}</ol><footer>{}</footer>'
         "</section>",
@@ -98,10 +129,21 @@ def preview(sheet: Worksheet, told: list[str]) -> Markup:
     )
 
 
-def _item(item: Item) -> Markup:
+def _second_sheet(sheet: Worksheet) -> Markup:
+    """Return the answers as the sheet of paper after the questions."""
+    name = _("{title}: answers").format(title=say(sheet.title))
+    return markup(
+        '<section class="gl-paper gl-second"><h2>{}</h2>{}<footer>{}</footer></section>',
+        name,
+        answers(sheet),
+        say(sheet.footer),
+    )
+
+
+def _item(item: Item, asked: str) -> Markup:
     tables = join(map(_table, item.tables))
     lines = join(markup("<p>{}</p>", line) for line in item.lines)
-    return markup("<p>{}</p>{}{}", say(item.question.asks), tables, lines)
+    return markup("<p>{}</p>{}{}", asked, tables, lines)
 
 
 def _table(table: Table) -> Markup:

@@ -226,6 +226,13 @@ def remember(page: Page) -> None:
     _address(rest)
 
 
+def forget(page: Page) -> None:
+    """Forget what was set on a page that is not in hand: its next link means all of it."""
+    _remember(page, {})
+    for entry in page.fields:
+        st.session_state.pop(page.key(entry.name), None)
+
+
 def _goes_unsaid(page: Page, entry: Field, text: str) -> bool:
     """Tell whether the address leaves a value out: a default, but a view where none means play."""
     return text == written(entry.default) and not (entry.name == "view" and page.opens_on_play)

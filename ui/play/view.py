@@ -14,6 +14,7 @@ from ui.base.marks import panel
 from ui.base.markup import Markup, html, markup
 from ui.base.page import View
 from ui.base.words import N_, _, say
+from ui.frame.audience import presenting
 from ui.links import link_state
 from ui.play.board import Around, is_on_cells, opponents_alone, play_board
 from ui.play.controls import (
@@ -178,7 +179,8 @@ def _around(table: Table, facts: PlayFacts, player: str, shown: int, hint: Hint 
     notes = tuple(_notes(table, facts, player, hint))
     row = controls(table, facts, player)
     above = Around(row, notes)
-    return above if table.is_first else with_fields(table, facts, player, above)
+    is_plain = table.is_first or presenting()
+    return above if is_plain else with_fields(table, facts, player, above)
 
 
 def _notes(

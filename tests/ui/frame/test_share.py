@@ -2,6 +2,7 @@
 
 import json
 import re
+import socket
 from html import unescape
 from urllib.parse import parse_qs, urlsplit
 
@@ -9,6 +10,7 @@ import pytest
 
 from house import PAGES
 from opened_page import html, keyed, open_page
+from ui.frame import share
 from ui.frame.share import field_values
 from ui.lessons.plan_page import read_plan
 
@@ -55,6 +57,22 @@ def test_paper_tells_the_link_that_opens_what_is_on_it(slug, said):
     shown = html(open_page(slug, print="true", **said))
     (told,) = re.findall(r"<span>Grundy Lab · ([^<]*)</span>", shown)
     assert parse_qs(urlsplit(unescape(told)).query) == {key: [said[key]] for key in said}
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]", "app.localhost"])
+def test_a_link_of_this_machine_is_given_to_others_by_its_address(host, monkeypatch):
+    link = f"http://{host}:8501/nim?nim-heaps=3+5"
+    monkeypatch.setattr(share, "_network_address", lambda port: f"192.0.2.{port - 8500}")
+    assert share.link_for_others(link) == "http://192.0.2.1:8501/nim?nim-heaps=3+5"
+    monkeypatch.setattr(share, "_network_address", lambda _port: "")
+    assert share.link_for_others(link) == ""
+    for elsewhere in ("https://grundy.example/nim?a=b", "http://192.168.1.7:8501/"):
+        assert share.link_for_others(elsewhere) == elsewhere
+
+
+def test_an_app_for_this_machine_alone_has_no_address_for_others():
+    with socket.create_server(("127.0.0.1", 0)) as alone:
+        assert share._network_address(alone.getsockname()[1]) == ""
 
 
 def test_the_share_box_is_drawn_once_on_every_page(sweep):

@@ -130,3 +130,39 @@ def test_a_plan_leaves_out_what_nobody_can_read():
 def test_items_that_cannot_be_read_are_counted():
     at = open_page("plan", **{"plan-items": "theorem magic"})
     assert "One screen of this plan could not be read." in html(at)
+
+
+OWN_WORDS = "nim?nim-heaps=1+2&item-name=Warm+up&item-minutes=5&item-line=%3Cb%3EWho+wins%3F"
+
+
+def test_a_screen_has_a_name_minutes_and_a_line_of_its_teacher():
+    ((screen,), unread) = read_plan(OWN_WORDS)
+    assert unread == 0
+    assert screen.address == "nim?nim-heaps=1+2"  # the page is told nothing of it
+    assert (screen_words(screen), screen.minutes, screen.line) == ("Warm up", 5, "<b>Who wins?")
+    assert read_plan(written_plan([screen])) == ([screen], 0)
+    at = open_page("plan", **{"plan-items": f"{OWN_WORDS} theorem?item-minutes=x"})
+    assert "&lt;b&gt;Who wins?" in html(at)
+    assert "5 minutes in all" in html(at)
+
+
+def test_a_plan_of_old_links_says_nothing_of_its_own():
+    for screens in ready().values():
+        assert "item-" not in written_plan(screens)
+        assert all((one.name, one.minutes, one.line) == ("", 0, "") for one in screens)
+
+
+def test_a_screen_is_moved_down():
+    at = open_page("plan", **{"plan-items": "theorem nim practice"})
+    keyed(at.button, "_plan-down-0").click().run()
+    assert linked(at, "plan-items") == "nim theorem practice"
+    assert keyed(at.button, "_plan-down-2").disabled
+
+
+def test_a_plan_on_paper_is_one_table():
+    at = open_page("plan", print="true", **{"plan-title": "Monday", "plan-items": OWN_WORDS})
+    assert not at.exception
+    said = html(at)
+    assert "Monday" in said
+    assert "<td>5</td><td>Warm up</td><td>&lt;b&gt;Who wins?</td>" in said
+    assert not at.button

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import streamlit as st
+from ui.base.hooks import ASSETS
 
 from gamecore.lessons.practice import LEVELS, skill_names
-from gamecore.lessons.worksheet import worksheet
+from gamecore.lessons.worksheet import as_html, as_markdown, said_once, worksheet
 from opened_page import html, open_page
 from ui.base.markup import markup
 from ui.base.words import say
@@ -25,7 +28,8 @@ def test_every_sheet_is_shown_with_all_its_items(skill, level):
     at.session_state["_sheet-answers"] = True
     shown = html(at.run())
     for item, answer in zip(sheet.items, answers, strict=True):
-        assert str(markup("{}", say(item.question.asks))) in shown
+        for sentence in re.split(r"(?<=[.?])\s+", say(item.question.asks)):
+            assert str(markup("{}", sentence)) in shown
         assert f"<li>{answer}" in shown
     assert say(sheet.footer) in shown
     files = [button.proto.label for button in at.get("download_button")]
@@ -58,3 +62,25 @@ def test_what_a_code_means_is_said_once_on_the_sheet_and_in_both_files(monkeypat
     assert len(files) == 2
     for text in (shown, *files.values()):
         assert [text.count(f"{code}: Choose one heap and ") for code in codes] == [1] * len(codes)
+
+
+def test_an_instruction_stands_once_above_the_items():
+    shared = "Fill in the missing labels"
+    assert all(shared in say(item.question.asks) for item in worksheet("labels").items)
+    assert html(open_page("worksheet")).count(shared) == 1
+    for text in (as_markdown(worksheet("labels")), as_html(worksheet("labels"))):
+        assert text.count(shared) == 1
+    assert said_once(["A. B?"]) == ("", ["A. B?"])
+    assert said_once(["A 0.7. B? C.", "D. B? C."]) == ("B? C.", ["A 0.7.", "D."])
+    assert said_once(["A.", "B."]) == ("", ["A.", "B."])
+
+
+@pytest.mark.parametrize("second", ["false", "true"])
+def test_paper_has_the_answers_on_a_second_sheet_where_the_link_says_so(second):
+    at = open_page("worksheet", print="true", **{"sheet-second": second})
+    assert not at.exception
+    said, first = html(at), worksheet("labels").items[0].answers[0]
+    assert (said.count('class="gl-paper gl-second"'), f"<li>{first}" in said) == (
+        (1, True) if second == "true" else (0, False)
+    )
+    assert "break-before: page" in (ASSETS / "paper.css").read_text("utf-8")

@@ -1,0 +1,134 @@
+"""A page before a class, one press at a time: steps from the first, answers, the keys."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.presenting import BAR, SIZES, presented, press, step
+from browser.real_browser import wait_ready
+
+
+def test_what_goes_in_steps_begins_at_its_beginning(new_page):
+    for link, first in (
+        ("/subtraction", "Step 0 of 18"),
+        ("/subtraction?sub-view=tree", "Step 0 of 10"),
+        ("/nim?nim-heaps=1+2+3&nim-view=tree", "Step 0 of 14"),
+        ("/chance?chance-view=tree", "Step 0 of 11"),
+        ("/subtraction?sub-step=5", "Step 5 of 18"),  # a link that says its step means it
+        ("/subtraction?sub-step=13", "Step 13 of 18"),
+    ):
+        page = presented(new_page, link, width=853, height=480)
+        expect(step(page)).to_have_text(first)
+    page = new_page("/subtraction")
+    page.get_by_role("button", name="Share").first.click()
+    wait_ready(page)
+    page.get_by_role("button", name="Present", exact=True).click()
+    wait_ready(page)
+    expect(step(page)).to_have_text("Step 0 of 18")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_tree_is_seen_whole_from_its_first_step(new_page, size):
+    page = presented(new_page, "/subtraction?sub-view=tree", width=size[0], height=size[1])
+    page.wait_for_function("document.documentElement.style.cssText.includes('--gl-fit')")
+    tree = page.locator(".st-key-beside-subject").first
+    bar = page.locator(BAR).bounding_box()
+    box = tree.bounding_box()
+    assert box["y"] + box["height"] <= bar["y"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_rule_stays_in_sight_of_who_plays(new_page, size):
+    page = presented(new_page, "/subtraction?sub-view=play", width=size[0], height=size[1])
+    rule = page.locator(".gl-play-rule")
+    expect(rule).to_be_in_viewport(ratio=1)
+    for _press in range(3):
+        press(page, "PageDown")
+        expect(rule).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Hint").click()
+    wait_ready(page)
+    press(page, "PageDown")
+    expect(rule).to_be_in_viewport(ratio=1)
+
+
+def test_labels_are_told_one_a_press(new_page):
+    page = presented(new_page, "/practice?prac-skill=labels", width=1280, height=720)
+    given = page.locator(".stMain .gl-cell, .stMain .gl-strip .cell")
+    before = page.locator(".stMain").inner_text()
+    seen = {before}
+    for _press in range(3):
+        press(page, "PageDown")
+        said = page.locator(".stMain").inner_text()
+        assert said not in seen
+        seen.add(said)
+        expect(page.get_by_role("button", name="Next question")).to_have_count(0)
+    assert given.count() > 3
+    for _press in range(20):
+        if page.get_by_role("button", name="Next question").count():
+            break
+        press(page, "PageDown")
+    expect(page.get_by_role("button", name="Next question")).to_have_count(1)
+
+
+def test_the_theorem_is_read_in_parts_and_its_questions_answered(new_page):
+    page = presented(new_page, "/theorem", width=1280, height=720)
+    expect(step(page)).to_have_text("Step 1 of 6")
+    page.wait_for_timeout(300)
+    told = page.get_by_text("Balanced: the heap is worth")
+    for _press in range(20):
+        press(page, "PageDown")
+        if (
+            step(page).inner_text() == "Step 6 of 6"
+            and page.get_by_text("Column by column").count()
+        ):
+            break
+    expect(told).to_have_count(1)
+    expect(page.get_by_text("Column by column")).to_have_count(1)
+    press(page, "h")
+    expect(page.get_by_text("Column by column")).to_have_count(0)
+
+
+def test_the_position_of_today_is_revealed_and_hidden(new_page):
+    page = presented(new_page, "/today", width=853, height=480)
+    reveal = page.locator(f"{BAR} [data-gl-do=toggle]")
+    expect(reveal).to_have_text("Reveal")
+    expect(page.get_by_role("button", name="Show the answer")).to_be_hidden()
+    press(page, "r")
+    expect(page.get_by_text("The winning move is")).to_be_visible()
+    press(page, "h")
+    expect(page.get_by_text("The winning move is")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_bar_names_its_keys(new_page, size):
+    page = presented(new_page, "/nim?nim-view=move", width=size[0], height=size[1])
+    before = page.url
+    sheet = page.get_by_role("dialog", name="Keys")
+    for opens in (
+        lambda: page.get_by_role("button", name="Keys").click(),
+        lambda: press(page, "?"),
+    ):
+        opens()
+        expect(sheet.locator("kbd")).to_have_text(
+            [
+                "PageDown",
+                "→",
+                "PageUp",
+                "←",
+                "Home",
+                "End",
+                "r",
+                "h",
+                "Space",
+                "b",
+                ".",
+                "q",
+                "?",
+                "Esc",
+            ]
+        )
+        assert sheet.evaluate("node => node.scrollHeight <= node.clientHeight + 2")
+        press(page, "PageDown")  # takes the sheet away and does nothing else
+        expect(sheet).to_have_count(0)
+        assert page.url == before
