@@ -242,8 +242,8 @@ def test_a_lost_game_shows_how_to_play_again_without_scrolling(new_page, width, 
     expect(status(page)).to_contain_text("The computer wins.")
     again = page.get_by_role("button", name="Play again")
     expect(again).to_be_in_viewport(ratio=1)
-    last = page.locator(".strip .here")
-    expect(last).to_be_in_viewport(ratio=1)  # of a strip that is longer than its row
+    lost = page.locator(".strip .wrong").last
+    expect(lost).to_be_in_viewport(ratio=1)  # of a strip that is longer than its row
     again.click()
     wait_ready(page)
     expect(page.locator(".play .table")).to_be_in_viewport(ratio=0.8)

@@ -193,7 +193,9 @@ def test_the_name_and_the_position_do_not_run_into_each_other(new_page):
     assert position["y"] >= name["y"] + name["height"] - 4
 
 
-@pytest.mark.parametrize("link", ["/subtraction?sub-view=move", "/lesson", "/staircase"])
+@pytest.mark.parametrize(
+    "link", ["/subtraction?sub-view=move", "/lesson", "/staircase?stair-step=4"]
+)
 def test_little_text_is_set_in_large_type(new_page, link):
     """Where there is room, letters grow; the frame around them keeps its size."""
     page = presented(new_page, link, width=1280, height=720)

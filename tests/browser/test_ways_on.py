@@ -173,7 +173,7 @@ def test_a_rule_of_ones_own_is_answered_while_it_is_typed(new_page):
     wait_ready(page)
     page.wait_for_timeout(300)
     assert "own-rule=take+1,+2,+3" in unquote(page.url)
-    assert entries(page) == before
+    assert entries(page) == before + 1, "a text is one entry, however often it is answered"
 
 
 @pytest.mark.sweep(check=2)

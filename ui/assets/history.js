@@ -92,7 +92,7 @@ function keepTyped(travel) {
   const again = () => { begins = true; };
   document.addEventListener("focusin", again, true);
   window.addEventListener("popstate", again, true);
-  document.addEventListener("keydown", (event) => { if (event.key === "Enter") again(); }, true);
+  document.addEventListener("keydown", (event) => { if (event.isTrusted && event.key === "Enter") again(); }, true); // keyboard.js sends one of its own
   document.addEventListener("input", (event) => {
     if (!event.isTrusted || !begins || !event.composedPath()[0].matches('textarea, input[type="text"], input[type="number"]')) return;
     travel.typed = true;

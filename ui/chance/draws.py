@@ -130,9 +130,10 @@ def tried_out(heaps: tuple[int, ...]) -> Expected | Refused:
 
 def _ways(heaps: tuple[int, ...], heap: int, size: int) -> tuple[tuple[Way, ...], Fraction]:
     rest = [n for place, n in enumerate(heaps) if n and place != heap]
-    amounts = [(amount, amount) for amount in range(1, size + 1)]
     if size > LISTED:  # those together that leave 2 or more
         amounts = [(1, size - 2), (size - 1, size - 1), (size, size)]
+    else:
+        amounts = [(amount, amount) for amount in range(1, size + 1)]
     found = []
     for low, high in amounts:
         after = tuple(sorted([*rest, size - high] if high < size else rest))

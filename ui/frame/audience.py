@@ -69,8 +69,8 @@ def begin_steps(page: Page, said: Container[str]) -> None:
     """
     steps = {entry.name: entry for entry in page.fields if entry.name in STEPS}
     # A link that names a step of the page's own tree means that tree, see ui/tree/view.py.
-    places = (*page.position_fields, WHOLE)
-    if FEW.name in steps and not any(page.key(entry.name) in said for entry in places):
+    now, places = link_state.snapshot(page), (*page.position_fields, WHOLE)
+    if FEW.name in steps and all(str(now[one.name]) == str(one.default) for one in places):
         steps.pop(TREE.name, None)
     own = steps.values()
     link_state.write(page, {e.name: e.low for e in own if page.key(e.name) not in said})

@@ -14,12 +14,11 @@ from gamecore.limits import SEED
 from ui.base.marks import announced, letter, panel, soft
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, say, several
-from ui.lessons.pictures import LEAST_DIGITS, plain
+from ui.lessons.pictures import LEAST_DIGITS, Cells, drawn, plain, show
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from gamecore.lessons.mistakes import Mistake
     from gamecore.lessons.play_out import Refutation
     from gamecore.lessons.questions import Answer, Blank, Feedback, Question, Value
     from gamecore.positions.moves import Option
@@ -374,10 +373,16 @@ def line_of(told: Refutation) -> Markup:
     return markup('{}<ol class="gl-plies">{}{}</ol><p>{}</p>', heaps, moves, rest, end)
 
 
-def example_of(mistake: Mistake) -> None:
-    """Show the smallest instance that refutes a mistake."""
-    told = mistake.instance()
-    html(markup('<div class="gl-said"><p>{}</p>{}</div>', say(told.says), line_of(told)))
+def explain(question: Question, feedback: Feedback, closed: bool) -> None:
+    """Draw what can be opened after a miss: the solution, unless closed, and the trap refuted."""
+    if not closed:
+        with st.expander(_("The solution")):
+            show(drawn(question.filled, question.picture, Cells(wrong=())))
+            solution_told(question)
+    if feedback.mistake is not None:
+        with st.expander(_("The smallest example of this trap")):
+            told = feedback.mistake.instance()
+            html(markup('<div class="gl-said"><p>{}</p>{}</div>', say(told.says), line_of(told)))
 
 
 def solution_told(question: Question) -> None:

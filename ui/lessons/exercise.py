@@ -17,7 +17,7 @@ from ui.frame.audience import presenting
 from ui.lessons.answering import (
     by_board,
     by_press,
-    example_of,
+    explain,
     fields,
     is_unseen,
     last_try,
@@ -216,17 +216,14 @@ class Exercise:
         self.now.shown = shown
 
     def show_next(self) -> None:
-        """Fill the next open cell as it should be, and show the answer once all are filled.
-
-        A class is told one cell at a press; only from callbacks.
-        """
-        now = self.now
-        left = [place for place, one in enumerate(now.given) if one is None]
-        if not left:
+        """Fill the next of several labels, or show the answer: for a class; only from callbacks."""
+        left = [place for place, one in enumerate(self.now.given) if one is None]
+        blanks = self.now.question.blanks
+        if left and blanks[1:] and {blank.kind for blank in blanks} == {"label"}:
+            self.now.active = self.now.active if self.now.active in left else left[0]
+            self.press(self.now.question.example()[self.now.active])
+        else:
             self.show()
-            return
-        now.active = now.active if now.active in left else left[0]
-        self.press(now.question.example()[now.active])
 
     def press(self, value: Value | None) -> None:
         """Fill the active cell and go to the next open one; only from callbacks.
@@ -407,11 +404,7 @@ def _how_sure(exercise: Exercise, stem: str) -> None:
         key = f"{stem}-sure"
         st.session_state.setdefault(key, exercise.now.sure)
         st.radio(
-            _("How sure are you?"),
-            list(words),
-            format_func=words.__getitem__,
-            horizontal=True,
-            key=key,
+            _("How sure are you?"), list(words), format_func=words.get, horizontal=True, key=key
         )
 
 
@@ -440,9 +433,7 @@ def _way_out(exercise: Exercise, stem: str, button: Callable[..., Any] = st.butt
     # has no more of the lesson.
     name = "tell" if exercise.quiet else "show"
     if (presenting() or not exercise.quiet) and not exercise.lock.closed:
-        blanks = exercise.now.question.blanks
-        one_by_one = presenting() and len(blanks) > 1 and {one.kind for one in blanks} == {"label"}
-        show = exercise.show_next if one_by_one else exercise.show
+        show = exercise.show_next if presenting() else exercise.show
         button(_("Show the answer"), key=f"{stem}-{name}", type="tertiary", on_click=show)
 
 
@@ -456,10 +447,4 @@ def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:
         is_open = sum(map(now.question.wrong_ways, feedback.wrong)) > 1
         if is_open and not (now.retried or exercise.is_bet):
             st.button(_("Try this one again"), key=f"{stem}-retry", on_click=exercise.retry)
-    if not exercise.lock.closed:
-        with st.expander(_("The solution")):
-            show(drawn(now.question.filled, now.question.picture, Cells(wrong=())))
-            solution_told(now.question)
-    if feedback.mistake is not None:
-        with st.expander(_("The smallest example of this trap")):
-            example_of(feedback.mistake)
+    explain(now.question, feedback, exercise.lock.closed)

@@ -6,11 +6,11 @@ import re
 
 import pytest
 import streamlit as st
-from ui.base.hooks import ASSETS
 
 from gamecore.lessons.practice import LEVELS, skill_names
 from gamecore.lessons.worksheet import as_html, as_markdown, said_once, worksheet
 from opened_page import html, open_page
+from ui.base.component import ASSETS
 from ui.base.markup import markup
 from ui.base.words import say
 
