@@ -225,7 +225,7 @@ def _walk(page: Page, screens: list[Screen]) -> None:
 
 def _walked(screen: Screen) -> dict[str, str | int]:
     """Return what plan_walk.js has to know of a screen."""
-    own = {"minutes": screen.minutes, "line": screen.line}
+    own: dict[str, str | int] = {"minutes": screen.minutes, "line": screen.line}
     return {"address": screen.address} | {name: value for name, value in own.items() if value}
 
 
