@@ -80,7 +80,7 @@ def check_wrong_answer(one: Question, answer: Answer) -> str | None:
 def plain_guesses(one: Question) -> list[Answer]:
     """Return what is answered without a look: one press of two, the same everywhere, no move.
 
-    So is a move that takes a heap away, or that makes two heaps equal, for whoever means to copy.
+    So is a move that takes one stone, or a heap, or that makes two heaps equal, for whoever copies.
     """
     if [blank.kind for blank in one.blanks] == ["move"]:
         if one.misere:
@@ -91,7 +91,9 @@ def plain_guesses(one: Question) -> list[Answer]:
                 (((heap, after),),)
                 for heap, (rule, n) in enumerate(zip(one.rules, one.heaps, strict=True))
                 for after in moves(rule, n)
-                if not after or after in [(n,) for o, n in enumerate(one.heaps) if o != heap]
+                if not after
+                or after == (n - 1,)
+                or after in [(n,) for o, n in enumerate(one.heaps) if o != heap]
             ),
         ]
     if [blank.kind for blank in one.blanks] == ["moves"]:

@@ -49,7 +49,7 @@ def _field(value: Any) -> Any:
 
 def right_or_no(is_right: bool) -> str:
     """Return how the answer to a guess begins."""
-    return _("Right.") if is_right else _("No.")
+    return _("Right.") if is_right else _("Not yet.")
 
 
 def number(value: int) -> str:

@@ -347,9 +347,10 @@ def _small(title: str) -> str:
 
 
 def reason(question: Question) -> str:
-    """Return why the right answer is right, where one sentence says it."""
+    """Return why the right answer is right, where the last step of its solution says it."""
     steps = question.solution()
-    return say(steps[0].says) if len(steps) == 1 else ""
+    is_said = len(steps) == 1 or (steps and len(question.blanks) == 1)
+    return say(steps[-1].says) if is_said else ""
 
 
 def line_of(told: Refutation) -> Markup:

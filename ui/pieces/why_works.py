@@ -76,5 +76,5 @@ def wrong_words(card: Theorem, guess: str) -> str:
     if card.answer == "xor":
         return _("Go through the five conditions once more.")
     if card.answer == "reduce":
-        return _("Nearly: there are parts in it that behave like heaps of a game you know.")
+        return _("There are parts in it that behave like heaps of a game you know.")
     return _("A move ties the heaps together, so the game has no independent parts.")

@@ -169,7 +169,9 @@ def meanings() -> Markup:
 def _answer(card: Theorem, guess: str | None) -> None:
     """Answer a guess, or tell the answer when no guess is asked for."""
     if guess is not None and guess != card.answer:
-        html(announced(panel("bad", wrong_words(card, guess))))
+        html(
+            announced(panel("bad", markup("<b>{}</b> {}", _("Not yet."), wrong_words(card, guess))))
+        )
         return
     lead = _("Right: {answer}.") if guess else _("{answer}.")
     answer = _(ANSWERS[card.answer])

@@ -248,7 +248,7 @@ class FindMove(PositionQuestion):
         )
 
     def guesses(self) -> set[Answer]:
-        """Return that no move wins, and moves that take a heap away or make two heaps equal.
+        """Return that no move wins, and moves that take one stone, a heap, or make two equal.
 
         Under misère play those are just what playing for the last move leads to.
         """
@@ -258,7 +258,9 @@ class FindMove(PositionQuestion):
             ((heap, after),)
             for heap, (rule, n) in enumerate(zip(self.rules, self.heaps, strict=True))
             for after in moves(rule, n)
-            if not after or (len(after) == 1 and after[0] in _without(self.heaps, heap))
+            if not after
+            or after == (n - 1,)
+            or (len(after) == 1 and after[0] in _without(self.heaps, heap))
         }
         return super().guesses() | {(move,) for move in simple}
 

@@ -106,7 +106,7 @@ def test_the_groups_are_asked_for():
     group = next(group for group in at.button_group if "-walk-" in group.key)
     assert "4" in group.options
     group.set_value("2").run()
-    assert "No." in html(at)
+    assert "Not yet." in html(at)
     assert "✗" not in html(at)
 
 

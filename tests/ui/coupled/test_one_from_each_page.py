@@ -41,7 +41,7 @@ def test_an_untouched_page_names_the_odd_heaps():
     button(at, "First").click().run()
     group = next(group for group in at.button_group if "-walk-" in group.key)
     group.set_value("xor").run()
-    assert "No." in html(at)
+    assert "Not yet." in html(at)
     assert "One heap of 2 has the XOR 2, not 0. Yet you lose it" in html(at)
 
 

@@ -48,7 +48,7 @@ def test_before_the_count_is_told_nothing_on_the_page_gives_it_away():
     group = next(group for group in at.button_group if "-walk-" in group.key)
     assert "8" in group.options
     group.set_value("7").run()
-    assert "No." in html(at)
+    assert "Not yet." in html(at)
     assert "There are more. Did you count place 11?" in html(at)
 
 
@@ -215,7 +215,7 @@ def test_which_places_a_cut_kills_is_asked_before_it_is_told():
     group = next(group for group in at.button_group if "-walk-" in group.key)
     assert group.options == ["none", "2 and 4", "2, 4, 5 and 6"]
     group.set_value("none").run()
-    assert "No." in html(at)
+    assert "Not yet." in html(at)
     next(group for group in at.button_group if "-walk-" in group.key).set_value("2,4").run()
     assert "Right." in html(at)
 

@@ -32,7 +32,7 @@ def test_an_untouched_page_shows_a_move_from_an_odd_step_and_asks_for_the_answer
     assert "−2" in said
     group = next(group for group in at.button_group if "-walk-" in group.key)
     group.set_value("back").run()
-    assert "No." in html(at)
+    assert "Not yet." in html(at)
     assert "Stones only go down" in html(at)
     next(group for group in at.button_group if "-walk-" in group.key).set_value("same").run()
     assert "Right." in html(at)

@@ -198,7 +198,7 @@ def test_single_heaps_ask_for_the_next_value_and_end_there():
     assert "4<sup>146" not in html(at)
     pills = next(group for group in at.button_group if "-single-" in group.key)
     pills.set_value(2).run()
-    assert "No. Look for the smallest number that is missing." in said(at)
+    assert "Not yet. Look for the smallest number that is missing." in said(at)
     next(group for group in at.button_group if "-single-" in group.key).set_value(1).run()
     assert "Right. Misère value: mex{0, 2, 3} = 1 . Normal value: 4." in said(at)
     keyed(at.toggle, "_row-octal-verdict").set_value(True).run()

@@ -34,7 +34,7 @@ def test_the_front_page_asks_who_wins_and_follows_the_game_that_is_played_on_it(
     at = open_page("home")
     assert "gl-xor" not in html(at)
     only_button(at, "The other player").click().run()
-    assert "No." in html(at)
+    assert "Not yet." in html(at)
     assert "divide" in said_in_markdown(at).lower()
     put(at, "home-game", "you*5_10_20*C20-19")
     at.run()
