@@ -10,7 +10,7 @@ from gamecore.misere import pairs
 from gamecore.misere.genus import Genus, terms_of_pair
 from gamecore.misere.heap_table import heap_table
 from gamecore.misere.play import MiserePlay
-from gamecore.misere.theorems import theorem_for
+from gamecore.misere.theorems import misere_theorem_for
 from gamecore.rules.language import as_rule
 from gamecore.rules.options import check_heap, options
 
@@ -96,7 +96,7 @@ def misere_heaps(rule: HeapRule | str, upto: int) -> Iterator[MisereHeap]:
 
 
 def _one(rule: HeapRule, n: int, play: MiserePlay) -> MisereHeap:
-    if theorem_for(rule) is not None:
+    if misere_theorem_for(rule) is not None:
         value = grundy_value(rule, n)
         pair: int | None = 2 * value + (value >= 2)
     else:

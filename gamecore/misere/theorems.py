@@ -40,7 +40,7 @@ Theorem = Literal["bouton", "fixed amounts", "whole heap"]
 """Why all heaps of a rule are tame: Nim itself, or one of the theorems above."""
 
 
-def theorem_for(rule: HeapRule) -> Theorem | None:
+def misere_theorem_for(rule: HeapRule) -> Theorem | None:
     """Return the theorem by which every heap of a rule is tame, fickle exactly when G ≤ 1.
 
     Returns

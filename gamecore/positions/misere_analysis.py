@@ -10,7 +10,7 @@ from gamecore.messages import Message
 from gamecore.misere import pairs
 from gamecore.misere.heap_table import heap_table
 from gamecore.misere.play import MiserePlay
-from gamecore.misere.theorems import theorem_for
+from gamecore.misere.theorems import misere_theorem_for
 from gamecore.positions.winning_moves import ValuedHeaps, WinningMoves
 from gamecore.rules.options import has_option, options
 
@@ -33,7 +33,7 @@ def check_in_table(rule: HeapRule, largest: int, effort: Effort | None) -> None:
 
     The values of normal play often reach farther, so a size that they name might be refused next.
     """
-    if theorem_for(rule) is None and has_option(rule, largest):
+    if misere_theorem_for(rule) is None and has_option(rule, largest):
         heap_table(rule, effort.options if effort is not None else None).extend_to(largest)
 
 
@@ -59,7 +59,7 @@ class HeapPairs:
         self.heaps = heaps
         self._play, self._effort = play, effort
         self._games = heaps.games
-        self._by_theorem = [theorem_for(game.rule) is not None for game in heaps.games]
+        self._by_theorem = [misere_theorem_for(game.rule) is not None for game in heaps.games]
 
     @cached_property
     def kinds(self) -> list[tuple[int, int]]:
@@ -243,7 +243,7 @@ def decided(pairs_of: HeapPairs) -> MisereAnalysis:
         If no theorem decides it and it is too large to search.
     """
     heaps = pairs_of.heaps
-    theorems = [theorem_for(game.rule) for game in heaps.games]
+    theorems = [misere_theorem_for(game.rule) for game in heaps.games]
     if all(theorems):
         return _by_values(pairs_of, is_nim=all(theorem == "bouton" for theorem in theorems))
     if heaps.has_no_move():

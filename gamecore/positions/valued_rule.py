@@ -95,7 +95,7 @@ class ValuedRule:
         odd = (part for part, times in Counter(option).items() if times % 2)
         return reduce(xor, map(self.theory.value, odd), 0)
 
-    def worth(self, n: int, value: int) -> Iterator[Option]:
+    def options_with_value(self, n: int, value: int) -> Iterator[Option]:
         """Yield the options of a heap of `n` stones that are worth `value`, in order.
 
         Parameters
@@ -119,7 +119,7 @@ class ValuedRule:
         """Return the first options worth a value: one more than limits.WINNING_MOVES at most."""
         found = self._first.get((n, value))
         if found is None:
-            found = tuple(islice(self.worth(n, value), limits.WINNING_MOVES + 1))
+            found = tuple(islice(self.options_with_value(n, value), limits.WINNING_MOVES + 1))
             if len(self._first) >= _REMEMBERED:
                 self._first.clear()
             self._first[n, value] = found
@@ -271,7 +271,7 @@ def _most_splits(clause: Clause, n: int) -> int:
 def heaps_left(rule: HeapRule, theory: KnownValues, n: int, value: int) -> Iterator[int]:
     """Yield the heaps worth `value` that taking may leave of n stones, ascending.
 
-    Parameters and errors as for `ValuedRule.worth`.
+    Parameters and errors as for `ValuedRule.options_with_value`.
 
     Notes
     -----

@@ -157,7 +157,7 @@ class WinningMoves(Sequence[Move]):
     Notes
     -----
     Iteration starts at once; `len`, indices and slices find the moves first. LimitExceeded where a
-    heap's options are too many to look at, as `ValuedRule.worth`.
+    heap's options are too many to look at, as `ValuedRule.options_with_value`.
     """
 
     def __init__(
@@ -273,7 +273,7 @@ class WinningMoves(Sequence[Move]):
         target = int(self._targets[heap])
         found = self._rules[rule].first_worth(size, target)
         if len(found) > limits.WINNING_MOVES and self._lists_all:
-            return tuple(self._rules[rule].worth(size, target))
+            return tuple(self._rules[rule].options_with_value(size, target))
         return found
 
     def wins(self, heap: int, option: Option) -> bool:

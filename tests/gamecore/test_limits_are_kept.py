@@ -31,10 +31,10 @@ def test_splits_under_a_condition_are_tried_to_the_limit(monkeypatch):
         monkeypatch.setattr(limits, "OPTIONS", len(splits))
         if value == theory.value(20):
             continue  # no option has it
-        assert list(ValuedRule(rule, theory, 20).worth(20, value)) == worth
+        assert list(ValuedRule(rule, theory, 20).options_with_value(20, value)) == worth
         monkeypatch.setattr(limits, "OPTIONS", len(splits) - 1)
         with pytest.raises(LimitExceeded, match="tried one by one"):
-            ValuedRule(rule, theory, 20).worth(20, value)
+            ValuedRule(rule, theory, 20).options_with_value(20, value)
 
 
 def test_wythoffs_moves_are_listed_to_the_limit(monkeypatch):

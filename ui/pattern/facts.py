@@ -97,7 +97,7 @@ def witnesses(rule_text: str, n: int) -> Witnesses | None:
         options = []
         value = theory.value(n)
         for smaller in range(min(value, NAMED)):
-            options.append(next(by_value.worth(n, smaller)))
+            options.append(next(by_value.options_with_value(n, smaller)))
     except GameError:
         return None
     return Witnesses(value, tuple(options))

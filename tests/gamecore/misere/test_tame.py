@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from gamecore.errors import LimitExceeded
 from gamecore.misere import pairs
 from gamecore.misere.heap_table import HeapTable, heap_table
-from gamecore.misere.theorems import theorem_for
+from gamecore.misere.theorems import misere_theorem_for
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
 from misere_definition import Misere, as_position
@@ -84,7 +84,7 @@ def test_options_that_can_be_reversed_do_not_make_a_heap_wild():
 @settings(max_examples=60)
 @given(heap_rules(most_clauses=2, largest_amount=9, everything=True))
 def test_under_a_theorem_a_heap_is_fickle_exactly_when_it_is_worth_0_or_1(rule):
-    if theorem_for(rule) is None:
+    if misere_theorem_for(rule) is None:
         return
     for plus, minus in pairs_by_definition(rule, 12):
         assert minus == (plus ^ 1 if plus <= 1 else plus)
@@ -110,7 +110,7 @@ def test_under_a_theorem_a_heap_is_fickle_exactly_when_it_is_worth_0_or_1(rule):
     ],
 )
 def test_which_theorem_speaks_of_a_rule(text, theorem):
-    assert theorem_for(parse_rule(text)) == theorem
+    assert misere_theorem_for(parse_rule(text)) == theorem
 
 
 @pytest.mark.parametrize("text", ["0.77", "split into 2 unequal", "take a proper divisor or 0.7"])

@@ -101,7 +101,7 @@ def counted(rule, theory, sizes, values):
     """Count them as the winning moves of a position are counted."""
     game = ValuedRule(rule, theory, int(max(sizes, default=0)))
     pairs = zip(sizes.tolist(), values.tolist(), strict=True)
-    return [len(list(game.worth(n, value))) for n, value in pairs]
+    return [len(list(game.options_with_value(n, value))) for n, value in pairs]
 
 
 def question(theory, most, seed):
@@ -170,7 +170,10 @@ def test_splits_are_found_whatever_the_values(total, parts, unequal, value, seed
         for split in partitions(total, parts, 1, int(unequal))
         if np.bitwise_xor.reduce(table[list(split)]) == value
     ]
-    assert list(ValuedRule(rule, ValueTable(table), total).worth(total, value)) == expected
+    assert (
+        list(ValuedRule(rule, ValueTable(table), total).options_with_value(total, value))
+        == expected
+    )
 
 
 def splits_by_trying(rule, theory, n, value):
@@ -189,7 +192,9 @@ def test_splits_of_heaps_past_the_first_period_are_those_of_the_definition(text,
     theory = sequence_of(rule).reaching(HUGE)
     for n in (more, 2 * theory.repetition.preperiod + more):
         if value != theory.value(n):
-            found = [o for o in ValuedRule(rule, theory, n).worth(n, value) if len(o) > 1]
+            found = [
+                o for o in ValuedRule(rule, theory, n).options_with_value(n, value) if len(o) > 1
+            ]
             assert found == splits_by_trying(rule, theory, n, value)
 
 
@@ -209,7 +214,9 @@ def test_the_first_splits_of_the_largest_heap_are_those_that_trying_all_would_fi
             for k in sorted(taken, reverse=True)
             if theory.value(first) ^ theory.value(HUGE - k - first) == value
         )
-        splits = (o for o in ValuedRule(rule, theory, HUGE).worth(HUGE, value) if len(o) > 1)
+        splits = (
+            o for o in ValuedRule(rule, theory, HUGE).options_with_value(HUGE, value) if len(o) > 1
+        )
         found = [split for split in islice(splits, 500) if split[0] < 3000]
         assert found == [*islice(tried, len(found))]
 
@@ -244,7 +251,7 @@ def test_many_separate_amounts_are_looked_at_together():
     left = [5_000_000 - root * root for root in range(2236, 0, -1)]
     for value in range(6):
         expected = [(size,) for size in left if table[size] == value]
-        assert list(game.worth(5_000_000, value)) == expected
+        assert list(game.options_with_value(5_000_000, value)) == expected
 
 
 DECIDED = (
