@@ -141,7 +141,7 @@ COUPLED_PAGE = '''"""Singles: a move takes one stone."""
 from ui.catalogue.house import entry
 from ui.coupled.coupled_page import PLAY_VIEW, TREE_VIEW, CoupledPage, heap_board, show_coupled
 from ui.coupled.moves import winning_moves
-from ui.coupled.moore import TALK
+from ui.coupled.singles import TALK
 
 PAGE = CoupledPage(
     entry=entry("singles"),
