@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from ui.base.page import Page
 
 WRITTEN = Path(__file__).resolve().parent / "data" / "links_v1.json"
-LONGEST = 20_000
-"""Letters of a mutated query: longer ones never come through the proxy."""
+LONGEST = 31_000
+"""Letters of a query: longer ones never come through the proxy."""
 
 HOSTILE = (
     "<img src=//evil.example/a onerror=alert(1)>",
@@ -164,7 +164,7 @@ class DrawnLinks:
                     if self._draw.random() < 0.6
                 }
             )
-        return f"/{there.address}?{self._mutated(query) if kind == 1 else query}"
+        return f"/{there.address}?{(self._mutated(query) if kind == 1 else query)[:LONGEST]}"
 
     def _value(self, field: object, *, hostile: bool) -> str:
         draw = self._draw
@@ -239,4 +239,4 @@ class DrawnLinks:
                     )
                 case _:
                     letters = list(quote("".join(letters), safe="&="))
-        return "".join(letters)[:LONGEST]
+        return "".join(letters)

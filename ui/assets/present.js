@@ -23,9 +23,13 @@ const KEYS = {
   r: "reveal", h: "hide", " ": "toggle", b: "blank", ".": "blank", q: "qr", "?": "keys", Escape: "leave",
 };
 
-function control(name) {
+function controls(name) {
   const found = CONTROLS[name].flatMap((selector) => [...document.querySelectorAll(selector)]);
-  return found.find((button) => !button.disabled);
+  return found.filter((button) => !button.disabled);
+}
+
+function control(name) {
+  return controls(name)[0];
 }
 
 function switches(on) {
@@ -96,9 +100,11 @@ function hideStep() {
 
 // Of a page that is read section by section only what is on the screen is answered.
 function inSight() {
-  const found = control("seen");
-  const { top, bottom } = found?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
-  return top >= 0 && bottom <= innerHeight - document.getElementById("gl-present").offsetHeight ? found : undefined;
+  const floor = innerHeight - document.getElementById("gl-present").offsetHeight;
+  return controls("seen").find((button) => {
+    const { top, bottom } = button.getBoundingClientRect();
+    return top >= 0 && bottom <= floor;
+  });
 }
 
 function reveal() {

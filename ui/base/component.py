@@ -12,8 +12,6 @@ from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import streamlit as st
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -62,6 +60,8 @@ def component(name: str, *files: str, apart: bool = True) -> Callable[..., Any]:
     apart : bool
         Whether the style sheets of the page end at it, and its own inside it.
     """
+    import streamlit as st  # here, because worker processes read style sheets too, and draw nothing
+
     return st.components.v2.component(
         f"grundy_lab_{name}",
         css=_joined(files, ".css"),
@@ -95,6 +95,8 @@ def sent_by(key: str, event: str) -> Any:
     JSON of a browser holds what no page can show: halves of letters, of which each becomes �, and
     numbers that are none, which become None.
     """
+    import streamlit as st
+
     return plain(getattr(st.session_state.get(key), event, None))
 
 

@@ -13,14 +13,16 @@ from gamecore.problems.catalogue import problem as problem_of
 from gamecore.problems.recognising import is_lone, misread, sample_test
 from ui.base import page_limits
 from ui.base.marks import announced, panel, soft
-from ui.base.markup import html, markup
+from ui.base.markup import html, markdown, markup
+from ui.base.page_limits import Refused
 from ui.base.words import N_, _, number, say
-from ui.catalogue.house import entry, model_of
+from ui.catalogue.house import entry, model_of, playing
 from ui.contest.models import (
     between,
     choices,
     explained,
-    live_link,
+    has_live_page,
+    live_query,
     model_move,
     model_name,
     position_between,
@@ -28,6 +30,7 @@ from ui.contest.models import (
     wrong_model,
 )
 from ui.contest.problem_state import note
+from ui.frame import frame
 from ui.links import link_state
 from ui.pieces.play_out import claim_link
 from ui.pieces.stones import stones
@@ -172,6 +175,25 @@ def _answer(state: ProblemState, *, praised: bool) -> None:
         explanation = explained(state.problem.slug, sample, 0)
         html(soft(_("Change the position there. Who wins, and why?")))
         live_link(state, explanation)
+
+
+def live_link(state: ProblemState, explanation: Explanation | Refused) -> None:
+    """Draw the link to the game's page; nothing where neither rule nor position can be opened."""
+    if isinstance(explanation, Refused) or not (explanation.rule or explanation.heaps):
+        return
+    game = playing(state.problem.slug, explanation.rule)
+    st.page_link(
+        frame.page_file(game.slug),
+        label=markdown(_("Play it: {game}"), game=_(model_name(game))),
+        icon=":material/sports_esports:",
+        query_params=live_query(game, explanation) or None,
+    )
+    if explanation.heaps and not has_live_page(game, explanation):
+        html(
+            soft(
+                _("This test is too large for the page, so the game opens with its usual position.")
+            )
+        )
 
 
 def _ask_again(state: ProblemState) -> None:

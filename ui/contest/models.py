@@ -7,20 +7,15 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-import streamlit as st
-
 from gamecore import limits
 from gamecore.errors import GameError
 from gamecore.positions.heaps import parse_heaps
 from gamecore.problems.catalogue import problem as problem_of
 from gamecore.problems.recognising import Reading, counterexample
 from ui.base import page_limits
-from ui.base.marks import soft
-from ui.base.markup import html, markdown
 from ui.base.page_limits import Refused
 from ui.base.words import _, say
-from ui.catalogue.house import entry, model_of, playing
-from ui.frame import frame
+from ui.catalogue.house import entry, model_of
 from ui.work.cached_task import background
 
 if TYPE_CHECKING:
@@ -28,7 +23,6 @@ if TYPE_CHECKING:
     from gamecore.problems.problem import Explanation, Kind, Problem
     from gamecore.problems.recognising import Counterexample, Reading
     from ui.catalogue.entry import Entry, Model
-    from ui.contest.problem_state import ProblemState
 
 
 CHOICES = 4
@@ -120,25 +114,6 @@ def has_live_page(game: Entry, explanation: Explanation) -> bool:
     except GameError:
         return False
     return True
-
-
-def live_link(state: ProblemState, explanation: Explanation | Refused) -> None:
-    """Draw the link to the game's page; nothing where neither rule nor position can be opened."""
-    if isinstance(explanation, Refused) or not (explanation.rule or explanation.heaps):
-        return
-    game = playing(state.problem.slug, explanation.rule)
-    st.page_link(
-        frame.page_file(game.slug),
-        label=markdown(_("Play it: {game}"), game=_(model_name(game))),
-        icon=":material/sports_esports:",
-        query_params=live_query(game, explanation) or None,
-    )
-    if explanation.heaps and not has_live_page(game, explanation):
-        html(
-            soft(
-                _("This test is too large for the page, so the game opens with its usual position.")
-            )
-        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,12 @@ steps, …) is a card that its page draws between the verdict and the guess.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
 from gamecore.coupled.game import CoupledMove, move_between
-from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError
 from gamecore.messages import Message
 from gamecore.players.coupled_board import CoupledBoard
@@ -25,6 +23,7 @@ from ui.base.markup import Markup, html, join, markdown, markup, opened
 from ui.base.page import View
 from ui.base.words import N_, _, number, say
 from ui.coupled.coupled_page import claim_out
+from ui.coupled.facts import winning
 from ui.links.link_widgets import switch_row
 from ui.move.brute_force import brute_force_box, coupled_witness
 from ui.move.guess import ask_for_move
@@ -33,7 +32,6 @@ from ui.pieces.question import OpenQuestion, answer_buttons, beside, question_of
 from ui.pieces.show_more import how_many_win, more, rows_shown
 from ui.pieces.stones import chosen_move
 from ui.pieces.why_works import why_works
-from ui.work.cached_task import background
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -203,45 +201,6 @@ def _say(kind: str, sentences: list[str]) -> None:
 
 
 # -- a won position -------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Winning:
-    """The winning moves of a position.
-
-    Attributes
-    ----------
-    total : int or None
-        How many there are; None where there are too many to count.
-    listed : tuple of CoupledMove
-        The first of them, in the order of the game's options; one of them where they are not
-        counted.
-    """
-
-    total: int | None
-    listed: tuple[CoupledMove[Any], ...]
-
-
-@background(
-    describe=lambda _slug, text, _most: _("Looking for the winning moves of {position}.").format(
-        position=text
-    ),
-)
-def winning(slug: str, text: str, most: int) -> Winning:
-    """Count the winning moves of a position that some game reads, and list the first ones.
-
-    Parameters
-    ----------
-    slug : str
-        As `coupled_game` knows it.
-    text : str
-        The position, as the game writes it.
-    most : int
-        Most moves to list.
-    """
-    game = coupled_game(slug)
-    moves = game.analyse(game.parse(text)).winning_moves
-    return Winning(moves.total, tuple(islice(moves, most)))
 
 
 def _winning_moves(state: CoupledState) -> None:

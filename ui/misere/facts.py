@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 
 from gamecore.errors import GameError
 from gamecore.misere.heap_table import quick
-from gamecore.misere.single_heaps import (
-    misere_heap,
-)
+from gamecore.misere.single_heaps import MisereHeap, misere_heap, misere_heaps, misere_options
 from gamecore.positions.analysis import analyse
 from gamecore.positions.moves import count_options
 from gamecore.positions.replies import judge
@@ -343,3 +341,49 @@ def same_xor(rule: str) -> tuple[SameXor, ...]:
 
 
 # -- single heaps ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SingleHeaps:
+    """The heaps 0, 1, 2, … of a rule under misère play.
+
+    Attributes
+    ----------
+    rows : tuple of MisereHeap
+        In order of size; as far as page_limits.MISERE_HEAPS, or until one is too large.
+    asked : int
+        The heap that the learner is asked about: the first wild one, or else the first with several
+        options whose misère value is not known by heart; 0 when there is no such heap.
+    options : tuple of (Option, int)
+        Its options, each with its misère value.
+    stopped : str or None
+        Why the rows end early, in one sentence.
+    """
+
+    rows: tuple[MisereHeap, ...]
+    asked: int
+    options: tuple[tuple[Option, int], ...]
+    stopped: str | None = None
+
+
+@background(describe=searching)
+def single_heaps(rule: str) -> SingleHeaps | Refused:
+    """Work out the heaps of a rule under misère play, row by row."""
+    rows: list[MisereHeap] = []
+    stopped = None
+    try:
+        for row in misere_heaps(rule, page_limits.MISERE_HEAPS):
+            rows.append(row)  # kept one by one: some row may be refused
+    except GameError as refusal:
+        stopped = say(refusal.message)
+        if not rows:
+            return Refused(stopped)
+    asked = _asked(rows)
+    return SingleHeaps(tuple(rows), asked, tuple(misere_options(rule, asked)), stopped)
+
+
+def _asked(rows: list[MisereHeap]) -> int:
+    wild = [row.n for row in rows if not row.is_tame]
+    firm = [row.n for row in rows if row.kind == "firm"]
+    movable = [row.n for row in rows if row.genus.value]
+    return next(iter([*wild[:1], *firm[:1], *movable[:1]]), 0)

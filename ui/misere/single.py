@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.errors import GameError
 from gamecore.misere.genus import superscript
-from gamecore.misere.single_heaps import MisereHeap, misere_heaps, misere_options
-from ui.base import page_limits
+from gamecore.misere.single_heaps import MisereHeap
 from ui.base.fields import VERDICT
 from ui.base.marks import (
     captioned_table,
@@ -24,19 +21,17 @@ from ui.base.marks import (
 from ui.base.markup import Markup, html, join, markdown, markup, opened
 from ui.base.page import View
 from ui.base.page_limits import Refused
-from ui.base.words import N_, _, number, prose, right_or_no, say
+from ui.base.words import N_, _, number, prose, right_or_no
 from ui.links.link_widgets import switch_row
-from ui.misere.facts import searching
+from ui.misere.facts import SingleHeaps, single_heaps
 from ui.misere.view import theory_boxes
 from ui.misere.words import kind_badge
 from ui.pieces.question import close_for_new
-from ui.work.cached_task import background
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gamecore.misere.genus import Genus
-    from gamecore.positions.moves import Option
     from ui.links.link_state import PageState
 
 
@@ -152,55 +147,6 @@ SINGLE_HEAPS = View(
     "single", N_("For the curious"), misere_heaps_view, fields=(VERDICT,), normal=False, misere=True
 )
 """Misère values of single heaps; normal play has its pattern instead."""
-
-
-# -- what is known --------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class SingleHeaps:
-    """The heaps 0, 1, 2, … of a rule under misère play.
-
-    Attributes
-    ----------
-    rows : tuple of MisereHeap
-        In order of size; as far as page_limits.MISERE_HEAPS, or until one is too large.
-    asked : int
-        The heap that the learner is asked about: the first wild one, or else the first with several
-        options whose misère value is not known by heart; 0 when there is no such heap.
-    options : tuple of (Option, int)
-        Its options, each with its misère value.
-    stopped : str or None
-        Why the rows end early, in one sentence.
-    """
-
-    rows: tuple[MisereHeap, ...]
-    asked: int
-    options: tuple[tuple[Option, int], ...]
-    stopped: str | None = None
-
-
-@background(describe=searching)
-def single_heaps(rule: str) -> SingleHeaps | Refused:
-    """Work out the heaps of a rule under misère play, row by row."""
-    rows: list[MisereHeap] = []
-    stopped = None
-    try:
-        for row in misere_heaps(rule, page_limits.MISERE_HEAPS):
-            rows.append(row)  # kept one by one: some row may be refused
-    except GameError as refusal:
-        stopped = say(refusal.message)
-        if not rows:
-            return Refused(stopped)
-    asked = _asked(rows)
-    return SingleHeaps(tuple(rows), asked, tuple(misere_options(rule, asked)), stopped)
-
-
-def _asked(rows: list[MisereHeap]) -> int:
-    wild = [row.n for row in rows if not row.is_tame]
-    firm = [row.n for row in rows if row.kind == "firm"]
-    movable = [row.n for row in rows if row.genus.value]
-    return next(iter([*wild[:1], *firm[:1], *movable[:1]]), 0)
 
 
 def genus_words(row: MisereHeap, mark: Markup) -> Markup:

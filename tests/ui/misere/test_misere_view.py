@@ -15,8 +15,7 @@ from pages import octal
 from said import tells
 from ui.base import page_limits
 from ui.links.links import decode, encode
-from ui.misere.facts import _scaled_down, misere_facts, smaller_misere
-from ui.misere.single import single_heaps
+from ui.misere.facts import _scaled_down, misere_facts, single_heaps, smaller_misere
 from ui.work.cached_task import ANSWERS
 
 GAMES = list(HOUSE.values())
