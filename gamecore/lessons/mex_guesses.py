@@ -32,7 +32,7 @@ class MexFeedback:
         "nothing" (there are no values), "present" (the guess is one of the values), "not_smallest"
         (it is missing, but a smaller one is too).
     message : Message
-        One to three plain sentences. For a mistake they say what the guess is, and leave the right
+        One to three plain sentences. Those for a wrong guess say what it is, and leave the right
         answer to be found in a second try.
     """
 
@@ -170,8 +170,8 @@ def mex_feedback(
             right,
             "nothing",
             Message(
-                "There are no options, so no number is there. The first number missing is 0: "
-                "the mex of nothing is 0, not {guess}.",
+                "There are no options, so no number is there, and even smaller ones than {guess} "
+                "are missing. Which is missing first?",
                 guess=guess,
             ),
         )
@@ -186,23 +186,12 @@ def mex_feedback(
             guess=guess,
         )
         return MexFeedback(guess, right, "present", says)
-    return MexFeedback(guess, right, "not_smallest", _not_smallest(guess, right))
-
-
-def _not_smallest(guess: int, right: int) -> Message:
-    if right == 0:
-        return Message("{guess} is missing, but 0 is missing too, and it is smaller.", guess=guess)
-    if right == 1:
-        return Message(
-            "{guess} is missing, but 0 is there and 1 is not: 1 is smaller.", guess=guess
-        )
-    return Message(
-        "{guess} is missing, but it is not the smallest: 0 to {last} are there, and {mex} is "
-        "missing.",
+    says = Message(
+        "{guess} is missing, but a smaller number is missing too. Count up from 0, and stop at the "
+        "first number that is not there.",
         guess=guess,
-        last=right - 1,
-        mex=right,
     )
+    return MexFeedback(guess, right, "not_smallest", says)
 
 
 def mex_reason(values: Sequence[int]) -> Message:

@@ -59,7 +59,8 @@ def _labels(random: Seeded, level: Level) -> Question:
         return LabelStrip(rule, upto, tuple(range(upto - random.randint(2, 4), upto + 1)))
     if level == "medium":
         upto = random.randint(9, 13)
-        rule = taking({1, *_amounts(random, 6, random.randint(1, 2))})
+        amounts = {1, *_amounts(random, 6, random.randint(1, 2))}
+        rule = taking(amounts if len(amounts) > 1 else (1, 4))  # one stone a move is for beginners
         return LabelStrip(rule, upto, tuple(range(upto - random.randint(4, 7), upto + 1)))
     rule = taking(_amounts(random, 7, random.randint(2, 3)))
     upto = random.randint(10, 14)

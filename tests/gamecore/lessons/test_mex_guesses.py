@@ -62,12 +62,13 @@ def test_every_mistake_of_the_library_can_be_heard():
     assert {mistake.reason for mistake in MISTAKES} <= heard
 
 
-def test_the_mex_of_nothing_is_0_and_the_answer_says_so():
+def test_the_mex_of_nothing_is_0_and_a_right_answer_says_so():
     assert mex_feedback(0, []).is_right
+    assert "the mex of nothing is 0" in mex_feedback(0, []).message
     for guess in (1, 2):
         feedback = mex_feedback(guess, [])
         assert feedback.reason == "nothing"
-        assert "the mex of nothing is 0" in feedback.message
+        assert "Which is missing first?" in feedback.message
 
 
 @pytest.mark.parametrize(
