@@ -212,4 +212,4 @@ def test_a_wrong_answer_is_beaten_on_the_board_and_a_link_leads_back(new_page, l
     wait_ready(page)
     expect(page.get_by_text("The computer is winning.")).to_be_visible()
     page.get_by_role("link", name=re.compile("^Back to ")).click()
-    expect(page.locator(".gl-turn", has_text=re.compile(r"^No\. "))).to_be_visible()
+    expect(page.locator(".gl-turn", has_text=re.compile(r"^Not yet\. "))).to_be_visible()
