@@ -47,7 +47,7 @@ from tests.browser.real_browser import running_app
 from tests.drawn_links import DrawnLinks, dear_links
 from tests.hosted import command_of, family, running_host
 from ui.catalogue.heap_games import HEAP_GAMES
-from ui.catalogue.house import ANY_RULE
+from ui.catalogue.lookup import ANY_RULE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

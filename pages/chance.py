@@ -1,7 +1,7 @@
 """A game of chance: a heap is drawn at random, and no value of a heap can tell who wins."""
 
 from ui.base.page import Page
-from ui.catalogue.house import entry
+from ui.catalogue.lookup import entry
 from ui.chance.view import VIEWS, show_chance
 
 PAGE = Page(entry=entry("chance"), views=VIEWS)

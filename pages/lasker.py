@@ -2,7 +2,7 @@
 
 from gamecore.rules.heap_rule import SplitInto, Take
 from ui.base.words import N_
-from ui.catalogue.house import entry
+from ui.catalogue.lookup import entry
 from ui.rule.controls import take_or_split
 from ui.rule.heap_page import HeapPage, Preset
 from ui.screens.workbench import HEAP_VIEWS, show

@@ -2,7 +2,7 @@
 
 from ui.base import page_limits
 from ui.base.fields import Field
-from ui.catalogue.house import entry
+from ui.catalogue.lookup import entry
 from ui.coupled.coupled_page import CoupledPage, heap_board, show_coupled
 from ui.coupled.moore import LAST_STEP, TALK, moore_card, moore_game, moore_rule, moore_walk
 from ui.coupled.walk import coupled_views

@@ -1,7 +1,7 @@
 """Kayles and octal games: a digit for each amount says how many heaps a move may leave."""
 
 from gamecore.rules.splits import Code
-from ui.catalogue.house import entry
+from ui.catalogue.lookup import entry
 from ui.rule.controls import code_digits
 from ui.rule.heap_page import HeapPage, Preset
 from ui.screens.workbench import HEAP_VIEWS, show

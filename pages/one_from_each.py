@@ -1,6 +1,6 @@
 """One from each: a move takes one stone from each of any heaps; lost exactly when all are even."""
 
-from ui.catalogue.house import entry
+from ui.catalogue.lookup import entry
 from ui.coupled.coupled_page import CoupledPage, heap_board, show_coupled
 from ui.coupled.one_from_each import LAST_STEP, TALK, one_card, one_walk
 from ui.coupled.walk import coupled_views

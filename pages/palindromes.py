@@ -1,7 +1,7 @@
 """Playing with a string: cut out the middle of three letters that read the same both ways."""
 
 from ui.base.words import N_
-from ui.catalogue.house import entry
+from ui.catalogue.lookup import entry
 from ui.coupled.coupled_page import CoupledPage, show_coupled
 from ui.coupled.palindrome_letters import letter_board
 from ui.coupled.palindromes import LAST_STEP, TALK, admit, string_card, string_walk

@@ -1,7 +1,7 @@
 """Staircase Nim: stones step down from step to step, and only every second step counts."""
 
 from ui.base.words import N_
-from ui.catalogue.house import entry
+from ui.catalogue.lookup import entry
 from ui.coupled.coupled_page import CoupledPage, show_coupled
 from ui.coupled.staircase import LAST_STEP, TALK, stair_card, stair_editor, stair_walk
 from ui.coupled.walk import coupled_views

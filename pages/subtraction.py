@@ -1,7 +1,7 @@
 """Subtraction games: take one of a fixed list of amounts."""
 
 from ui.base.words import N_
-from ui.catalogue.house import entry
+from ui.catalogue.lookup import entry
 from ui.rule.controls import amounts_list
 from ui.rule.heap_page import HeapPage, Preset
 from ui.screens.workbench import HEAP_VIEWS, show

@@ -2,7 +2,7 @@
 
 from gamecore.rules.splits import SplitConsecutive
 from ui.base.words import N_
-from ui.catalogue.house import entry
+from ui.catalogue.lookup import entry
 from ui.pieces.stones import split_pictures
 from ui.rule.controls import take_or_split
 from ui.rule.heap_page import HeapPage, Preset

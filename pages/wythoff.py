@@ -4,7 +4,7 @@ from functools import partial
 
 from ui.base.page import View
 from ui.base.words import N_
-from ui.catalogue.house import entry
+from ui.catalogue.lookup import entry
 from ui.coupled.coupled_page import PLAY_VIEW, TREE_VIEW, CoupledPage, heap_board, show_coupled
 from ui.coupled.moves import winning_moves
 from ui.coupled.wythoff import map as board

@@ -1,7 +1,7 @@
 """Your own rule: any rule of the language, as text and in building blocks, and beside another."""
 
 from ui.base.words import N_
-from ui.catalogue.house import entry
+from ui.catalogue.lookup import entry
 from ui.compare.view import compare_with
 from ui.rule.blocks import building_blocks
 from ui.rule.heap_page import HeapPage, Preset

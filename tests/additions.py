@@ -26,7 +26,7 @@ ENTRY = """    Entry(
 HEAP_PAGE = '''"""Odd amounts: a move takes an odd number of stones."""
 
 from ui.base.words import N_
-from ui.catalogue.house import entry
+from ui.catalogue.lookup import entry
 from ui.rule.blocks import building_blocks
 from ui.rule.heap_page import HeapPage, Preset
 from ui.screens.workbench import HEAP_VIEWS, show
@@ -138,7 +138,7 @@ TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why)
 
 COUPLED_PAGE = '''"""Singles: a move takes one stone."""
 
-from ui.catalogue.house import entry
+from ui.catalogue.lookup import entry
 from ui.coupled.coupled_page import PLAY_VIEW, TREE_VIEW, CoupledPage, heap_board, show_coupled
 from ui.coupled.moves import winning_moves
 from ui.coupled.singles import TALK

@@ -15,7 +15,7 @@ from urllib.parse import quote, urlencode
 from gamecore import parse_rule
 from gamecore.errors import GameError
 from ui.base import page_limits
-from ui.catalogue.house import ANY_RULE, ENTRIES, entry
+from ui.catalogue.lookup import ANY_RULE, ENTRIES, entry
 from ui.catalogue.other_pages import SUM
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from ui.catalogue.house import ENTRIES
+from ui.catalogue.lookup import ENTRIES
 
 PAGES = {slug: import_module(f"pages.{entry.file}").PAGE for slug, entry in ENTRIES.items()}
 """Every page of the app."""

@@ -13,7 +13,7 @@ from streamlit.util import calc_hash
 
 from house import PAGES
 from ui.base.fields import Field
-from ui.catalogue.house import ENTRIES
+from ui.catalogue.lookup import ENTRIES
 from ui.links.links import parse_value, written
 
 ROOT = Path(__file__).resolve().parent.parent

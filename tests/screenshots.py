@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import sync_playwright
 
 from tests.browser.real_browser import launch, running_app, wait_ready
-from ui.catalogue.house import entry
+from ui.catalogue.lookup import entry
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from ui.catalogue.house import entry
+from ui.catalogue.lookup import entry
 from ui.links.inner_link import inner_link
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from house import PAGES
-from ui.catalogue.house import ENTRIES
+from ui.catalogue.lookup import ENTRIES
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.real_browser import wait_ready
-from ui.catalogue.house import ENTRIES, problem_with
+from ui.catalogue.lookup import ENTRIES, problem_with
 from ui.links.inner_link import address
 
 

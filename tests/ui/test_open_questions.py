@@ -20,7 +20,7 @@ from gamecore.rules.language import parse_rule
 from house import COUPLED, GAMES, PAGES
 from opened_page import boards, keyed, open_page, past_who_wins
 from ui.base.words import _, prose, say
-from ui.catalogue.house import entry
+from ui.catalogue.lookup import entry
 from ui.contest.models import caught, choices, model_move
 from ui.links.link_state import PageState
 from ui.move.cards import named, turn

@@ -17,7 +17,7 @@ from opened_page import html, linked, only_button, open_page, play_board
 from pages import subtraction
 from sizes import EVERY_CASE
 from ui.base.words import _
-from ui.catalogue.house import ENTRIES, doors, gallery, navigation, related
+from ui.catalogue.lookup import ENTRIES, doors, gallery, navigation, related
 from ui.catalogue.sections import SECTIONS
 from ui.frame.footer import ways_on
 from ui.links.inner_link import address

@@ -14,11 +14,11 @@ from gamecore.players.record import GameRecord
 from gamecore.positions.heaps import format_heaps, parse_heaps
 from ui.base import page_limits
 from ui.base.fields import TREE, Field
+from ui.base.fragments import position_fragment, view_fragment
 from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
 from ui.base.page import View
 from ui.base.page_limits import Refused
-from ui.base.parts import in_play, on_stage
 from ui.base.words import N_, _, number, prose
 from ui.chance.draws import (
     ChanceFacts,
@@ -74,7 +74,7 @@ def show_chance(page: Page) -> None:
     places = front(page)
     with places.desk:
         st.markdown(prose(page.slug, "rules"))
-    in_play(page, partial(_play, page, places))
+    position_fragment(page, partial(_play, page, places))
 
 
 def _play(page: Page, places: Front) -> None:
@@ -84,7 +84,7 @@ def _play(page: Page, places: Front) -> None:
     share_slot(page, places.heading)
     tell_position(places.line, format_heaps(heaps), _(page.entry.move))
     with places.stage:
-        on_stage(page, lambda: choose_view(page).draw(ChanceState(page, chance_facts(heaps))))
+        view_fragment(page, lambda: choose_view(page).draw(ChanceState(page, chance_facts(heaps))))
 
 
 def _table(state: ChanceState) -> Table:

@@ -13,7 +13,7 @@ from ui.base.marks import panel
 from ui.base.markup import html, join, markdown, markup
 from ui.base.page_limits import Refused
 from ui.base.words import _, number, say, several
-from ui.catalogue.house import playing
+from ui.catalogue.lookup import playing
 from ui.contest.guess import closed, live_link
 from ui.contest.models import answered, explained, has_live_page
 from ui.contest.problem_state import box_height, head_of, put

@@ -16,7 +16,7 @@ from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markdown, markup
 from ui.base.page_limits import Refused
 from ui.base.words import N_, _, number, say
-from ui.catalogue.house import entry, model_of, playing
+from ui.catalogue.lookup import entry, model_of, playing
 from ui.contest.models import (
     between,
     choices,

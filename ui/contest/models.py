@@ -15,7 +15,7 @@ from gamecore.problems.recognising import Reading, counterexample
 from ui.base import page_limits
 from ui.base.page_limits import Refused
 from ui.base.words import _, say
-from ui.catalogue.house import entry, model_of
+from ui.catalogue.lookup import entry, model_of
 from ui.work.cached_task import background
 
 if TYPE_CHECKING:

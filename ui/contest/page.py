@@ -16,7 +16,7 @@ from ui.base.marks import aside, panel, soft
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page import View
 from ui.base.words import N_, _, number, prose, say
-from ui.catalogue.house import model_of
+from ui.catalogue.lookup import model_of
 from ui.catalogue.other_pages import CONTEST_LAB, PROBLEM
 from ui.contest.answer import answer_view
 from ui.contest.check import check_view

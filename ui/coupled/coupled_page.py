@@ -21,9 +21,9 @@ from gamecore.players.coupled_board import CoupledBoard
 from gamecore.players.record import GameRecord
 from gamecore.positions.heaps import parse_heaps
 from ui.base import page_limits
+from ui.base.fragments import position_fragment, view_fragment
 from ui.base.markup import html
 from ui.base.page import Page, View
-from ui.base.parts import in_play, on_stage
 from ui.base.words import N_, _, prose
 from ui.frame import frame
 from ui.frame.arrival import can_return, front, share_slot, tell_position
@@ -288,7 +288,7 @@ def show_coupled(page: CoupledPage) -> None:
         if page.about:
             with st.expander(_("About this game")):
                 st.markdown(prose(page.slug, page.about))
-    in_play(page, partial(_play, page, places._replace(desk=position)))
+    position_fragment(page, partial(_play, page, places._replace(desk=position)))
 
 
 def _play(page: CoupledPage, places: Front) -> None:
@@ -305,7 +305,7 @@ def _play(page: CoupledPage, places: Front) -> None:
         choose_view(page).draw(state)
 
     with places.stage:
-        on_stage(page, draw)
+        view_fragment(page, draw)
 
 
 def _position(page: CoupledPage, game: CoupledGame[Any]) -> CoupledState:

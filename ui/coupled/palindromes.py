@@ -14,7 +14,7 @@ from ui.base import page_limits
 from ui.base.marks import letter
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, number, several
-from ui.catalogue.house import related
+from ui.catalogue.lookup import related
 from ui.coupled.coupled_page import MoveTalk
 from ui.coupled.palindrome_letters import letters, listed, neighbours, runs_table
 from ui.coupled.walk import Question, WalkStep, walk

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from gamecore.problems.catalogue import problem as problem_of
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _
-from ui.catalogue.house import entry, problem_with
 from ui.catalogue.learn_pages import LESSON
+from ui.catalogue.lookup import entry, problem_with
 from ui.catalogue.other_pages import PROBLEM
 from ui.links.inner_link import card, cards, line
 

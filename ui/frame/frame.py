@@ -14,7 +14,7 @@ from ui.base.fields import SHOW
 from ui.base.markup import Markup, html, style
 from ui.base.words import _
 from ui.catalogue.entry import Entry
-from ui.catalogue.house import ENTRIES, at_address, navigation
+from ui.catalogue.lookup import ENTRIES, at_address, navigation
 from ui.frame.audience import is_alone, presenting, style_sheets
 from ui.frame.footer import footer
 from ui.frame.navigation import draw_navigation

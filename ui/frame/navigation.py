@@ -13,7 +13,7 @@ from ui.base.component import component, sent_by
 from ui.base.fields import PRESENT, SWITCHES
 from ui.base.words import _, say
 from ui.catalogue.entry import Entry
-from ui.catalogue.house import ENTRIES
+from ui.catalogue.lookup import ENTRIES
 from ui.frame.audience import begin_steps, close_answers, for_script, presenting, start_presenting
 from ui.links import link_state
 from ui.links.links import decode, is_bare

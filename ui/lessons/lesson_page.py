@@ -17,8 +17,8 @@ from ui.base.fields import Field
 from ui.base.marks import panel, soft
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, prose, say
-from ui.catalogue.house import page_for
 from ui.catalogue.learn_pages import LESSON, PRACTICE
+from ui.catalogue.lookup import page_for
 from ui.catalogue.other_pages import SUM
 from ui.frame import frame
 from ui.frame.arrival import enter

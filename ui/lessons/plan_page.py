@@ -17,8 +17,8 @@ from ui.base.fields import Field
 from ui.base.marks import aside, panel, soft
 from ui.base.markup import html, join, markdown, markup
 from ui.base.words import N_, _, number, say, several
-from ui.catalogue.house import ENTRIES
 from ui.catalogue.learn_pages import LESSON, PRACTICE, THEOREM, WORKSHEET
+from ui.catalogue.lookup import ENTRIES
 from ui.catalogue.other_pages import CONTEST_LAB, HOME
 from ui.frame import frame
 from ui.frame.arrival import enter

@@ -21,7 +21,7 @@ from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
 from ui.base.page import Page
 from ui.base.words import _, number
-from ui.catalogue.house import page_for, page_of_sums
+from ui.catalogue.lookup import page_for, page_of_sums
 from ui.play.board import play_board
 from ui.play.controls import heard
 from ui.play.facts import Played, facts_of

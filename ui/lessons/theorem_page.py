@@ -16,8 +16,8 @@ from ui.base.fields import Field
 from ui.base.marks import panel, soft, to_press, value_chip
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import N_, _, number, prose, say, split_list
-from ui.catalogue.house import section
 from ui.catalogue.learn_pages import LESSON
+from ui.catalogue.lookup import section
 from ui.catalogue.sections import ENDS
 from ui.frame import frame
 from ui.frame.arrival import enter

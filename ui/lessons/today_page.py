@@ -18,8 +18,8 @@ from ui.base.marks import panel, soft
 from ui.base.markup import html, markup
 from ui.base.page import Page
 from ui.base.words import N_, _, number, say, several
-from ui.catalogue.house import page_for
 from ui.catalogue.learn_pages import LESSON
+from ui.catalogue.lookup import page_for
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.frame.audience import presenting

@@ -13,7 +13,7 @@ from gamecore.rules.language import parse_rule
 from ui.base.marks import soft
 from ui.base.markup import html
 from ui.base.words import _, number
-from ui.catalogue.house import page_for, page_of_sums
+from ui.catalogue.lookup import page_for, page_of_sums
 from ui.frame import frame
 from ui.frame.arrival import can_return
 

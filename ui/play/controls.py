@@ -12,7 +12,7 @@ from gamecore.players.opponents import SKILLS, mistake
 from ui.base.marks import letter, panel, soft
 from ui.base.markup import html, markup
 from ui.base.words import _, say
-from ui.catalogue.house import next_game
+from ui.catalogue.lookup import next_game
 from ui.links import link_state
 from ui.links.inner_link import inner_link
 from ui.links.link_widgets import show_in

@@ -17,7 +17,7 @@ from gamecore.errors import GameError
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, prose, say
-from ui.catalogue.house import page_of_rule, related
+from ui.catalogue.lookup import page_of_rule, related
 from ui.frame import frame
 from ui.links.inner_link import inner_link
 from ui.links.link_state import parse_or_last_valid

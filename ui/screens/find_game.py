@@ -12,7 +12,7 @@ import streamlit as st
 
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _
-from ui.catalogue.house import ANY_RULE, ENTRIES, entry, page_for
+from ui.catalogue.lookup import ANY_RULE, ENTRIES, entry, page_for
 from ui.catalogue.public_names import PUBLIC_NAMES
 from ui.links.inner_link import inner_link
 from ui.rule.blocks import CODES

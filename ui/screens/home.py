@@ -18,8 +18,8 @@ from ui.base.marks import heap_badge, heaps_after, panel
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page import Page
 from ui.base.words import _, number, plural, prose, say
-from ui.catalogue.house import doors, gallery, related
 from ui.catalogue.learn_pages import LESSON, TODAY
+from ui.catalogue.lookup import doors, gallery, related
 from ui.catalogue.public_names import also_called
 from ui.catalogue.sections import START
 from ui.frame import frame

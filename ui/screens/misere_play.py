@@ -9,7 +9,7 @@ import streamlit as st
 from ui.base.marks import soft
 from ui.base.markup import html
 from ui.base.words import _
-from ui.catalogue.house import related
+from ui.catalogue.lookup import related
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.links.inner_link import card, cards

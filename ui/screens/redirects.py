@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse
 
 from ui.base.markup import markup
 from ui.base.words import _
-from ui.catalogue.house import ENTRIES
+from ui.catalogue.lookup import ENTRIES
 from ui.catalogue.other_pages import HOME
 from ui.links.inner_link import inner_link
 from ui.screens.access_control import STATUS

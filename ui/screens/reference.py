@@ -12,7 +12,7 @@ from gamecore.errors import GameError
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import N_, _, number, say
-from ui.catalogue.house import related
+from ui.catalogue.lookup import related
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.links.inner_link import card, cards, line

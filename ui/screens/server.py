@@ -23,7 +23,7 @@ from starlette.routing import Route
 
 import ui
 from gamecore import find_pattern, grundy_values
-from ui.catalogue.house import ENTRIES
+from ui.catalogue.lookup import ENTRIES
 from ui.pattern.charts import values_chart
 from ui.screens.access_control import STATUS, TALLY, AccessControl
 from ui.screens.redirects import Redirects

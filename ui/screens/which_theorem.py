@@ -10,7 +10,7 @@ from ui.base.fields import Field
 from ui.base.marks import announced, panel
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, prose, split_list
-from ui.catalogue.house import theorems
+from ui.catalogue.lookup import theorems
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.frame.audience import presenting

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.positions.heaps import format_heaps
+from ui.base.fragments import position_fragment, view_fragment
 from ui.base.markup import html, markup
-from ui.base.parts import in_play, on_stage
 from ui.base.words import _
 from ui.derivation.opening import open_pressed
 from ui.derivation.view import DERIVATION
@@ -46,7 +46,7 @@ def show(game: HeapPage) -> None:
         misere = misere_switch(game)
         if not misere:  # what is told there is normal play
             story_box(game, rule)
-    in_play(game, partial(_play, game, rule, misere, places._replace(desk=heaps)))
+    position_fragment(game, partial(_play, game, rule, misere, places._replace(desk=heaps)))
 
 
 def _play(game: HeapPage, rule: HeapRule, misere: bool, places: Front) -> None:
@@ -69,4 +69,4 @@ def _play(game: HeapPage, rule: HeapRule, misere: bool, places: Front) -> None:
         view.draw(state)
 
     with places.stage:
-        on_stage(game, draw)
+        view_fragment(game, draw)

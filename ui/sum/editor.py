@@ -14,7 +14,7 @@ from ui.base import page_limits
 from ui.base.marks import heap_badge
 from ui.base.markup import html, join, markdown, markup
 from ui.base.words import N_, _
-from ui.catalogue.house import related
+from ui.catalogue.lookup import related
 from ui.derivation.opening import one_heap
 from ui.frame import frame
 from ui.links.link_state import parse_or_last_valid

@@ -18,12 +18,12 @@ from gamecore.positions.heaps import (
 )
 from ui.base import page_limits
 from ui.base.fields import ANSWER
+from ui.base.fragments import position_fragment, view_fragment
 from ui.base.marks import heap_badge, letter
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
-from ui.base.parts import in_play, on_stage
 from ui.base.words import N_, _, number
-from ui.catalogue.house import related
+from ui.catalogue.lookup import related
 from ui.derivation.opening import WHY, one_heap, reasons_beside
 from ui.derivation.steps import single_row
 from ui.frame import frame
@@ -121,7 +121,7 @@ def show_sum(page: Page) -> None:
     with places.desk:
         games = st.container()
         misere = misere_switch(page)
-    in_play(page, partial(_play, page, misere, places._replace(desk=games)))
+    position_fragment(page, partial(_play, page, misere, places._replace(desk=games)))
 
 
 def _play(page: Page, misere: bool, places: Front) -> None:
@@ -142,7 +142,7 @@ def _play(page: Page, misere: bool, places: Front) -> None:
         view.draw(state)
 
     with places.stage:
-        on_stage(page, draw)
+        view_fragment(page, draw)
 
 
 def _in_a_line(games: Games) -> Markup:

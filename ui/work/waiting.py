@@ -17,9 +17,9 @@ from gamecore import progress
 from gamecore.errors import Cancelled
 from ui.base import page_limits
 from ui.base.component import ASSETS
+from ui.base.fragments import leave_fragments
 from ui.base.marks import panel
 from ui.base.markup import html, markup, style
-from ui.base.parts import leave_the_parts
 from ui.base.words import N_, _, number
 from ui.work.cached_task import CachedTask, NoAnswer
 from ui.work.pool import POOL, NoProcess
@@ -124,7 +124,7 @@ def _draw_waiting(
 ) -> None:
     """Show how far a job is until it ends; the visitor's next click ends this run from inside."""
     # A press in a part does not end the run that draws it: Stop would wait as well.
-    leave_the_parts()
+    leave_fragments()
     key = task.key(args)
     place = st.empty()
     with place.container(key=f"long-work-{key}"):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ui.catalogue.house import ENTRIES, next_game
+from ui.catalogue.lookup import ENTRIES, next_game
 
 
 @pytest.mark.parametrize("page", ENTRIES.values(), ids=lambda page: page.slug)

@@ -12,7 +12,7 @@ from gamecore.brute_force import search_all
 from gamecore.coupled.games import coupled_game
 from gamecore.positions.heaps import parse_heaps
 from misere_definition import as_position, moves_of
-from ui.catalogue.house import entry, page_for
+from ui.catalogue.lookup import entry, page_for
 from ui.catalogue.public_names import PUBLIC_NAMES, also_called
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from gamecore.chance import analyse_chance, winning_chance
 from opened_page import button, html, keyed, linked, open_page
 from said import tells
-from ui.catalogue.house import entry
+from ui.catalogue.lookup import entry
 from ui.chance.draws import (
     LISTED,
     asked_words,

@@ -18,7 +18,7 @@ from house import PAGES
 from opened_page import button, html, keyed, linked, open_page, put
 from ui.base import page_limits
 from ui.base.words import prose, say
-from ui.catalogue.house import ENTRIES, model_of, models, playing
+from ui.catalogue.lookup import ENTRIES, model_of, models, playing
 from ui.contest.answer import from_link, in_link
 from ui.contest.models import (
     CHOICES,

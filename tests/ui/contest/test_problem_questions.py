@@ -8,7 +8,7 @@ from gamecore.problems.catalogue import SLUGS, problem
 from gamecore.problems.recognising import sample_test
 from opened_page import button, html, keyed, open_page
 from ui.base.words import say
-from ui.catalogue.house import model_of
+from ui.catalogue.lookup import model_of
 from ui.contest.guess import STATES, state_of
 from ui.contest.theory import programs
 from ui.pieces.why_works import ANSWERS

@@ -12,7 +12,7 @@ from gamecore import analyse, grundy_values, parse_record
 from house import PAGES
 from opened_page import html, linked, only_button, open_page, put
 from ui.base.words import prose
-from ui.catalogue.house import doors, related
+from ui.catalogue.lookup import doors, related
 from ui.catalogue.public_names import PUBLIC_NAMES
 from ui.catalogue.sections import START
 from ui.screens.find_game import MOST_FOUND, games_named

@@ -10,7 +10,7 @@ import pytest
 from markupsafe import escape
 from starlette.responses import PlainTextResponse
 
-from ui.catalogue.house import ENTRIES
+from ui.catalogue.lookup import ENTRIES
 from ui.screens.find_game import meant
 from ui.screens.redirects import Redirects
 

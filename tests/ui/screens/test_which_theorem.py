@@ -13,7 +13,7 @@ from gamecore.positions.analysis import analyse
 from gamecore.positions.neighbours import Neighbours
 from gamecore.search import search
 from opened_page import buttons, html, keyed, linked, open_page
-from ui.catalogue.house import ENTRIES
+from ui.catalogue.lookup import ENTRIES
 from ui.pieces.why_works import ANSWERS, BOXES, MEANINGS, WORKED, wrong_words
 from ui.screens.which_theorem import CARDS, boxes_line, card_name
 
