@@ -302,7 +302,7 @@ class CoupledGame(Generic[Position]):
     numbered: bool = False
 
     def called(self, slug: str) -> CoupledGame[Position] | None:
-        """Return the game itself, where that is its name."""
+        """Return this game where `slug` is its slug; else None."""
         return self if slug == self.slug else None
 
     def options(self, position: Sequence[int] | Position) -> list[Position]:

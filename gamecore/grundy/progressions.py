@@ -48,7 +48,7 @@ class Sizes(Sequence[int]):
 
     @abstractmethod
     def at(self, index: int) -> int:
-        """Return the size number `index`, 0 ≤ index < length."""
+        """Return the size at place `index`, 0 ≤ index < length."""
 
     @abstractmethod
     def contains(self, size: int) -> bool:

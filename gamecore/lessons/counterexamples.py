@@ -179,7 +179,7 @@ def heaps_do_not_add() -> Refutation:
 
 
 def sizes_mislead() -> Refutation:
-    """Two heaps that are lost although their sizes differ."""
+    """Two heaps of different sizes that are lost for the player to move: their values are equal."""
     position = _heaps(UNEVEN, 2, lambda f: not f.nim_sum and f.heaps[0] != f.heaps[1])
     says = Message(
         "Under “{rule}” heaps of {heaps} are lost for the player to move: their values are equal, "

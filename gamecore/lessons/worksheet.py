@@ -310,9 +310,15 @@ def _plain(text: str) -> str:
 
 
 def as_markdown(sheet: Worksheet, answers: bool = False, told: Sequence[str] = ()) -> str:
-    """Write a sheet as Markdown, on request with a page break and the answers.
+    """Write a sheet as Markdown.
 
-    What is `told` stands above the items, once for all of them.
+    Parameters
+    ----------
+    sheet : Worksheet
+    answers : bool
+        Whether a page break and the answers follow.
+    told : sequence of str
+        Lines above the items, said once for all of them.
     """
     lines = [f"# {sheet.title}", "", f"Name: {BLANK * 6}    Date: {BLANK * 3}", ""]
     shared, asks = _said_once(sheet)

@@ -75,7 +75,7 @@ class Analysis(ValuedHeaps):
         return self.winning_moves.has_more
 
     def following(self, heap: int, after: Option) -> Analysis:
-        """Return the position after a legal move; as MisereAnalysis.following."""
+        """Return the position after a legal move: the heap at `heap` becomes the heaps `after`."""
         return Analysis(*self.after_move(heap, after).fields)
 
     @cached_property

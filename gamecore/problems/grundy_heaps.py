@@ -46,7 +46,7 @@ def table(last: int) -> list[int]:
 
 
 def answer(n: int) -> str:
-    """Up to the limit of n, 1222 is the last heap that is lost."""
+    """Return who wins, first or second; 1222 is the last lost heap up to the limit of n."""
     return "first" if n > 1222 or table(1222)[n] else "second"
 
 

@@ -49,7 +49,7 @@ class TakeKind(TakeClause):
     @property
     def is_fixed(self) -> bool:
         """Whether the amounts are the same for every heap; divisors are not."""
-        return "divisor" not in self.kind
+        return self.kind not in ("divisor", "proper divisor")
 
     @property
     def test(self) -> Test | None:
@@ -60,13 +60,9 @@ class TakeKind(TakeClause):
         """Whether k stones may be taken from a heap of n."""
         if not 1 <= k <= n:
             return False
-        if self.kind == "cube":
-            return _cube_root(k) ** 3 == k
-        return (
-            k in _upto(k, _factorials())
-            if self.test is None
-            else self.test.is_true({"n": n, "k": k})
-        )
+        if self.test is None:
+            return _WITHOUT_TEST[self.kind](k)
+        return self.test.is_true({"n": n, "k": k})
 
     def amounts(self, n: int) -> Iterator[range]:
         """Yield the amounts up to `n` one by one, lazily and ascending.
@@ -165,3 +161,9 @@ _TESTS: dict[Kind, Test] = {
     "proper divisor": And((_DIVIDES, Comparison((_K, _N), ("<",)))),
 }
 """What conditions say of k where it is of a kind."""
+
+_WITHOUT_TEST: dict[Kind, Callable[[int], bool]] = {
+    "cube": lambda k: _cube_root(k) ** 3 == k,
+    "factorial": lambda k: k in _upto(k, _factorials()),
+}
+"""Whether k is of a kind that conditions have no words for; a kind stands here or in _TESTS."""

@@ -97,7 +97,7 @@ def without(read: Read, first: str, second: str) -> str | None:
 
 
 def allbut(read: Read, _all: str, text: str) -> list[str | None]:
-    """Return every amount but these, and the amounts that leave these."""
+    """Return both readings of "all but X": X is what is not taken, or what is left."""
     if not text.strip("0"):
         return []
     left = f"k == n - {text}" if text.isdigit() else condition(read, _leave(read, text))

@@ -1,4 +1,4 @@
-"""A press runs through few files: whoever asks what *Next* does has ten to open, not fifty."""
+"""A press runs through few files; ten of them say what *Next* does, see CONTRIBUTING.md."""
 
 from __future__ import annotations
 

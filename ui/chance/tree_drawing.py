@@ -11,7 +11,7 @@ from ui.base.markup import Markup, join, markup
 from ui.base.words import _, either, number, several
 from ui.chance.draws import fraction
 from ui.chance.tree import HEIGHT
-from ui.tree.drawing import legend_line, line_words, picture, table_twin
+from ui.tree.drawing import legend_line, line_words, node_table, picture
 from ui.tree.view import Guess, SteppedTree
 
 if TYPE_CHECKING:
@@ -382,15 +382,15 @@ def legend() -> Markup:
     return legend_line(words)
 
 
-def chance_twin(tree: ChanceTree, step: int) -> Markup:
+def chance_table(tree: ChanceTree, step: int) -> Markup:
     """Return the drawing as a table: each node, where it leads, its chance and why."""
     filled = tree.filled[step]
     heads = (_("Position"), _("Drawn"), _("Leads to"), _("Chance"), _("Why"))
-    rows = (_twin_row(tree, place, filled) for place in reversed(range(len(tree.nodes))))
-    return table_twin(_("The tree of chances as a table"), heads, rows)
+    rows = (_node_row(tree, place, filled) for place in reversed(range(len(tree.nodes))))
+    return node_table(_("The tree of chances as a table"), heads, rows)
 
 
-def _twin_row(tree: ChanceTree, place: int, filled: int) -> tuple[object, ...]:
+def _node_row(tree: ChanceTree, place: int, filled: int) -> tuple[object, ...]:
     node = tree.nodes[place]
     known = place < filled
     if node.is_draw:
@@ -430,7 +430,7 @@ def stepped(tree: ChanceTree, heaps: tuple[int, ...]) -> SteppedTree:
         after=lambda step: options_line(tree, tree.labelled(step - 1)) if step else markup(""),
         picture=partial(chance_svg, tree),
         legend=legend(),
-        data_table=partial(chance_twin, tree),
+        data_table=partial(chance_table, tree),
     )
 
 

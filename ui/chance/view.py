@@ -72,18 +72,18 @@ def show_chance(page: Page) -> None:
     """Draw the page."""
     frame.require()
     places = front(page)
-    with places.desk:
+    with places.editor:
         st.markdown(prose(page.slug, "rules"))
     position_fragment(page, partial(_play, page, places))
 
 
 def _play(page: Page, places: Front) -> None:
     """Draw the heaps, and the views of them."""
-    with places.desk:
+    with places.editor:
         heaps = heaps_editor(page)
     share_slot(page, places.heading)
     tell_position(places.line, format_heaps(heaps), _(page.entry.move))
-    with places.stage:
+    with places.view:
         view_fragment(page, lambda: choose_view(page).draw(ChanceState(page, chance_facts(heaps))))
 
 

@@ -75,15 +75,15 @@ def show_problem(page: Page) -> None:
     problem = problem_of(link_state.choice(page, "slug"))
     above = st.container()
     # The heading comes first, because it takes what cannot be read out of the address.
-    heading, _line, desk, stage = front(page, problem.title)
+    heading, _line, editor, view = front(page, problem.title)
     share_slot(page, heading)
     with above:
         _choose(page, problem.slug)
     can_return(page, _(problem.title))
     state = ProblemState(page, problem, frame.just_show())
-    with desk:
+    with editor:
         _statement(state)
-    with stage:
+    with view:
         choose_view(page).draw(state)
     keep()
 

@@ -96,8 +96,8 @@ class CoupledPage(Page):
         Of the text field that holds the position; marked for translation.
     game : callable
         page → the game of gamecore.coupled in force; the one that the catalogue names, if it is not
-        given. Runs on the desk above the position, so that a game with a number of its own (Moore's
-        k) can draw its control there.
+        given. Runs in the editor above the position, so that a game with a number of its own
+        (Moore's k) can draw its control there.
     admit : callable
         Text of a position → None; raises a GameError where it is too much for a page, whether or
         not the game takes it. At most as many heaps as any page holds, if it is not given.
@@ -107,7 +107,7 @@ class CoupledPage(Page):
     rule : callable
         State → what a move is, in a sentence; that of the catalogue, if it is not given.
     about, why : str
-        Sections of content/<language>/<slug>.md: behind "About this game" on the desk, and behind
+        Sections of content/<language>/<slug>.md: behind "About this game" in the editor, and behind
         "Why this works" under the winning moves; "" for none.
     """
 
@@ -282,18 +282,18 @@ def show_coupled(page: CoupledPage) -> None:
     """Draw a page: read what the link says, then the position, then the chosen view."""
     frame.require()
     places = front(page)
-    with places.desk:
+    with places.editor:
         st.markdown(f"#### {_(page.heading)}")
         position = st.container()
         if page.about:
             with st.expander(_("About this game")):
                 st.markdown(prose(page.slug, page.about))
-    position_fragment(page, partial(_play, page, places._replace(desk=position)))
+    position_fragment(page, partial(_play, page, places._replace(editor=position)))
 
 
 def _play(page: CoupledPage, places: Front) -> None:
     """Draw the position, and the views of it."""
-    with places.desk:
+    with places.editor:
         game = page.game(page)
         state = _position(page, game)
     share_slot(page, places.heading)
@@ -304,7 +304,7 @@ def _play(page: CoupledPage, places: Front) -> None:
             can_return(page, _(page.title))
         choose_view(page).draw(state)
 
-    with places.stage:
+    with places.view:
         view_fragment(page, draw)
 
 

@@ -131,16 +131,16 @@ class Front(NamedTuple):
         Where the share box goes, by `share_slot`.
     line : DeltaGenerator
         Where the position is told in one line, by `tell_position`.
-    desk : DeltaGenerator
+    editor : DeltaGenerator
         Where rule and position are edited.
-    stage : DeltaGenerator
+    view : DeltaGenerator
         Where the tabs and the view stand.
     """
 
     heading: DeltaGenerator
     line: DeltaGenerator
-    desk: DeltaGenerator
-    stage: DeltaGenerator
+    editor: DeltaGenerator
+    view: DeltaGenerator
 
 
 def front(page: Page, title: str | None = None) -> Front:
@@ -155,19 +155,19 @@ def front(page: Page, title: str | None = None) -> Front:
         line = st.container(key="desk-line", horizontal=True, gap="small", width="content")
         if is_printing():  # the position, and below it what is said about it
             return Front(head, line, st.container(key="desk"), st.container())
-        stage = st.container(key="stage")
-        return Front(head, line, st.container(key="desk"), stage)
+        view = st.container(key="stage")
+        return Front(head, line, st.container(key="desk"), view)
 
 
 def tell_position(line: DeltaGenerator, position: str, rule: str, *, misere: bool = False) -> None:
-    """Tell what is on the desk in one line, with what unfolds the desk; seen on a phone alone.
+    """Tell the position in one line, with what unfolds its editor; seen on a phone alone.
 
     `rule` says in a sentence what a move is. It stands below the line, because whoever opens a link
-    on a phone sees neither the tagline nor the desk; under misère play its banner says who loses.
+    on a phone sees neither the tagline nor the editor; under misère play its banner says who loses.
     """
     with line:
         html(markup('<p class="gl-subject">{}</p>', position))
-        # An element of its own that never changes: one drawn anew would fold the desk again.
+        # An element of its own that never changes: one drawn anew would fold the editor again.
         html(
             markup('<details class="gl-edit"><summary>{}</summary></details>', _("Edit")),
             width="content",

@@ -155,7 +155,7 @@ def _address(said: Mapping[str, str | None]) -> None:
 
 
 def seed(page: Page, name: str) -> None:
-    """Let a bound field that is drawn next begin with what a press has written for it."""
+    """Copy a field from the address into the session before its bound widget is first drawn."""
     key = page.key(name)
     if key not in st.session_state and key in st.query_params:
         value = parse_value(field(page, name), st.query_params[key])

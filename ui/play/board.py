@@ -67,7 +67,7 @@ def play_board(
     table : Table
     facts : PlayFacts
     shown : int
-        After how many moves the position is that is shown.
+        Moves before the position that is shown; 0 is the beginning.
     live : bool
         Whether a move can be made on it.
     status : sequence of str

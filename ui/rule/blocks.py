@@ -21,7 +21,7 @@ from ui.rule.words import meaning
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.rule.heap_page import RuleDesk
+    from ui.rule.heap_page import RuleContext
 
 SETS = {
     "these": N_("these amounts"),
@@ -99,115 +99,120 @@ BLOCKS = {
 """The kinds of clause on offer."""
 
 
-def building_blocks(desk: RuleDesk) -> None:
+def building_blocks(context: RuleContext) -> None:
     """Draw the clauses of the rule, each to be taken away, and what can be added."""
-    _present(desk)
+    _present(context)
     kind = st.pills(
-        _("Add a way to move"), list(BLOCKS), format_func=lambda k: _(BLOCKS[k]), key=_key(desk, "")
+        _("Add a way to move"),
+        list(BLOCKS),
+        format_func=lambda k: _(BLOCKS[k]),
+        key=_key(context, ""),
     )
     if kind is None:
         return
     with st.container(border=True):
-        text = _ASK[kind](desk)
+        text = _ASK[kind](context)
         if text:
-            _offer(desk, text)
+            _offer(context, text)
 
 
-def _key(desk: RuleDesk, name: str) -> str:
-    return desk.widget(f"block-{name}")
+def _key(context: RuleContext, name: str) -> str:
+    return context.widget(f"block-{name}")
 
 
-def _present(desk: RuleDesk) -> None:
+def _present(context: RuleContext) -> None:
     """Draw one button for each clause; pressing it takes the clause away."""
-    clauses = [str(clause) for clause in desk.rule.clauses]
+    clauses = [str(clause) for clause in context.rule.clauses]
     html(markup('<p class="gl-choice">{}</p>', _("The ways to move (press one to remove it)")))
-    with st.container(horizontal=True, key=_key(desk, "clauses")):
+    with st.container(horizontal=True, key=_key(context, "clauses")):
         for index, clause in enumerate(clauses):
             st.button(
                 code(clause),
-                key=_key(desk, f"drop-{index}"),
+                key=_key(context, f"drop-{index}"),
                 icon=":material/close:",
                 disabled=len(clauses) == 1,
                 help=_("A rule needs at least one way to move.") if len(clauses) == 1 else None,
-                on_click=desk.write,
+                on_click=context.write,
                 args=(" or ".join(clauses[:index] + clauses[index + 1 :]),),
             )
 
 
-def _offer(desk: RuleDesk, text: str) -> None:
+def _offer(context: RuleContext, text: str) -> None:
     """Draw what the clause means and the buttons that put it into the rule."""
     with suppress(GameError):  # the editor explains it, with its place, once it is in the rule
         clause = parse_rule(text)
         html(line(meaning(clause)))
         text = str(clause)
-    full = len(desk.rule.clauses) >= CLAUSES
+    full = len(context.rule.clauses) >= CLAUSES
     with st.container(horizontal=True):
         st.button(
             _("Add it"),
-            key=_key(desk, "add"),
+            key=_key(context, "add"),
             icon=":material/add:",
             disabled=full,
             help=markdown(_("A rule has at most {limit} clauses."), limit=CLAUSES)
             if full
             else None,
             on_click=_add,
-            args=(desk, text),
+            args=(context, text),
         )
-        st.button(_("Use only this"), key=_key(desk, "only"), on_click=desk.write, args=(text,))
+        st.button(
+            _("Use only this"), key=_key(context, "only"), on_click=context.write, args=(text,)
+        )
 
 
-def _add(desk: RuleDesk, text: str) -> None:
-    joined = f"{desk.rule} or {text}"
+def _add(context: RuleContext, text: str) -> None:
+    joined = f"{context.rule} or {text}"
     with suppress(GameError):  # written all the same: the editor shows the place
         joined = str(parse_rule(joined))
-    desk.write(joined)
+    context.write(joined)
 
 
 # -- what each kind asks: all return the text of a clause, or "" while there is none ---------------
 
 
-def _amounts(desk: RuleDesk) -> str:
-    chosen = _segments(desk, "set", SETS, "these", _("Which amounts?"))
+def _amounts(context: RuleContext) -> str:
+    chosen = _segments(context, "set", SETS, "these", _("Which amounts?"))
     if chosen in ("any", "all"):
         return f"take {chosen}"
     listed = st.text_input(
-        _("Amounts"), value="1-3", key=_key(desk, "list"), help=_("For example: 1-3, or 1, 3, 4")
+        _("Amounts"), value="1-3", key=_key(context, "list"), help=_("For example: 1-3, or 1, 3, 4")
     )
     lead = "take all but" if chosen == "but" else "take"
     return f"{lead} {listed.strip()}" if listed.strip() else ""
 
 
-def _part(desk: RuleDesk) -> str:
+def _part(context: RuleContext) -> str:
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        bound = _segments(desk, "bound", BOUNDS, "at least", _("A move takes"))
-        part = _segments(desk, "part", PARTS, "half", _("of the heap"))
+        bound = _segments(context, "bound", BOUNDS, "at least", _("A move takes"))
+        part = _segments(context, "part", PARTS, "half", _("of the heap"))
     return f"take {bound} {part}"
 
 
-def _where(desk: RuleDesk) -> str:
+def _where(context: RuleContext) -> str:
     return str(
         st.selectbox(
             _("A condition to start from (change it in the text)"),
             list(CONDITIONS),
             format_func=lambda text: f"{_(CONDITIONS[text])} · {text}",
-            key=_key(desk, "where"),
+            key=_key(context, "where"),
         )
     )
 
 
-def _code(desk: RuleDesk) -> str:
+def _code(context: RuleContext) -> str:
     text = st.selectbox(
         _("Choose a code or type one"),
         list(CODES),
         format_func=lambda code: f"{code} · {_(CODES[code])}" if code in CODES else code,
-        key=_key(desk, "code"),
+        key=_key(context, "code"),
         accept_new_options=True,
     )
     return str(text or "").strip()
 
 
 def _segments(
-    desk: RuleDesk,
+    context: RuleContext,
     name: str,
     choices: dict[str, str],
     default: str,
@@ -221,22 +226,22 @@ def _segments(
         list(choices),
         format_func=lambda choice: _(choices[choice]),
         default=default,
-        key=_key(desk, name),
+        key=_key(context, name),
     )
     return str(chosen or default)
 
 
-_ASK: dict[str, Callable[[RuleDesk], str]] = {
+_ASK: dict[str, Callable[[RuleContext], str]] = {
     "amounts": _amounts,
     "part": _part,
-    "named": lambda desk: (
-        "take " + _segments(desk, "named", NAMED, "a square", _("How many stones?"), pills=True)
+    "named": lambda context: (
+        "take " + _segments(context, "named", NAMED, "a square", _("How many stones?"), pills=True)
     ),
-    "left": lambda desk: _segments(
-        desk, "left", LEFT, "leave n // 2", _("A move leaves"), pills=True
+    "left": lambda context: _segments(
+        context, "left", LEFT, "leave n // 2", _("A move leaves"), pills=True
     ),
-    "split": lambda desk: _segments(
-        desk, "split", SPLITS, "split into 2", _("Split into"), pills=True
+    "split": lambda context: _segments(
+        context, "split", SPLITS, "split into 2", _("Split into"), pills=True
     ),
     "where": _where,
     "code": _code,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamecore.rules.heap_rule import Clause
-    from ui.rule.heap_page import RuleDesk
+    from ui.rule.heap_page import RuleContext
 
 AMOUNTS = tuple(range(1, 11))
 """The amounts offered as buttons; larger ones are typed."""
@@ -60,28 +60,28 @@ PLACES = 6
 _LEFT = {1: N_("nothing"), 2: N_("1 heap"), 4: N_("2 heaps"), 8: N_("3 heaps")}
 
 
-def most_stones(desk: RuleDesk) -> None:
+def most_stones(context: RuleContext) -> None:
     """Nim's control: any number of stones, or at most k."""
     choices = (0, *AMOUNTS[1:10])
-    allowed = desk.rule.plain_amounts
+    allowed = context.rule.plain_amounts
     ranges = () if allowed is None else allowed.ranges
     most = (ranges[0][1] or 0) if len(ranges) == 1 and ranges[0][0] == 1 else None
     pick(
         st.selectbox,
         _("How many stones may a move take?"),
         choices,
-        key=desk.widget("most"),
+        key=context.widget("most"),
         current=most if most in choices else None,
-        write=lambda largest: desk.write("take any" if largest == 0 else f"take 1-{largest}"),
+        write=lambda largest: context.write("take any" if largest == 0 else f"take 1-{largest}"),
         format_func=lambda k: _("any number") if k == 0 else markdown(_("1 to {most}"), most=k),
         index=None,
         placeholder=_("another rule (see its text)"),
     )
 
 
-def amounts_list(desk: RuleDesk) -> None:
+def amounts_list(context: RuleContext) -> None:
     """Subtraction's control: which amounts may be taken."""
-    allowed = desk.rule.plain_amounts
+    allowed = context.rule.plain_amounts
     is_list = allowed is not None and allowed.is_finite
     beyond = AmountSet(())
     if allowed is not None and is_list:
@@ -94,13 +94,13 @@ def amounts_list(desk: RuleDesk) -> None:
     def write(amounts: list[int]) -> None:
         picked = AmountSet.of((k, k) for k in amounts).union(beyond)
         if picked:
-            desk.write(str(Take(picked)))
+            context.write(str(Take(picked)))
 
     pick(
         st.pills,
         _("Which amounts may a move take?"),
         AMOUNTS,
-        key=desk.widget("amounts"),
+        key=context.widget("amounts"),
         current=[k for k in AMOUNTS if allowed is not None and k in allowed],
         write=write,
         selection_mode="multi",
@@ -111,11 +111,13 @@ def amounts_list(desk: RuleDesk) -> None:
         st.caption(_("The rule below is not a list of amounts; choosing amounts makes it one."))
 
 
-def fraction(desk: RuleDesk) -> None:
+def fraction(context: RuleContext) -> None:
     """At least half's control: at least or at most, and which part of the heap."""
-    clause = desk.rule.clauses[0]
-    current = clause if isinstance(clause, TakeFraction) and len(desk.rule.clauses) == 1 else None
-    bound_key, part_key = desk.widget("bound"), desk.widget("part")
+    clause = context.rule.clauses[0]
+    current = (
+        clause if isinstance(clause, TakeFraction) and len(context.rule.clauses) == 1 else None
+    )
+    bound_key, part_key = context.widget("bound"), context.widget("part")
     show_in(bound_key, current.bound if current else None)
     denominator = current.denominator if current else None
     show_in(part_key, denominator if denominator in DENOMINATORS else None)
@@ -123,7 +125,7 @@ def fraction(desk: RuleDesk) -> None:
     def chosen() -> None:
         bound = st.session_state[bound_key] or (current.bound if current else "at least")
         part = st.session_state[part_key] or denominator or DENOMINATORS[0]
-        desk.write(str(TakeFraction(bound, part)))
+        context.write(str(TakeFraction(bound, part)))
 
     bounds = {"at least": _("at least"), "at most": _("at most")}
     parts = {2: _("half"), 3: _("a third"), 4: _("a quarter"), 5: _("a fifth")}
@@ -144,10 +146,10 @@ def fraction(desk: RuleDesk) -> None:
         )
 
 
-def split_parts(desk: RuleDesk) -> None:
+def split_parts(context: RuleContext) -> None:
     """Grundy's control: into how many heaps, and whether they must differ."""
-    clause = next((c for c in desk.rule.clauses if isinstance(c, SplitInto)), None)
-    parts_key, unequal_key = desk.widget("parts"), desk.widget("unequal")
+    clause = next((c for c in context.rule.clauses if isinstance(c, SplitInto)), None)
+    parts_key, unequal_key = context.widget("parts"), context.widget("unequal")
     parts = clause.parts if clause else None
     show_in(parts_key, parts if parts in PARTS else None)
     show_in(unequal_key, bool(clause and clause.unequal))
@@ -157,27 +159,27 @@ def split_parts(desk: RuleDesk) -> None:
             st.session_state[parts_key] or parts or PARTS[0], st.session_state[unequal_key]
         )
         if clause is None:
-            desk.write(str(made))
+            context.write(str(made))
         else:
-            swapped = [made if other == clause else other for other in desk.rule.clauses]
-            desk.write(" or ".join(map(str, swapped)))
+            swapped = [made if other == clause else other for other in context.rule.clauses]
+            context.write(" or ".join(map(str, swapped)))
 
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
         st.segmented_control(_("Into how many heaps?"), PARTS, key=parts_key, on_change=chosen)
         st.toggle(_("The parts must differ"), key=unequal_key, on_change=chosen)
 
 
-def take_or_split(*splits: str, picture: Markup | None = None) -> Callable[[RuleDesk], None]:
+def take_or_split(*splits: str, picture: Markup | None = None) -> Callable[[RuleContext], None]:
     """Return the control of a game whose moves take stones or split a heap.
 
     The splits to choose from are clauses of the rule language; the picture shows what one may look
     like.
     """
 
-    def control(desk: RuleDesk) -> None:
-        _take_choice(desk)
+    def control(context: RuleContext) -> None:
+        _take_choice(context)
         if len(splits) > 1:
-            _split_choice(desk, splits)
+            _split_choice(context, splits)
         else:
             html(markup('<p class="gl-choice">{}</p>', _(SPLITS[splits[0]])))
         if picture:
@@ -186,17 +188,17 @@ def take_or_split(*splits: str, picture: Markup | None = None) -> Callable[[Rule
     return control
 
 
-def halves(desk: RuleDesk) -> None:
+def halves(context: RuleContext) -> None:
     """Lieges' control: how many halves an even heap becomes, and what their number means."""
-    clause = next((c for c in desk.rule.clauses if isinstance(c, HalveInto)), None)
-    _take_choice(desk)
+    clause = next((c for c in context.rule.clauses if isinstance(c, HalveInto)), None)
+    _take_choice(context)
     pick(
         st.segmented_control,
         _("Into how many heaps of half its size does an even heap turn?"),
         HALVES,
-        key=desk.widget("halves"),
+        key=context.widget("halves"),
         current=clause.heaps if clause and clause.heaps in HALVES else None,
-        write=lambda heaps: _swap(desk, HalveInto, f"halve into {heaps}"),
+        write=lambda heaps: _swap(context, HalveInto, f"halve into {heaps}"),
     )
     if clause is None:
         return
@@ -211,66 +213,66 @@ def halves(desk: RuleDesk) -> None:
     html(line(said.format(count=number(clause.heaps))))
 
 
-def _take_choice(desk: RuleDesk) -> None:
-    current = next((str(c) for c in desk.rule.clauses if isinstance(c, Take)), "")
+def _take_choice(context: RuleContext) -> None:
+    current = next((str(c) for c in context.rule.clauses if isinstance(c, Take)), "")
     pick(
         st.segmented_control,
         _("How many stones may a move take?"),
         list(TAKES),
-        key=desk.widget("take"),
+        key=context.widget("take"),
         current=current if current in TAKES else None,
-        write=partial(_swap, desk, Take),
+        write=partial(_swap, context, Take),
         format_func=lambda text: _(TAKES[text]),
     )
 
 
-def _split_choice(desk: RuleDesk, splits: tuple[str, ...]) -> None:
-    current = next((str(c) for c in desk.rule.clauses if isinstance(c, SplitInto)), None)
+def _split_choice(context: RuleContext, splits: tuple[str, ...]) -> None:
+    current = next((str(c) for c in context.rule.clauses if isinstance(c, SplitInto)), None)
     pick(
         st.segmented_control,
         _("Or split the heap, taking nothing, into"),
         splits,
-        key=desk.widget("split"),
+        key=context.widget("split"),
         current=current if current in splits else None,
-        write=partial(_swap, desk, SplitInto),
+        write=partial(_swap, context, SplitInto),
         format_func=lambda text: _(SPLITS[text]),
     )
 
 
-def _swap(desk: RuleDesk, kind: type[Clause], text: str) -> None:
+def _swap(context: RuleContext, kind: type[Clause], text: str) -> None:
     """Write the rule with its clauses of one kind replaced by another; "" takes them away.
 
     A rule needs a clause, so the last one stays. Taking comes first, as it is read most easily.
     """
-    others = [str(clause) for clause in desk.rule.clauses if not isinstance(clause, kind)]
+    others = [str(clause) for clause in context.rule.clauses if not isinstance(clause, kind)]
     parts = [text, *others] if kind is Take else [*others, text]
     made = " or ".join(part for part in parts if part)
     if made:
-        desk.write(made)
+        context.write(made)
 
 
 # -- octal and hexadecimal codes ----------------------------------------------------------------
 
 
-def code_digits(desk: RuleDesk) -> None:
+def code_digits(context: RuleContext) -> None:
     """Draw more codes and a row of switches for each digit, and one to add the next; folded."""
-    digits = digits_of(desk)
-    with st.expander(_("Other codes"), key=desk.widget("codes")):
-        preset_pills(desk, desk.folded, "preset-more")
+    digits = digits_of(context)
+    with st.expander(_("Other codes"), key=context.widget("codes")):
+        preset_pills(context, context.folded, "preset-more")
         if not digits:
             st.caption(
                 _("The rule below is not a code that ends; choosing a move here makes it one.")
             )
         for place in range(min(max(len(digits), 2), PLACES) + 1):
-            _digit(desk, digits, place)
+            _digit(context, digits, place)
         if len(digits) > PLACES + 1:
             st.caption(_("More digits follow; edit them in the text."))
 
 
-def digits_of(desk: RuleDesk) -> tuple[int, ...]:
+def digits_of(context: RuleContext) -> tuple[int, ...]:
     """Return the digits of the rule in force; none when it is not a code that ends."""
-    clause = desk.rule.clauses[0]
-    if isinstance(clause, Code) and not clause.repeats and len(desk.rule.clauses) == 1:
+    clause = context.rule.clauses[0]
+    if isinstance(clause, Code) and not clause.repeats and len(context.rule.clauses) == 1:
         return clause.digits
     return ()
 
@@ -284,7 +286,7 @@ def with_digit(digits: tuple[int, ...], place: int, digit: int) -> Code:
     return Code(tuple(changed))
 
 
-def _digit(desk: RuleDesk, digits: tuple[int, ...], place: int) -> None:
+def _digit(context: RuleContext, digits: tuple[int, ...], place: int) -> None:
     digit = digits[place] if place < len(digits) else 0
     # A move that takes nothing must split, or it would change nothing.
     allowed = [bit for bit in _LEFT if place or bit >= 4]
@@ -292,18 +294,18 @@ def _digit(desk: RuleDesk, digits: tuple[int, ...], place: int) -> None:
         move = _("take nothing and split into")
     else:
         move = several("take 1 stone and leave", "take {count} stones and leave", place)
-    with st.container(key=desk.widget(f"digit-row-{place}")):
+    with st.container(key=context.widget(f"digit-row-{place}")):
         pick(
             st.pills,
             markdown(_("Digit **{digit}**: {move}"), digit=f"{digit:X}", move=move),
             allowed,
-            key=desk.widget(f"digit-{place}"),
+            key=context.widget(f"digit-{place}"),
             current=[bit for bit in allowed if digit & bit],
-            write=lambda bits: desk.write(str(with_digit(digits, place, sum(bits)))),
+            write=lambda bits: context.write(str(with_digit(digits, place, sum(bits)))),
             selection_mode="multi",
             format_func=lambda bit: _(_LEFT[bit]),
         )
         if digit:
             pictures = digit_pictures(place, digit)
-            look = page_skin(desk.game, str(desk.rule)).name
+            look = page_skin(context.game, str(context.rule)).name
             html(markup('<div class="gl-moves gl-{}">{}</div>', look, pictures))

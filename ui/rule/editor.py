@@ -23,7 +23,7 @@ from ui.links.inner_link import inner_link
 from ui.links.link_state import parse_or_last_valid
 from ui.links.links import field
 from ui.pieces.text_fields import complaint, offers, read_as
-from ui.rule.heap_page import RuleDesk, preset_pills
+from ui.rule.heap_page import RuleContext, preset_pills
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def rule_editor(game: HeapPage) -> HeapRule:
         {preset.rule: preset.name for preset in game.presets if preset.folded is behind}
         for behind in (False, True)
     )
-    desk = RuleDesk(game, rule, folded)
+    context = RuleContext(game, rule, folded)
     if error is None:
         sentence = meaning(rule)
         strange = not game.belongs(rule)
@@ -75,12 +75,12 @@ def rule_editor(game: HeapPage) -> HeapRule:
         if strange:
             _its_own_page(rule)
     else:
-        _explain(desk, error, text)
+        _explain(context, error, text)
     if game.text_first:
         _first_values(game, rule)
     with controls or st.expander(_("Examples and building blocks")):
-        preset_pills(desk, shown)
-        game.controls(desk)
+        preset_pills(context, shown)
+        game.controls(context)
         if game.text_first:
             pages = (inner_link(page, _(page.name)) for page in related(game.entry))
             html(markup("<p>{}</p>", join(pages, " · ")))
@@ -109,10 +109,10 @@ def _its_own_page(rule: HeapRule) -> None:
         )
 
 
-def _explain(desk: RuleDesk, error: GameError, text: str) -> None:
-    kept = _("Until then the page shows “{rule}”.").format(rule=str(desk.rule))
+def _explain(context: RuleContext, error: GameError, text: str) -> None:
+    kept = _("Until then the page shows “{rule}”.").format(rule=str(context.rule))
     html(complaint(error, text, kept))
-    offers(error, key=desk.widget("suggestion"), use=desk.write)
+    offers(error, key=context.widget("suggestion"), use=context.write)
 
 
 @lru_cache(maxsize=256)

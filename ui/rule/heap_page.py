@@ -68,7 +68,7 @@ class HeapPage(Page):
     size: int
     step: int
     presets: tuple[Preset, ...]
-    controls: Callable[[RuleDesk], None]
+    controls: Callable[[RuleContext], None]
     belongs: Callable[[HeapRule], bool]
     upto: int = 60
     story: str = ""
@@ -96,7 +96,7 @@ class HeapPage(Page):
 
 
 @dataclass(frozen=True, slots=True)
-class RuleDesk:
+class RuleContext:
     """What a visual control needs: the rule in force and a way to write another.
 
     Presets that stand with the controls are `folded`: the rule's text → its name.
@@ -115,16 +115,16 @@ class RuleDesk:
         st.session_state[self.game.key("rule")] = text
 
 
-def preset_pills(desk: RuleDesk, names: Mapping[str, str], name: str = "preset") -> None:
+def preset_pills(context: RuleContext, names: Mapping[str, str], name: str = "preset") -> None:
     """Draw a button for each rule of `names`; `name` tells two rows of one page apart."""
-    current = str(desk.rule)
+    current = str(context.rule)
     pick(
         st.pills,
         _("Presets"),
         list(names),
-        key=desk.widget(name),
+        key=context.widget(name),
         current=current if current in names else None,
-        write=desk.write,
+        write=context.write,
         format_func=lambda text: _(names[text]),
         label_visibility="collapsed",
     )

@@ -52,7 +52,7 @@ class Redirects:
 
 
 def wrong_name(scope: Scope) -> str:
-    """Return the name that a reader asks a page by, if there is none of that name; else ""."""
+    """Return the name of the page that is asked for, if there is none of that name; else ""."""
     if scope["method"] not in ("GET", "HEAD"):
         return ""
     if "text/html" not in Headers(scope=scope).get("accept", ""):

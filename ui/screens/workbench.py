@@ -40,20 +40,20 @@ def show(game: HeapPage) -> None:
     """Draw the page of a game: read what the link says, then the editors, then the chosen view."""
     frame.require()
     places = front(game)
-    with places.desk:
+    with places.editor:
         rule = rule_editor(game)
         heaps = st.container()
         misere = misere_switch(game)
         if not misere:  # what is told there is normal play
             story_box(game, rule)
-    position_fragment(game, partial(_play, game, rule, misere, places._replace(desk=heaps)))
+    position_fragment(game, partial(_play, game, rule, misere, places._replace(editor=heaps)))
 
 
 def _play(game: HeapPage, rule: HeapRule, misere: bool, places: Front) -> None:
     """Draw the heaps, and the views of them."""
-    with places.desk:
-        on_desk = PageState(game, rule, (), open_all=False)
-        heaps = heaps_editor(game, rule=str(rule), on_open=partial(open_pressed, on_desk))
+    with places.editor:
+        pressed_on = PageState(game, rule, (), open_all=False)
+        heaps = heaps_editor(game, rule=str(rule), on_open=partial(open_pressed, pressed_on))
     state = PageState(game, rule, heaps, frame.just_show(), misere)
     share_slot(game, places.heading, state)
     position = f"{rule} · {format_heaps(heaps)}"
@@ -68,5 +68,5 @@ def _play(game: HeapPage, rule: HeapRule, misere: bool, places: Front) -> None:
             html(banner())
         view.draw(state)
 
-    with places.stage:
+    with places.view:
         view_fragment(game, draw)

@@ -118,15 +118,15 @@ def show_sum(page: Page) -> None:
     """Draw the page."""
     frame.require()
     places = front(page)
-    with places.desk:
+    with places.editor:
         games = st.container()
         misere = misere_switch(page)
-    position_fragment(page, partial(_play, page, misere, places._replace(desk=games)))
+    position_fragment(page, partial(_play, page, misere, places._replace(editor=games)))
 
 
 def _play(page: Page, misere: bool, places: Front) -> None:
     """Draw the games of the sum, and the views of them."""
-    with places.desk:
+    with places.editor:
         games = sum_editor(page)
     state = SumState(page, games, misere)
     share_slot(page, places.heading, state)
@@ -141,7 +141,7 @@ def _play(page: Page, misere: bool, places: Front) -> None:
             html(banner())
         view.draw(state)
 
-    with places.stage:
+    with places.view:
         view_fragment(page, draw)
 
 

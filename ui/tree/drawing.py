@@ -152,7 +152,7 @@ def line_words(good: str) -> list[Markup]:
     ]
 
 
-def table_twin(name: str, heads: Iterable[str], rows: Iterable[Iterable[object]]) -> Markup:
+def node_table(name: str, heads: Iterable[str], rows: Iterable[Iterable[object]]) -> Markup:
     """Return a drawing as a table: a row for each node, its position first, kept on one line.
 
     Parameters
@@ -330,11 +330,11 @@ def data_table(tree: Tree, step: int) -> Markup:
     """Return the drawing as a table: each position, where it leads, its label and why."""
     labelled = tree.labelled(step)
     heads = (_("Position"), _("Longest play"), _("Moves to"), _("Label"), _("Why"))
-    rows = (_twin_row(tree, place, labelled) for place in reversed(range(len(tree.nodes))))
-    return table_twin(_("The game tree as a table"), heads, rows)
+    rows = (_node_row(tree, place, labelled) for place in reversed(range(len(tree.nodes))))
+    return node_table(_("The game tree as a table"), heads, rows)
 
 
-def _twin_row(tree: Tree, place: int, labelled: int) -> tuple[object, ...]:
+def _node_row(tree: Tree, place: int, labelled: int) -> tuple[object, ...]:
     node = tree.nodes[place]
     known = place < labelled
     leads_to = "; ".join(whole(tree.nodes[option].text) for option in sorted(node.options)[::-1])

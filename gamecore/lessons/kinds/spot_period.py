@@ -61,7 +61,7 @@ class SpotPeriod(Question):
 
     @property
     def enough(self) -> int:
-        """The last heap that must be seen for the proof: a period, then the largest amount more."""
+        """The last heap that the proof needs: preperiod + period + largest amount − 1."""
         found = self.pattern
         assert found.preperiod is not None
         assert found.period is not None

@@ -18,7 +18,7 @@ from ui.chance.tree_drawing import (
     CHOICES,
     asked_words,
     chance_svg,
-    chance_twin,
+    chance_table,
     choices,
     options_line,
     picture_words,
@@ -237,7 +237,7 @@ def test_no_sentence_is_left_unfilled_and_each_step_is_drawn(heaps):
         assert svg.count('<g class="node ') == len(tree.nodes)
         assert svg.count("node known") == tree.filled[at]
         assert svg.count("node ask") == (at < tree.last)
-        said += [told_words(tree, at), picture_words(tree, at), svg, chance_twin(tree, at)]
+        said += [told_words(tree, at), picture_words(tree, at), svg, chance_table(tree, at)]
     assert not any("{" in text or "None" in text for text in said)
 
 
