@@ -15,6 +15,7 @@ As a browser does, it asks for the page first and keeps the cookie that it gets 
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import time
 from dataclasses import dataclass
@@ -141,7 +142,12 @@ class Tab:
             return False
         return True
 
-    async def run(self, put: Mapping[str, Value] | None = None, press: str | None = None) -> Run:
+    async def run(
+        self,
+        put: Mapping[str, Value] | None = None,
+        press: str | None = None,
+        send: tuple[str, str, str] | None = None,
+    ) -> Run:
         """Ask for a run of the page and wait until it has ended.
 
         Parameters
@@ -150,6 +156,8 @@ class Tab:
             Keys of widgets → what they are set to.
         press : str, optional
             The label of a button that is pressed.
+        send : (str, str, str), optional
+            The key of a component of ours, the event it sends, and what it sends with it.
         """
         for key, value in (put or {}).items():
             self._states[self.widgets[key]] = (_kind(value), value)
@@ -171,6 +179,11 @@ class Tab:
             state = request.widget_states.widgets.add()
             state.id = self.buttons[press]
             state.trigger_value = True
+        if send is not None:
+            key, event, value = send
+            state = request.widget_states.widgets.add()
+            state.id = f"$$STREAMLIT_INTERNAL_KEY_{self.widgets[key]}__events"  # as its browser
+            state.json_trigger_value = json.dumps([{"event": event, "value": value}])
         request.cached_message_hashes.extend(self._hashes)
         request.context_info.timezone = "UTC"
         request.context_info.locale = "en-US"

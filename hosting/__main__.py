@@ -115,7 +115,7 @@ def host(given: argparse.Namespace, nginx: str, folder: Path) -> int:
     # Any answer will do, also that this is no way to ask a port of HTTPS.
     health = f"http://{own_address(given.address)}:{given.port}/_stcore/health"
     supervisor = Supervisor(
-        [app_process(number, port, given) for number, port in enumerate(ports)],
+        [app_process(number, port, given, folder) for number, port in enumerate(ports)],
         Member("nginx", command, health),
     )
     supervisor.heed_signals()
@@ -133,7 +133,7 @@ def host(given: argparse.Namespace, nginx: str, folder: Path) -> int:
         supervisor.end()
 
 
-def app_process(number: int, port: int, given: argparse.Namespace) -> Member:
+def app_process(number: int, port: int, given: argparse.Namespace, folder: Path) -> Member:
     """Return one process of the app, which only this machine reaches."""
     command = [sys.executable, "-m", "streamlit", "run", str(ROOT / "app.py")]
     command += ["--server.port", str(port), "--server.address", "127.0.0.1"]
@@ -151,6 +151,9 @@ def app_process(number: int, port: int, given: argparse.Namespace) -> Member:
             "STREAMLIT_SERVER_COOKIE_SECRET": SECRET,
             "GRUNDY_LAB_HOSTS": ",".join(["localhost", *own_names(), *given.host_name]),
             "GRUNDY_LAB_VISITORS": str(given.visitors),
+            # Rooms of classes: one file for all processes, which outlives each and goes with all.
+            "GRUNDY_LAB_PROXY": "127.0.0.1",  # ours says where a visitor comes from
+            "GRUNDY_LAB_ROOMS": os.environ.get("GRUNDY_LAB_ROOMS") or str(folder / "rooms"),
         },
     )
 

@@ -1,8 +1,7 @@
 """The house keeps its shape: imports point one way, files stay small and say what they are for.
 
 The arrows are  app.py → pages → ui → gamecore,  and inside ui and gamecore the orders below; tests
-and benchmarks may use everything and nothing uses them. Imports inside functions and those that
-only types need count as well: an arrow is an arrow, and a circle of types is a circle.
+and benchmarks may use everything and nothing uses them. Imports in functions and for types count.
 """
 
 from __future__ import annotations
@@ -69,6 +68,7 @@ UI_ORDER = (
     "derivation",
     "rule",
     "pieces",  # boards, steppers, editors' parts
+    "room",  # a class answers from its phones what a screen asks
     "frame",  # what stands around every view: menu, heading, the ways on
     "links",  # what a link says, and what is read from it
     "work",  # long work in processes of its own

@@ -13,6 +13,7 @@ import yaml
 
 from hosting.proxy_config import Proxy, configuration
 from ui.base import page_limits
+from ui.room import service
 from ui.screens import access_control
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -80,7 +81,7 @@ def test_the_settings_that_containers_pass_are_read():
     names = {*SERVICES["app-1"]["environment"]}
     names |= {entry["name"] for entry in app_of_the_pod()["env"]}
     ours = {name for name in names if name.startswith("GRUNDY_LAB")}
-    assert ours <= {access_control.HOSTS, access_control.VISITORS}
+    assert ours <= {access_control.HOSTS, access_control.VISITORS, service.PROXY, service.WHERE}
     assert names - ours == {"STREAMLIT_SERVER_COOKIE_SECRET"}
 
 

@@ -15,12 +15,14 @@ const CONTROLS = {
   whole: ['[class*="-move-step-End"] button'],
   on: [".st-key-_les-beat-on button", ".st-key-_les-beat-skip button", ".st-key-_prac-next button"],
   before: [".st-key-_les-beat-back button"],
+  votes: ['[class*="st-key-_room-show-"] button'],
+  room: ['[class*="st-key-_room-open-"] button'],
 };
 const HEAD = 50;  // of a page that is scrolled the tabs stay at its head
 const SWITCHES = '[class*="-answer"] input[type="checkbox"], [class*="-verdict"] input[type="checkbox"]';
 const KEYS = {
   PageDown: "next", ArrowRight: "next", PageUp: "back", ArrowLeft: "back", Home: "first", End: "last",
-  r: "reveal", h: "hide", " ": "toggle", b: "blank", ".": "blank", q: "qr", "?": "keys", Escape: "leave",
+  r: "reveal", h: "hide", " ": "toggle", b: "blank", ".": "blank", q: "qr", a: "room", "?": "keys", Escape: "leave",
 };
 
 function controls(name) {
@@ -108,7 +110,7 @@ function inSight() {
 }
 
 function reveal() {
-  return press(inSight()) || turn(control("skip")) || press(switches(false)) || press(control("whole"));
+  return press(control("votes")) || press(inSight()) || turn(control("skip")) || press(switches(false)) || press(control("whole"));
 }
 
 // What somebody guessed; pressed again it is taken back, with what was said to it.
@@ -142,7 +144,7 @@ function onward(steps, own) {
 }
 
 const ACTS = {
-  next: () => (isLearning() && scroll(1)) || turn(control("next")) || reveal() || press(foldedProof()) || press(control("proofNext"))
+  next: () => (isLearning() && scroll(1)) || press(control("votes")) || turn(control("next")) || reveal() || press(foldedProof()) || press(control("proofNext"))
     || scroll(1) || onward(1, "on"),
   back: () => (!isWhereItBegan() && (press(control("back")) || press(control("proofBack")))) || press(switches(true))
     || scroll(-1) || turn(control("unshow")) || onward(-1, "before"),
@@ -154,6 +156,7 @@ const ACTS = {
   blank: () => blank(),
   qr: () => students("qr"),
   student: () => students("copy"),
+  room: () => press(control("room")) || document.dispatchEvent(new CustomEvent("gl-room")),
   keys: () => keySheet(window.glPresentWords),
   leave: () => {
     stopPresentingPlan();
@@ -256,7 +259,7 @@ function bar(words) {
   at.className = "at";
   made.append(
     button("back", "‹", words.back), at, button("next", "›", words.next), button("toggle", "", words.reveal),
-    button("blank", "", words.blank), button("qr", "", words.qr), button("student", "", words.student), button("keys", "?", ""), button("leave", "✕", words.leave),
+    button("room", "", words.room), button("blank", "", words.blank), button("qr", "", words.qr), button("student", "", words.student), button("keys", "?", ""), button("leave", "✕", words.leave),
   );
   const dark = document.createElement("div");
   dark.id = "gl-blank";
@@ -368,10 +371,15 @@ function follow(words) {
   const apart = `details:not([open])${along() ? ", .st-key-gl-beat-steps" : ""}`;
   const count = [...document.querySelectorAll("[data-gl-count]")].filter((node) => !node.closest(apart)).map((node) => node.dataset.glCount.split("/")).pop();
   const at = count ? words.step.replace("{step}", count[0]).replace("{last}", count[1]) : sectionCount(words);
-  const label = inSight() || control("skip") || switches(false) || control("whole") ? words.reveal : words.hide;
+  const label = control("votes") || inSight() || control("skip") || switches(false) || control("whole") ? words.reveal : words.hide;
   const toggle = made.querySelector('[data-gl-do="toggle"]');
   // What cannot be done keeps its place, so that no press moves under the hand.
   toggle.style.visibility = label === words.reveal || switches(true) || control("unshow") || guessed() || answeredStep() ? "" : "hidden";
+  // A question can be put to a class; one that was put shows its code again.
+  const ask = made.querySelector('[data-gl-do="room"]');
+  const hasRoom = Boolean(document.getElementById("gl-room"));
+  ask.hidden = !(hasRoom || control("room"));
+  if (ask.textContent !== (hasRoom ? words.code : words.room)) ask.textContent = hasRoom ? words.code : words.room;
   const hasLink = Boolean(document.querySelector(".gl-students"));
   if (made.querySelector(".at").textContent !== at) made.querySelector(".at").textContent = at;
   if (toggle.textContent !== label) toggle.textContent = label;
@@ -387,7 +395,7 @@ function tendPresenter(data) {
   window.glPresentWords = words;
   if (!words) {
     grown.disconnect();
-    for (const id of ["gl-present", "gl-blank", "gl-qr", "gl-said", "gl-keys"]) document.getElementById(id)?.remove();
+    for (const id of ["gl-present", "gl-blank", "gl-qr", "gl-said", "gl-keys", "gl-room-sheet"]) document.getElementById(id)?.remove();
     return;
   }
   document.documentElement.style.setProperty("--gl-hands", JSON.stringify(words.hands));

@@ -278,6 +278,66 @@ PLAN_SCREENS = 24
 PLAN_TEXT = 1_500
 """Longest text of a plan, so that mail and chat do not cut its link."""
 
+ROOMS = 200
+"""Rooms that are open at once, of all processes together: a large school has a tenth of that. At
+more, one that nobody pressed anything in for ROOM_IDLE_SECONDS makes place."""
+
+ROOM_IDLE_SECONDS = 1_200
+"""After so long without a press a room may make place for a new one: no question takes that."""
+
+ROOM_SECONDS = 10_800
+"""After so long without a press of its teacher a room is gone, with all that is in it: two lessons
+and the break between them."""
+
+ROOM_PHONES = 100
+"""Most phones in a room: three classes. Each is a line in what is read at every press."""
+
+ROOM_ANSWERS = 40
+"""How often a phone may answer one question: nobody changes an answer more often by hand."""
+
+ROOM_ANSWER_BYTES = 600
+"""Longest answer: a choice or a number for each cell of the longest row that is asked for."""
+
+ROOM_QUESTION_BYTES = 16_000
+"""Longest question with its choices: a move out of sixty has four thousand letters."""
+
+ROOM_CHOICES = 60
+"""Most choices of one question: more cannot be looked through on a phone."""
+
+ROOM_NAME = 30
+"""Letters of a first name that a phone sends with its progress."""
+
+ROOM_BARS = 8
+"""Most bars on the wall: the commonest answers; of the others it is said how many they are."""
+
+ROOM_POLL_SECONDS = 1.5
+"""How often a phone asks whether something is new: a press on the wall is seen within two seconds,
+and a class of thirty makes twenty small requests a second."""
+
+ROOM_STATE_SECONDS = 0.3
+"""So long a process answers such requests by what it looked up last: of a hundred phones one."""
+
+ROOM_POLLS_PER_ADDRESS = 400
+"""Such requests a second from one address: a school is one, with twenty classes at once."""
+
+ROOM_POLLS_AT_ONCE = 1_200
+"""How many of them may come at once: phones that wake up together after a break."""
+
+ROOM_WRONG_CODES = 60
+"""Wrong codes from one address at once: twice a class that reads a letter wrongly."""
+
+ROOM_WRONG_CODES_A_SECOND = 1
+"""And how many each second after that: of 160 000 codes one is guessed in hours, not in minutes."""
+
+ROOM_WRONG_CODE_SECONDS = 1.0
+"""What each of them costs whoever tries it, in seconds."""
+
+ROOM_OPENINGS = 30
+"""Rooms that one address opens at once; after that one every ROOM_OPENING_SECONDS."""
+
+ROOM_OPENING_SECONDS = 20
+"""So long until it may open one more: nobody fills the ROOMS of the others."""
+
 
 @dataclass(frozen=True, slots=True)
 class Refused:

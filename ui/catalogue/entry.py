@@ -149,6 +149,8 @@ class Entry:
         another dress; both stand at its foot.
     doors : tuple of Card
         Its further cards on the front page.
+    is_listed : bool
+        Whether menu and front page name it; one that they do not is opened by its link alone.
     """
 
     slug: str
@@ -173,6 +175,7 @@ class Entry:
     same_idea: str = ""
     doors: tuple[Card, ...] = ()
     moved_to: str = ""
+    is_listed: bool = True
 
     @property
     def heading(self) -> str:

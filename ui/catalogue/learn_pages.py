@@ -83,4 +83,14 @@ PLAN = Entry(
     related=("lesson", "worksheet"),
 )
 
-LEARN_PAGES = (LESSON, TODAY, PRACTICE, THEOREM, WORKSHEET, PLAN)
+JOIN = Entry(
+    slug="join",
+    prefix="join",
+    kind="page",
+    section=LEARN,
+    name=N_("Join a class"),
+    tagline=N_("Answer the question on the wall from your phone."),
+    is_listed=False,
+)
+
+LEARN_PAGES = (LESSON, TODAY, PRACTICE, THEOREM, WORKSHEET, PLAN, JOIN)

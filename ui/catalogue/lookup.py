@@ -59,13 +59,13 @@ def section(name: str) -> tuple[Entry, ...]:
 
 
 def navigation() -> dict[str, tuple[Entry, ...]]:
-    """Return the menu: section → its pages."""
+    """Return the menu: section → its pages, those that it does not name included."""
     return {name: section(name) for name in SECTIONS}
 
 
 def gallery() -> dict[str, tuple[Entry, ...]]:
     """Return the shelves of the front page: section → its pages, as the menu has them."""
-    return {name: section(name) for name in SHELVES}
+    return {name: tuple(page for page in section(name) if page.is_listed) for name in SHELVES}
 
 
 def doors(name: str) -> tuple[tuple[Entry, Card], ...]:

@@ -32,6 +32,8 @@ from ui.pieces.question import OpenQuestion, answer_buttons, beside, question_of
 from ui.pieces.show_more import how_many_win, more, rows_shown
 from ui.pieces.stones import chosen_move
 from ui.pieces.why_works import why_works
+from ui.room.question import ClassBlank
+from ui.room.wall import ask_one, has_class
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -121,6 +123,8 @@ def _guess(state: CoupledState) -> None:
     talk = state.page.talk
     with st.container(border=True, key="question-move"):
         ask_for_move(wins=state.analysis.to_move_wins)
+        if state.analysis.to_move_wins and has_class():
+            _ask_class(state, key)
         kinds = talk.kinds(state)
         kind = st.pills(
             _("Move"),
@@ -151,6 +155,28 @@ def _guess(state: CoupledState) -> None:
         if guess is not None and st.session_state.get(tried_key) == (kind, guess):
             _verdict(state, guess)
         answer_buttons(f"_{state.page.prefix}-move", state.key("answer"))
+
+
+def _ask_class(state: CoupledState, key: str) -> None:
+    """Let a class choose a move on its phones, where moves are few and all that win are listed."""
+    total, each = state.game.every_move(state.position)
+    found = winning(state.game.slug, state.text, page_limits.MOVES_MORE)
+    if total > page_limits.ROOM_CHOICES or found.total != len(found.listed):
+        return
+    moves = tuple(each)
+    wins = {move.after for move in found.listed}
+    ask_one(
+        key,
+        _("Which move wins?"),
+        ClassBlank(
+            "choice",
+            "",
+            tuple((str(place), state.page.talk.name(move)) for place, move in enumerate(moves)),
+        ),
+        [str(place) for place, move in enumerate(moves) if move.after in wins],
+        lambda _given: "",
+        is_open=st.session_state.get(f"{key}-tried") is None,
+    )
 
 
 def _place_names(state: CoupledState) -> list[str] | None:

@@ -117,6 +117,8 @@ def for_script() -> dict[str, dict[str, str] | bool | None]:
         "next": _("Next"),
         "reveal": _("Reveal"),
         "hide": _("Hide"),
+        "room": _("Ask the class"),
+        "code": _("Room code"),
         "blank": _("Blank"),
         "qr": _("QR code"),
         "student": _("Copy the student view"),

@@ -84,6 +84,7 @@ def _made() -> dict[str, list[st.Page]]:
                 title=_(page.name),
                 url_path=page.address,
                 default=not page.address,
+                visibility="visible" if page.is_listed else "hidden",
             )
             for page in listed
         ]

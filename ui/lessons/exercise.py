@@ -30,6 +30,7 @@ from ui.lessons.answering import (
     typed,
     your_answer,
 )
+from ui.lessons.class_question import put_to_class
 from ui.lessons.lock import Lock
 from ui.lessons.pictures import Cells, drawn, show
 from ui.lessons.play_out import move_board
@@ -95,7 +96,7 @@ class Try:
         """Whether nothing was answered yet."""
         if self.answer is not None or self.shown or self.retried:
             return False
-        return not any(map(_is_filled, self.given))
+        return all(value is None for value in self.given)
 
     def goes_on(
         self, given: list[Value | None], sure: bool | None, checked: bool, retried: bool
@@ -252,10 +253,6 @@ def begin_anew(stem: str) -> None:
     forget_draft(stem)
 
 
-def _is_filled(value: Value | None) -> bool:
-    return value is not None
-
-
 def _read_draft(text: str) -> tuple[int, list[Value | None], bool | None, bool, bool]:
     """Read what `Exercise._keep` wrote; what cannot be read is an answer not begun."""
     try:
@@ -290,10 +287,13 @@ def ask(exercise: Exercise, count: str = "") -> bool:
         for means in codes_told(asks):
             html(soft(means))
     opened = exercise.shown or (exercise.lock.just_show and not exercise.quiet)
-    shown = opened and now.answer is None
-    if now.answer is None and not shown:
+    is_open = now.answer is None and not opened
+    name = f"{exercise.stem}-{len(exercise.tries)}"
+    put_to_class(question, name, exercise.quiet, exercise.can_name, is_open=is_open)
+    if is_open:
         _open_question(exercise, now)
         return False
+    shown = now.answer is None
     answer = question.example() if shown else now.answer
     assert answer is not None
     wrong = () if shown or exercise.quiet else question.wrong(answer)
@@ -303,8 +303,7 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     if shown:
         solution_told(question)
     if exercise.shown and presenting():  # a press of present.js, as that which showed it
-        key = f"_{exercise.stem}-{len(exercise.tries)}-unshow"
-        st.button(_("Hide"), key=key, on_click=exercise.show, args=(False,))
+        st.button(_("Hide"), key=f"_{name}-unshow", on_click=exercise.show, args=(False,))
     if shown or exercise.quiet:
         return True
     if is_unseen(question, answer):  # the buttons and fields are gone

@@ -214,6 +214,13 @@ def _add(change: Callable[[Progress], Progress]) -> None:
     copy.fresh.append(change)
 
 
+def progress_code() -> str:
+    """Return this visitor's code, as far as the browser has told; "" for none. Once on a page."""
+    keep()
+    kept = remembered()
+    return kept.code if kept.found else ""
+
+
 def today() -> int:
     """Return the ordinal of the date, the same for everybody."""
     return datetime.now(UTC).toordinal()

@@ -12,6 +12,7 @@ from gamecore import limits
 from gamecore.errors import GameError
 from gamecore.limits import SPLIT_PARTS
 from gamecore.positions.heaps import parse_heaps
+from ui.base import page_limits
 from ui.base.marks import heaps_after, letter, panel
 from ui.base.markup import html, join, markup
 from ui.base.page_limits import Refused
@@ -23,9 +24,11 @@ from ui.pieces.play_out import play_out_button
 from ui.pieces.question import answer_buttons
 from ui.pieces.stepper import step_buttons, step_count
 from ui.pieces.stones import chosen_move
+from ui.room.question import ClassBlank
+from ui.room.wall import ask_one, has_class
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from gamecore.positions.moves import Move
     from ui.move.facts import MoveFacts, MoveState
@@ -51,6 +54,14 @@ class Said:
     move: Move | None = None
 
 
+class Winning(Protocol):
+    """A winning move that is listed."""
+
+    @property
+    def move(self) -> Move:
+        """The move."""
+
+
 class Position(Protocol):
     """What a guess needs to know of a position, under whichever play."""
 
@@ -61,6 +72,14 @@ class Position(Protocol):
     @property
     def has_move(self) -> tuple[bool, ...]:
         """Whether each of them has a move."""
+
+    @property
+    def listed(self) -> Sequence[Winning]:
+        """The first winning moves, in the order of the heaps."""
+
+    @property
+    def total(self) -> int | None:
+        """How many moves win; None where there are more than are listed."""
 
 
 def move_guess(
@@ -88,6 +107,8 @@ def move_guess(
     key = f"_{state.prefix}-guess-{state.mark}"
     with st.container(border=True, key="question-move"):
         ask_for_move(wins=wins)
+        if wins and has_class():
+            _ask_class(state, facts, key)
         heap = st.pills(
             _("Heap"),
             [place for place, movable in enumerate(facts.has_move) if movable],
@@ -125,6 +146,32 @@ def ask_for_move(*, wins: bool) -> None:
         st.markdown(_("**Which move wins?** Try one before you see the answer."))
     else:
         st.markdown(_("**Every move loses.** Try one, and see the reply."))
+
+
+def _ask_class(state: MoveState, facts: Position, key: str) -> None:
+    """Let a class choose a move on its phones, where moves are few and all that win are listed."""
+    found: list[tuple[str, str]] = []
+    for place, (rule, size) in enumerate(zip(state.rules, facts.heaps, strict=True)):
+        options = short_options(str(rule), size, page_limits.ROOM_CHOICES)
+        if options is None or facts.total != len(facts.listed):
+            return
+        found += [
+            (_choice(place, after), f"{letter(place)} {number(size)}→{heaps_after(after)}")
+            for after in options
+        ]
+    ask_one(
+        key,
+        _("Which move wins?"),
+        ClassBlank("choice", "", tuple(found)),
+        [_choice(one.move.heap, one.move.after) for one in facts.listed],
+        lambda _given: "",
+        is_open=st.session_state.get(f"{key}-tried") is None,
+    )
+
+
+def _choice(heap: int, after: tuple[int, ...]) -> str:
+    """Return what a move is called between a phone and the store."""
+    return f"{heap}:{'+'.join(map(str, sorted(after)))}"
 
 
 def _place(facts: Position, place: int) -> str:

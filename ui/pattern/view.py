@@ -62,6 +62,8 @@ from ui.pieces.question import (
     verdict_switch,
 )
 from ui.pieces.stepper import step_count
+from ui.room.question import ClassBlank
+from ui.room.wall import ask_one
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -241,6 +243,15 @@ def _guess(state: PageState, facts: PatternFacts, upto: int) -> None:
         right = truth(facts.pattern)
         return verdict_guess(state, rule, words, names, key=key, right=right, then=unfold)
 
+    right = truth(facts.pattern)
+    ask_one(
+        key,
+        _("After how many heaps do the values repeat?"),
+        ClassBlank("choice", "", tuple((name, choice_name(name)) for name in LENGTHS)),
+        (right if right in LENGTHS else OTHERWISE,),
+        lambda given: judge(str(given), facts.values, upto, facts.pattern).words,
+        is_open=st.session_state.get(key) is None,
+    )
     choice = ask(_("Your guess: after how many heaps do the values repeat?"), LENGTHS, key)
     if choice == OTHERWISE:
         html(_answer(choice, facts, upto))

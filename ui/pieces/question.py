@@ -11,13 +11,17 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import streamlit as st
 
+from gamecore.grundy.mex import mex
 from gamecore.lessons.mex_guesses import mex_feedback
+from gamecore.lessons.mistakes import MISTAKES
 from ui.base.fields import SHOW
 from ui.base.marks import announced, panel
 from ui.base.markup import Markup, html, markup
 from ui.base.words import _, number, right_or_no, say
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
+from ui.room.question import ClassBlank
+from ui.room.wall import ask_one
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -25,6 +29,7 @@ if TYPE_CHECKING:
     from streamlit.delta_generator import DeltaGenerator
 
     from ui.links.link_state import PageState
+    from ui.room.question import Value
 
 Told = Literal["values", "moves"]
 """What pieces tell: the values of the heaps and with them their XOR; which moves win."""
@@ -128,6 +133,16 @@ def who_wins(
         loses.
     """
     guess = st.session_state.get(key)
+    asks = question or _("Who wins if both play perfectly?")
+    players = ((WINS, _("The player to move")), (LOSES, _("The other player")))
+    ask_one(
+        key,
+        asks,
+        ClassBlank("choice", "", players),
+        (WINS if wins else LOSES,),
+        lambda _given: verdict,
+        is_open=not told and guess is None,
+    )
     if told or guess == SKIPPED:
         html(markup('<p class="gl-turn" role="status"><b>{}</b></p>', verdict))
         return True
@@ -138,18 +153,9 @@ def who_wins(
         if not is_right and refute is not None:
             refute(guess == LOSES)
         return True
-    html(
-        markup(
-            '<p class="gl-turn" role="status"><b>{}</b></p>',
-            question or _("Who wins if both play perfectly?"),
-        )
-    )
+    html(markup('<p class="gl-turn" role="status"><b>{}</b></p>', asks))
     with st.container(horizontal=True, gap="small", key="question-who"):
-        for name, words in (
-            (WINS, _("The player to move")),
-            (LOSES, _("The other player")),
-            (SKIPPED, _("Skip")),
-        ):
+        for name, words in (*players, (SKIPPED, _("Skip"))):
             st.button(
                 words,
                 key=f"{key}-{name}",
@@ -171,6 +177,7 @@ def mex_guess(
     The choices are those of `mex_choices`, the values those of all options, repetitions kept; `n`
     is the heap they are the options of, for the mistake of answering its size.
     """
+    _ask_class_mex(values, key=key, n=n)
     guess = st.pills(
         _("Your guess: the mex, the smallest number missing"),
         choices,
@@ -187,6 +194,25 @@ def mex_guess(
     body = markup("<b>{}</b> {}", lead, say(feedback.message))
     html(announced(panel("good" if feedback.is_right else "bad", body)))
     return int(guess)
+
+
+def _ask_class_mex(values: Sequence[int], *, key: str, n: int | None) -> None:
+    """Let a class answer it from its phones, as long as nobody has answered it here."""
+
+    def slip(given: Value) -> str:
+        mistake = MISTAKES.get(mex_feedback(int(str(given)), values, n).reason)
+        return say(mistake.title) if mistake else ""
+
+    listed = ", ".join(map(number, sorted(set(values))))
+    ask_one(
+        key,
+        _("What is the mex of {values}?").format(values=listed or _("no values at all")),
+        ClassBlank("number"),
+        (mex(values),),
+        lambda given: say(mex_feedback(int(str(given)), values, n).message),
+        is_open=st.session_state.get(key) is None,
+        slip=slip,
+    )
 
 
 # -- the ways past it ---------------------------------------------------------------------------

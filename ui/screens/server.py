@@ -25,6 +25,8 @@ import ui
 from gamecore import find_pattern, grundy_values
 from ui.catalogue.lookup import ENTRIES
 from ui.pattern.charts import values_chart
+from ui.room.routes import routes as room_routes
+from ui.room.service import ROOMS
 from ui.screens.access_control import STATUS, TALLY, AccessControl
 from ui.screens.redirects import Redirects
 from ui.screens.sanitize_client_messages import SanitizeClientMessages
@@ -41,15 +43,17 @@ async def lifespan(_app: st.App) -> AsyncIterator[None]:
     """Prepare the process for visitors, and hold it ready until the server stops."""
     await asyncio.gather(asyncio.to_thread(load), asyncio.to_thread(POOL.start))
     try:
-        yield
+        async with ROOMS.running():
+            yield
     finally:
         await asyncio.to_thread(POOL.close)
 
 
 def routes() -> list[Route]:
-    """Return the server's own routes: for its host, and from the old paths of pages that moved."""
+    """Return the server's own routes: for its host, for phones, and from old paths of pages."""
     return [
         Route(STATUS, status),
+        *room_routes(),
         *(
             Route(f"/{entry.slug}", partial(_moved, entry.address))
             for entry in ENTRIES.values()

@@ -1,0 +1,82 @@
+"""A class answers from its phones: one wall and two phones, each in a browser of its own."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.presenting import presented, press
+from browser.real_browser import too_wide_by, wait_ready
+
+MEX = "/practice?prac-skill=mex&prac-seed=3"  # of 0, 1, 3, 4
+
+
+def answer(phone, number):
+    phone.get_by_label("Your answer").fill(str(number))
+    phone.get_by_role("button", name="Send my answer").click()
+    expect(phone.get_by_text("Your answer is in.")).to_be_visible()
+
+
+def complaints(axe, phone):
+    """Return what axe says of a phone, apart from the list of Streamlit's own menu."""
+    return [one for one in axe(phone) if "stSidebarNav" not in one and "listitem" not in one]
+
+
+@pytest.mark.journey(quick=False)
+def test_two_phones_join_answer_and_are_told(new_page, axe):
+    wall = presented(new_page, MEX, width=1280, height=720)
+    wall.get_by_role("button", name="Ask the class").click()
+    sheet = wall.get_by_role("dialog", name="Join the room")
+    expect(sheet).to_contain_text("No phone is here yet")
+    code = sheet.locator(".code").inner_text()
+    assert axe(wall) == []
+
+    first = new_page("/join", width=390, height=844)
+    first.get_by_label("The code on the wall").fill(code.lower())
+    first.get_by_role("button", name="Join", exact=True).click()
+    expect(first.get_by_text("What is the mex?")).to_be_visible()
+    second = new_page(f"/join?join-room={code}", width=390, height=844, theme="dark")
+    expect(second.get_by_text("What is the mex?")).to_be_visible()
+    expect(sheet).to_contain_text("2 phones are here")
+    for phone in (first, second):
+        wait_ready(phone)
+        assert too_wide_by(phone) == 0
+        assert complaints(axe, phone) == []
+
+    wall.keyboard.press("PageDown")  # takes the sheet away, and does nothing else
+    expect(sheet).to_have_count(0)
+    count = wall.locator("#gl-room")
+    expect(count).to_contain_text("0 of 2 have answered")
+    answer(first, 2)
+    answer(second, 4)
+    answer(second, 5)
+    expect(count).to_contain_text("2 of 2 have answered")
+
+    second.reload()  # and is the same phone still
+    expect(second.get_by_text("Your answer is in.")).to_be_visible()
+    expect(second.get_by_label("Your answer")).to_have_value("5")
+    expect(count).to_contain_text("2 of 2 have answered")
+
+    press(wall, "r")
+    bars = wall.locator(".gl-bars")
+    expect(bars).to_contain_text("2 of 2 have answered. The answer: 2")
+    expect(bars).to_contain_text("“One more than the largest” explains 1 answer.")
+    assert axe(wall) == []
+    expect(first.get_by_text("Right.")).to_be_visible()
+    expect(second.get_by_text("One more than the largest", exact=True)).to_be_visible()
+    assert complaints(axe, second) == []
+
+    press(wall, "r")  # the screen's own solution
+    expect(wall.get_by_role("button", name="Show the answer")).to_have_count(0)
+    wall.locator(".st-key-_prac-next button").evaluate("button => button.click()")
+    for phone in (first, second):  # the next question comes by itself
+        expect(phone.get_by_role("button", name="Send my answer")).to_be_visible()
+        expect(phone.get_by_text("Your answer is in.")).to_have_count(0)
+    expect(count).to_contain_text("0 of 2 have answered")
+
+    wall.reload()  # whoever opened the room has it still
+    expect(count).to_contain_text(code)
+    wall.get_by_role("button", name="Room code").click()
+    sheet.get_by_role("button", name="End this room").click()
+    expect(first.get_by_text("There is no room")).to_be_visible()
+    expect(wall.get_by_role("button", name="Ask the class")).to_be_visible()

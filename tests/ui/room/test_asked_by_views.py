@@ -1,0 +1,139 @@
+"""A class is asked by the views of games, and sends its progress: on the wall and on phones."""
+
+from __future__ import annotations
+
+import csv
+
+import pytest
+
+from gamecore.lessons.standing import Result, Standing
+from house import PAGES
+from opened_page import buttons, html, only_button, open_page
+from opened_room import opened, phone, wall
+from ui.base import page_limits
+from ui.lessons.progress import Held, Progress
+from ui.room.class_progress import as_csv, pupils_of
+from ui.room.store import written
+
+# -- the views of a game --------------------------------------------------------------------------
+
+
+WHO = "Who wins if both play perfectly?"
+MISERE = {"nim-heaps": "1 1 3", "nim-misere": "true"}
+
+
+def asked_in(served, code):
+    return served.rooms.room(code).question
+
+
+@pytest.mark.parametrize(
+    ("slug", "link", "asks", "wins", "loses"),
+    [
+        ("nim", {"nim-heaps": "3 4 5"}, WHO, "A 3→1", "C 5→0"),
+        ("lasker", {"lasker-heaps": "5"}, WHO, "A 5→0", "A 5→2 + 3"),
+        (
+            "nim",
+            {"nim-heaps": "1 1 3", "nim-misere": "true"},
+            "And under misère play?",
+            "C 3→1",
+            "C 3→0",
+        ),
+        (
+            "wythoff",
+            {"wyt-heaps": "3 4"},
+            "Who wins if both play perfectly?",
+            "2 from both",
+            "1 from A",
+        ),
+    ],
+)
+def test_a_class_says_who_wins_and_then_which_move(served, slug, link, asks, wins, loses):
+    view = PAGES[slug].key("view")
+    at, code = opened(open_page(slug, present="true", **link, **{view: "move"}))
+    assert asked_in(served, code).text.endswith(asks)
+    first = served.rooms.join(code).phone
+    served.rooms.answer(code, first, 1, ["wins"])
+    at = only_button(at.run(), "Show the answers").click().run()
+    assert "How the class answered" in html(at)
+    at = only_button(at, "The player to move").click().run()
+    question = asked_in(served, code)
+    assert question.text == "Which move wins?"
+    assert len(at.get("bidi_component")) == len({one.proto.id for one in at.get("bidi_component")})
+    assert "How the class answered" not in html(at)
+    words = {said: name for name, said in question.blanks[0].choices}
+    named = [next(words[said] for said in words if one in said) for one in (wins, loses)]
+    for one, name in zip((first, served.rooms.join(code).phone), named, strict=True):
+        assert served.rooms.answer(code, one, served.rooms.room(code).number, [name]) is None
+    at = only_button(at.run(), "Show the answers").click().run()
+    told = html(at)
+    assert not at.exception
+    assert "2 of 2 have answered." in told
+    assert told.count("right:") == 1
+    room = served.rooms.room(code)
+    assert [bool(room.verdicts[written((name,))].wrong) for name in named] == [False, True]
+
+
+def test_of_too_many_moves_a_class_is_not_asked_for_one(served):
+    at, code = opened(open_page("nim", present="true", **{"nim-heaps": "61", "nim-view": "move"}))
+    at = only_button(at, "The player to move").click().run()
+    assert asked_in(served, code).text == WHO
+
+
+@pytest.mark.parametrize(
+    ("slug", "link", "text"),
+    [
+        ("nim", {"nim-view": "derivation", "nim-step": "3"}, "What is the mex of 0, 1?"),
+        ("subtraction", {"sub-view": "pattern"}, "After how many heaps do the values repeat?"),
+    ],
+)
+def test_a_class_is_asked_for_a_mex_and_a_period(served, slug, link, text):
+    _at, code = opened(open_page(slug, present="true", **link))
+    assert asked_in(served, code).text == text
+
+
+# -- progress -------------------------------------------------------------------------------------
+
+
+def with_progress(code, name):
+    """Open a phone whose browser holds some progress, and send it."""
+    at = phone(code)
+    about = "skill:mex"
+    found = {about: Standing().after(Result(about, True, "practice"))}
+    at.session_state["_progress"] = Held(Progress(found=found, ended=frozenset(["mex"])))
+    at = at.run()
+    next(one for one in at.text_input if "first name" in one.label).set_value(name)
+    at = only_button(at, "Send my progress").click().run()
+    assert not at.exception
+    return at
+
+
+def test_a_teacher_sees_the_progress_that_was_sent_and_saves_it(served):
+    at, code = opened(wall())
+    assert buttons(phone(code), "Send my progress") == []  # its browser has none
+    evil = "=cmd|<b>'Ann"
+    assert "Your progress is with your teacher." in html(with_progress(code, evil))
+    with_progress(code, "")
+    at = only_button(at.run(), "Show the answers").click().run()
+    assert not at.exception
+    told = html(at)
+    assert "=cmd|&lt;b&gt;" in told
+    assert "<b>'Ann" not in told
+    assert told.count("1 of 10") == 2
+    pupils = list(pupils_of(served.rooms.room(code)))
+    assert [one.name for one in pupils] == ["1", evil]
+    assert {one.marks["mex"] for one in pupils} == {"◔"}
+    rows = list(csv.reader(as_csv(pupils).splitlines()))
+    assert [row[:2] for row in rows[1:]] == [["1", "1"], [f"'{evil}", "1"]]
+
+
+def test_what_is_no_progress_is_left_out_or_refused(served):
+    code, _key = served.open("")
+    one = served.rooms.join(code).phone
+    other = "BBBB" if code != "BBBB" else "CCCC"
+    assert served.rooms.send_progress(code, "nobody", "", "") == "stranger"
+    assert served.rooms.send_progress(other, one, "", "") == "gone"
+    assert served.rooms.send_progress(code, one, "", "9" * 10_000) == "no answer"
+    assert served.rooms.send_progress(code, one, "A\x00nn" * 99, "no code") is None
+    name, _code = served.rooms.room(code).progress[one]
+    assert name == ("Ann" * 99)[: page_limits.ROOM_NAME]
+    assert list(pupils_of(served.rooms.room(code))) == []

@@ -1,0 +1,235 @@
+"""The route that phones ask again and again, what it bounds, and what a wrong code costs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from types import SimpleNamespace
+from urllib.parse import quote, unquote
+
+import pytest
+from starlette.applications import Starlette
+
+from ui.base import page_limits
+from ui.room import service
+from ui.room.documents import SqliteDocuments, StoreError
+from ui.room.question import ClassBlank, ClassQuestion
+from ui.room.routes import PATH, routes
+from ui.room.service import Rate, RoomService, TooManyWrongCodes
+from ui.screens import server
+
+QUESTION = ClassQuestion("mex-1", "What is the mex of 0, 1, 3?", (ClassBlank("number"),))
+
+
+@pytest.fixture
+def slept():
+    """How long a wrong code has made whoever tried it wait."""
+    return []
+
+
+@pytest.fixture
+def rooms(tmp_path, slept):
+    made = RoomService(slept.append)
+    made.start(SqliteDocuments(tmp_path))
+    yield made
+    made.stop()
+
+
+def test_a_proxy_is_believed_only_where_it_is_ours(monkeypatch):
+    headers = {"X-Real-IP": "192.0.2.7"}
+    monkeypatch.delenv(service.PROXY, raising=False)
+    assert service.visitor_address(None, headers) == service.THIS_MACHINE
+    assert service.visitor_address("198.51.100.9", headers) == "198.51.100.9"
+    monkeypatch.setenv(service.PROXY, service.THIS_MACHINE)
+    assert service.visitor_address(None, headers) == "192.0.2.7"
+    assert service.visitor_address(None, {}) == service.THIS_MACHINE
+    assert service.visitor_address("198.51.100.9", headers) == "198.51.100.9"
+    monkeypatch.setenv(service.PROXY, "*")
+    assert service.visitor_address("198.51.100.9", {"x-real-ip": "192.0.2.7"}) == "192.0.2.7"
+
+
+class Client:
+    """Sends requests to the routes as a server does, without one."""
+
+    def __init__(self, rooms):
+        self._app = Starlette(routes=routes(rooms))
+
+    def request(self, method, path):
+        """Send one request; return status, headers, text and what the text is as JSON."""
+        scope = {"type": "http", "method": method, "path": unquote(path), "headers": []}
+        scope |= {"raw_path": quote(path).encode(), "query_string": b"", "client": ("here", 1)}
+        sent = []
+
+        async def send(message):
+            sent.append(message)
+
+        asyncio.run(self._app(scope, None, send))
+        headers = {name.decode().title(): value.decode() for name, value in sent[0]["headers"]}
+        text = b"".join(message.get("body", b"") for message in sent[1:]).decode()
+        return SimpleNamespace(
+            status=sent[0]["status"], headers=headers, text=text, json=lambda: json.loads(text)
+        )
+
+    def get(self, path):
+        return self.request("GET", path)
+
+
+@pytest.fixture
+def client(rooms):
+    return Client(rooms)
+
+
+def state(client, channel):
+    return client.get(f"{PATH}/{channel}").json()
+
+
+def test_whoever_knows_the_channel_hears_how_the_room_is(rooms, client, monkeypatch):
+    monkeypatch.setattr(page_limits, "ROOM_STATE_SECONDS", -1)
+    code, key = rooms.open("")
+    channel = rooms.find(code, "").channel
+    assert state(client, channel) == {"turn": 0, "phones": 0, "answers": 0}
+    rooms.rooms.ask(code, key, QUESTION)
+    phone = rooms.rooms.join(code).phone
+    rooms.rooms.answer(code, phone, 1, [2])
+    assert state(client, channel) == {"turn": 1, "phones": 1, "answers": 1}
+    assert client.get(f"/some/folder{PATH}/{channel}").json()["turn"] == 1
+    rooms.rooms.close(code, key)
+    assert state(client, channel) == {"turn": -1}
+
+
+def test_the_answer_tells_nothing_else_and_is_not_kept(rooms, client):
+    code, key = rooms.open("")
+    channel = rooms.find(code, "").channel
+    answer = client.get(f"{PATH}/{channel}")
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert key not in answer.text
+    assert len(answer.text) < 100
+
+
+@pytest.mark.parametrize(
+    "channel", ["VFHT", "VFHT-x", "%F0%9F%A6%8A", "x" * 5_000, "%00", "'%20OR%201=1", ".."]
+)
+def test_who_does_not_know_it_hears_nothing(rooms, client, channel):
+    rooms.open("")
+    assert client.get(f"{PATH}/{channel}").json() == {"turn": -1}
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
+def test_nothing_can_be_written_by_the_route(client, method):
+    assert client.request(method, f"{PATH}/VFHT-x").status == 405
+
+
+def test_ten_thousand_requests_are_answered_or_refused_and_the_store_is_asked_a_few_times(
+    rooms, client, monkeypatch
+):
+    monkeypatch.setattr(page_limits, "ROOM_STATE_SECONDS", 60)
+    code, _key = rooms.open("")
+    channel = rooms.find(code, "").channel
+    asked = []
+    inner = rooms.rooms.state
+    monkeypatch.setattr(rooms.rooms, "state", lambda one: asked.append(one) or inner(one))
+    monkeypatch.setattr(rooms, "_polls", Rate(0, page_limits.ROOM_POLLS_AT_ONCE))
+    many = page_limits.ROOM_POLLS_AT_ONCE + 200
+    answers = [client.get(f"{PATH}/{channel}") for _request in range(many)]
+    codes = [answer.status for answer in answers]
+    assert codes == [200] * page_limits.ROOM_POLLS_AT_ONCE + [429] * 200
+    assert answers[-1].headers["Retry-After"] == "5"
+    assert len(asked) == 1
+
+
+def test_what_is_remembered_of_channels_and_addresses_is_bounded(rooms, client, monkeypatch):
+    monkeypatch.setattr(service, "MOST_COUNTED", 20)
+    for number in range(100):
+        state(client, f"VFHT-{number}")
+    assert len(rooms._states) <= 20
+    rate = Rate(1, 1)
+    for number in range(100):
+        rate.take(str(number))
+    assert len(rate._left) <= 20
+
+
+def test_a_store_that_is_gone_is_a_503(rooms, client, monkeypatch):
+    def gone(_channel):
+        raise StoreError("no server")
+
+    monkeypatch.setattr(rooms.rooms, "state", gone)
+    answer = client.get(f"{PATH}/VFHT-x")
+    assert (answer.status, json.loads(answer.text)) == (503, {})
+
+
+def test_a_rate_lets_so_many_through_at_once_and_then_so_many_a_second():
+    now = [100.0]
+    rate = Rate(2, 3, lambda: now[0])
+    assert [rate.take("a") for _try in range(5)] == [True, True, True, False, False]
+    assert rate.take("b")
+    now[0] += 1
+    assert [rate.take("a") for _try in range(3)] == [True, True, False]
+    now[0] += 1_000
+    assert rate.left("a") == 3
+
+
+def test_a_wrong_code_costs_time_and_many_are_not_even_looked_at(rooms, slept):
+    code, _key = rooms.open("")
+    channel = rooms.find(code, "here").channel
+    assert slept == []
+    wrong = "BBBB" if code != "BBBB" else "CCCC"
+    for _try in range(page_limits.ROOM_WRONG_CODES):
+        assert rooms.find(wrong, "here") is None
+    assert slept == [page_limits.ROOM_WRONG_CODE_SECONDS] * page_limits.ROOM_WRONG_CODES
+    for name in (wrong, code):  # so that a guess is not told by being let in
+        with pytest.raises(TooManyWrongCodes):
+            rooms.find(name, "here")
+    assert rooms.find(channel, "here").code == code
+    assert rooms.find(code, "elsewhere").code == code
+
+
+def test_half_a_channel_is_a_wrong_code(rooms, slept):
+    code, _key = rooms.open("")
+    channel = rooms.find(code, "").channel
+    assert rooms.find(channel[:-1], "") is None
+    assert rooms.find(f"{code}-", "") is not None  # the code alone
+    assert len(slept) == 1
+
+
+def test_one_address_opens_so_many_rooms(rooms):
+    opened = [rooms.open("here") for _room in range(page_limits.ROOM_OPENINGS + 1)]
+    assert opened[-1] is None
+    assert None not in opened[:-1]
+    assert rooms.open("elsewhere")
+
+
+def test_the_folder_of_a_process_goes_with_it_and_one_that_is_named_stays(tmp_path, monkeypatch):
+    monkeypatch.delenv(service.WHERE, raising=False)
+    monkeypatch.setattr(service.tempfile, "tempdir", str(tmp_path))
+    made = RoomService()
+    assert not made.is_running
+    with pytest.raises(StoreError):
+        made.open("")
+    made.start()
+    (folder,) = tmp_path.iterdir()
+    assert folder.stat().st_mode & 0o077 == 0
+    made.stop()
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.setenv(service.WHERE, str(tmp_path / "shared"))
+    one, other = RoomService(), RoomService()
+    one.start()
+    other.start()
+    code, _key = one.open("")
+    assert other.find(code, "").code == code
+    assert (tmp_path / "shared").stat().st_mode & 0o077 == 0
+    one.stop()
+    other.stop()
+    assert (tmp_path / "shared" / "rooms.sqlite").exists()
+
+
+def test_where_nothing_can_be_written_the_app_runs_without_rooms(tmp_path, monkeypatch, caplog):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv(service.WHERE, str(tmp_path / "file" / "folder"))
+    made = RoomService()
+    made.start()
+    assert not made.is_running
+    assert "no rooms for classes" in caplog.text
+
+
+def test_the_server_has_the_route():
+    assert f"{PATH}/{{channel}}" in {route.path for route in server.routes()}

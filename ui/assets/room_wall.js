@@ -1,0 +1,118 @@
+// A room before its class: in the presenter's bar its code and who has answered; on a sheet over the
+// whole screen the code, the QR code and the address. Whoever opened it keeps its key in this browser.
+const MINE = "grundy-lab-room";
+const SHUTS = ["q", "a", "PageDown", "PageUp", "ArrowRight", "ArrowLeft"];
+let sheetShown = 0;
+let current = null;
+
+function filled(text, state) {
+  return text.replace("{answers}", state.answers).replace("{phones}", state.phones);
+}
+
+function presence(words, phones) {
+  return phones === 0 ? words.none : phones === 1 ? words.one : filled(words.here, { phones });
+}
+
+function tell(data, state) {
+  const bar = document.getElementById("gl-present");
+  let line = document.getElementById("gl-room");
+  if (!bar || !data.channel) {
+    line?.remove();
+    return;
+  }
+  if (!line) {
+    line = document.createElement("span");
+    line.id = "gl-room";
+    line.append(document.createElement("b"), document.createElement("span"));
+    bar.querySelector(".at").after(line);
+  }
+  const [code, count] = line.children;
+  const said = state.phones === 0 ? data.words.none : filled(data.words.count, state);
+  if (code.textContent !== data.code) code.textContent = data.code;
+  if (count.textContent !== said) count.textContent = said;
+  const here = document.querySelector("#gl-room-sheet .here");
+  if (here) here.textContent = presence(data.words, state.phones);
+}
+
+function part(dialog, tag, name, text) {
+  const made = document.createElement(tag);
+  made.className = name;
+  made.textContent = text;
+  dialog.append(made);
+  return made;
+}
+
+function showSheet() {
+  const { data, state, setTriggerValue } = current;
+  document.getElementById("gl-room-sheet")?.remove();
+  const dialog = document.createElement("dialog");
+  dialog.id = "gl-room-sheet";
+  dialog.setAttribute("aria-label", data.words.name);
+  if (data.qr) {
+    const picture = part(dialog, "img", "qr", "");
+    picture.alt = data.words.code;
+    picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.qr)}`;
+  }
+  const beside = part(dialog, "div", "beside", "");
+  part(beside, "p", "", data.words.open);
+  part(beside, "p", "address", data.link.replace(/^https?:\/\//, ""));
+  part(beside, "p", "code", data.code);
+  const here = part(beside, "p", "here", presence(data.words, state.phones));
+  here.setAttribute("role", "status");
+  if (data.words.lonely) part(beside, "p", "lonely", data.words.lonely);
+  const presses = part(beside, "p", "presses", "");
+  const close = part(presses, "button", "", `✕ ${data.words.close}`);
+  const end = part(presses, "button", "end", data.words.end);
+  for (const press of [close, end]) press.type = "button";
+  close.addEventListener("click", () => dialog.close());
+  end.addEventListener("click", () => {
+    dialog.close();
+    store(MINE, "");
+    setTriggerValue("end", Date.now());
+  });
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("keydown", (event) => {
+    if (!SHUTS.includes(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    dialog.close();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  close.focus();
+}
+
+document.addEventListener("gl-room", () => {
+  if (current?.data.channel) showSheet();
+});
+
+export default function (component) {
+  const { data, setTriggerValue, parentElement } = component;
+  current = { data, state: { phones: data.phones, answers: data.answers }, setTriggerValue };
+  const mine = current;
+  if (data.channel) {
+    store(MINE, JSON.stringify({ code: data.code, key: data.key }));
+  } else if (!parentElement.hasAsked) {
+    parentElement.hasAsked = true;
+    try {
+      const held = JSON.parse(stored(MINE) || "null");
+      if (held) setTriggerValue("mine", held);
+    } catch {
+      store(MINE, "");
+    }
+  }
+  tell(data, current.state);
+  if (data.channel && data.sheet > sheetShown) {
+    sheetShown = data.sheet;
+    showSheet();
+  }
+  askingOf(parentElement, data, (state) => {
+    if (state === null) {
+      if (current === mine || !current.data.channel) document.getElementById("gl-room")?.remove();
+    } else if (state.turn < 0) {
+      setTriggerValue("again", Date.now()); // the room has ended
+    } else {
+      current.state = state;
+      tell(current.data, state);
+    }
+  });
+}

@@ -1,0 +1,140 @@
+"""What an exercise asks, for the phones of a class: one adapter for every kind of question."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+from gamecore.lessons.small_games import moves
+from ui.base.marks import letter
+from ui.base.words import _, either, say
+from ui.lessons.answering import answer_words, field_label, offered
+from ui.room.question import ClassBlank, ClassQuestion, Verdict
+from ui.room.wall import RIGHT_NAMED, Asked, ask_class
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamecore.lessons.questions import Answer, Blank, Change, Question
+    from ui.room.question import Values
+
+NONE = "none"
+"""The choice that no move wins."""
+
+
+def put_to_class(
+    question: Question, name: str, is_bet: bool, can_name: Callable[[str], bool], *, is_open: bool
+) -> None:
+    """Let a class answer an exercise from its phones; see `class_question` and `ask_class`."""
+    make = partial(class_question, question, name, is_bet=is_bet, can_name=can_name)
+    ask_class(make, is_open=is_open)
+
+
+def class_question(
+    question: Question, name: str, *, is_bet: bool, can_name: Callable[[str], bool]
+) -> Asked:
+    """Return what an exercise asks, how answers to it are judged, and the right one in words.
+
+    Parameters
+    ----------
+    question : Question
+    name : str
+        What tells it from the other questions of the page.
+    is_bet : bool
+        Whether answers are not judged.
+    can_name : callable
+        Takes a known mistake's name; whether the class has met the words that tell it.
+    """
+    text = say(question.asks)
+    blanks = tuple(_blank(question, place) for place in range(len(question.blanks)))
+    asked = ClassQuestion(f"{name}-{crc32(text.encode())}", text, blanks, is_bet)
+
+    def judge(values: Values) -> Verdict:
+        return _verdict(question, answer_of(question, values), can_name)
+
+    if is_bet:
+        return Asked(asked, lambda _values: Verdict(()))
+    return Asked(asked, judge, _right(question))
+
+
+def _blank(question: Question, place: int) -> ClassBlank:
+    blank = question.blanks[place]
+    label = field_label(blank) if len(question.blanks) > 1 else ""
+    match blank.kind:
+        case "number":
+            return ClassBlank("number", label)
+        case "label" | "choice":
+            words = offered(question, place)
+            return ClassBlank("choice", label, tuple((str(name), words[name]) for name in words))
+        case "move":
+            listed = tuple(change_words(question).items())
+            return ClassBlank("choice", label, (*listed, (NONE, _("No move wins"))))
+        case "moves":
+            label = _("Every move that wins; none at all if no move does")
+            return ClassBlank("several", label, tuple(change_words(question).items()))
+
+
+def change_words(question: Any) -> dict[str, str]:
+    """Return the moves of a position: name → words, such as A 6→5."""
+    found = {}
+    for heap, (rule, size) in enumerate(zip(question.rules, question.heaps, strict=True)):
+        for after in moves(rule, size):
+            name = change_name((heap, after))
+            found[name] = f"{letter(heap)} {size}→{name.partition(':')[2]}"
+    return found
+
+
+def change_name(change: Change) -> str:
+    """Return what a change of a heap is called between a phone and the store."""
+    heap, after = change
+    return f"{heap}:{'+'.join(map(str, after)) or 0}"
+
+
+def answer_of(question: Question, values: Values) -> Answer:
+    """Return an answer from a phone as the question takes it."""
+    return tuple(_value(blank, value) for blank, value in zip(question.blanks, values, strict=True))
+
+
+def _value(blank: Blank, value: Any) -> Any:
+    if blank.kind == "moves":
+        return frozenset(map(_change, value))
+    if blank.kind == "move":
+        return () if value == NONE else (_change(value),)
+    return value
+
+
+def _change(name: str) -> Change:
+    heap, _colon, becomes = name.partition(":")
+    return int(heap), tuple(int(part) for part in becomes.split("+") if part != "0")
+
+
+def _verdict(question: Question, answer: Answer, can_name: Callable[[str], bool]) -> Verdict:
+    feedback = question.check(answer)
+    if feedback.right:
+        steps = question.solution()
+        return Verdict((), say(steps[0].says) if len(steps) == 1 else "")
+    mistake = feedback.mistake
+    if mistake is not None and not can_name(mistake.name):
+        mistake = None
+    reasons = [say(feedback.refutations[0].says)]
+    if mistake is not None:
+        reasons.insert(0, say(mistake.says))
+    return Verdict(feedback.wrong, " ".join(reasons), say(mistake.title) if mistake else "")
+
+
+def _right(question: Question) -> str:
+    """Return the right answer in words: every right choice of one; else a line for each blank."""
+    if [blank.kind for blank in question.blanks] in (["choice"], ["move"]):
+        choices = _blank(question, 0).choices
+        right = [
+            words
+            for name, words in choices
+            if question.is_valid(0, _value(question.blanks[0], name))
+        ]
+        return either(right[:RIGHT_NAMED], _("or")) + (" …" if right[RIGHT_NAMED:] else "")
+    words = answer_words(question, question.example())
+    if len(words) == 1:
+        return words[0]
+    named = zip(map(field_label, question.blanks), words, strict=True)
+    return "\n".join(f"{name}: {word}" for name, word in named)

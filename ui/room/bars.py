@@ -1,0 +1,154 @@
+"""How a class has answered, as bars: letters and shapes beside colours, numbers in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from ui.base import page_limits
+from ui.base.markup import Markup, join, markup
+from ui.base.words import _, number, several
+from ui.room.store import written
+
+if TYPE_CHECKING:
+    from ui.room.question import ClassBlank, Value
+    from ui.room.store import Room
+
+SHAPES = "■◆★⬟✚⬢♥♣"
+"""Beside the letters of choices, on the wall and on phones; ▲ and ● mean N and P."""
+
+
+def sign(place: int) -> str:
+    """Return the letter and the shape of a choice; small letters, since large ones are heaps."""
+    letter = chr(ord("a") + place) if place < 26 else str(place + 1)
+    return f"{letter} {SHAPES[place % len(SHAPES)]}"
+
+
+def signs_of(blank: ClassBlank) -> list[str]:
+    """Return the signs of a blank's choices; "" for each where they are too many for signs."""
+    has_own = blank.kind == "choice" and len(blank.choices) <= len(SHAPES)
+    return [sign(place) if has_own else "" for place in range(len(blank.choices))]
+
+
+def bars(room: Room) -> Markup:
+    """Return how a class has answered, the right answer, and the slips that answers prove."""
+    assert room.question is not None
+    answers = list(room.answers.values())
+    head = several(
+        "{count} of {phones} has answered.",
+        "{count} of {phones} have answered.",
+        len(answers),
+        phones=number(len(room.phones)),
+    )
+    if len(room.question.blanks) == 1 or not room.right:
+        rows = _rows(room) if len(room.question.blanks) == 1 else []
+        right = markup(_("The answer: <b>{answer}</b>"), answer=room.right) if room.right else ""
+    else:
+        rows, right = _right_in_each(room), _("How many have each part right:")
+    return markup(
+        '<section class="gl-bars" aria-label="{}"><p>{} {}</p><ul>{}</ul>{}</section>',
+        _("How the class answered"),
+        head,
+        right,
+        join(rows),
+        _slips(room),
+    )
+
+
+def _rows(room: Room) -> list[Markup]:
+    """Return a bar for each answer: each choice in its order, or the commonest numbers."""
+    assert room.question is not None
+    (blank,) = room.question.blanks
+    found: Counter[Value] = Counter()
+    for (value,) in room.answers.values():
+        found.update(value if isinstance(value, tuple) else [value])
+    right = _right_values(room)
+    if blank.kind == "number":
+        right |= {int(room.right)} if room.right.isdecimal() else set()
+        seen = [value for value, _count in found.most_common(page_limits.ROOM_BARS - 1)]
+        listed = [
+            (value, number(int(str(value))), "") for value in dict.fromkeys((*seen, *right, *found))
+        ]
+    else:
+        listed = [
+            (name, words, mark)
+            for (name, words), mark in zip(blank.choices, signs_of(blank), strict=True)
+        ]
+        if len(listed) > page_limits.ROOM_BARS:
+            given = (one for one in listed if found[one[0]])
+            listed = sorted(given, key=lambda one: -found[one[0]])
+    drawn, rest = listed[: page_limits.ROOM_BARS], listed[page_limits.ROOM_BARS :]
+    whole = max(1, len(room.answers))
+    rows = [
+        bar(words, found[value], whole, place=place, mark=mark, is_right=value in right)
+        for place, (value, words, mark) in enumerate(drawn)
+    ]
+    if others := sum(found[value] for value, _words, _mark in rest):
+        rows.append(bar(_("others"), others, whole, place=len(rows)))
+    return rows
+
+
+def _right_values(room: Room) -> set[Value]:
+    """Return the values that somebody gave and that are right."""
+    if room.question is None or room.question.is_bet:
+        return set()
+    return {
+        one
+        for values in room.answers.values()
+        if (verdict := room.verdicts.get(written(values))) is not None and not verdict.wrong
+        for one in (values[0] if isinstance(values[0], tuple) else (values[0],))
+    }
+
+
+def _right_in_each(room: Room) -> list[Markup]:
+    """Return a bar for each blank: how many have it right."""
+    assert room.question is not None
+    whole = max(1, len(room.answers))
+    verdicts = [room.verdicts[written(values)] for values in room.answers.values()]
+    return [
+        bar(words, sum(place not in verdict.wrong for verdict in verdicts), whole, place=0)
+        for place, words in enumerate(room.right.split("\n"))
+    ]
+
+
+def bar(
+    words: str, count: int, whole: int, *, place: int, mark: str = "", is_right: bool = False
+) -> Markup:
+    """Return a bar: its sign, what it stands for, its length and number, whether it is right."""
+    return markup(
+        '<li class="h{}{}"><span class="sign">{}</span> <span class="what">{}{}</span> '
+        '<span class="bar" aria-hidden="true"><span style="--part: {:.3f}"></span></span> '
+        '<b><span aria-hidden="true">{}</span><span class="gl-hidden">{}</span></b></li>',
+        place % 8,
+        " right" if is_right else "",
+        mark,
+        markup('<span class="tick">✓ {}</span> ', _("right:")) if is_right else "",
+        words,
+        count / whole,
+        number(count),
+        several("{count} answer", "{count} answers", count),
+    )
+
+
+def _slips(room: Room) -> Markup:
+    """Return which known slips explain how many of the answers."""
+    found = Counter(
+        verdict.slip
+        for values in room.answers.values()
+        if (verdict := room.verdicts.get(written(values))) is not None and verdict.slip
+    )
+    if not found:
+        return markup("")
+    items = join(
+        markup(
+            "<li>{}</li>",
+            several(
+                "“{slip}” explains {count} answer.",
+                "“{slip}” explains {count} answers.",
+                count,
+                slip=slip,
+            ),
+        )
+        for slip, count in found.most_common(3)
+    )
+    return markup('<ul class="slips">{}</ul>', items)

@@ -1,0 +1,103 @@
+"""What a class has sent of its progress: one table for whoever opened the room, and as a file."""
+
+from __future__ import annotations
+
+import csv
+import io
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
+
+import streamlit as st
+
+from gamecore.errors import GameError
+from gamecore.lessons.catalogue import LESSONS
+from gamecore.lessons.practice import SKILLS
+from gamecore.lessons.progress_code import decode
+from gamecore.lessons.standing import marks
+from gamecore.lessons.worksheet import TITLES
+from gamecore.problems.catalogue import SLUGS
+from ui.base.marks import captioned_table
+from ui.base.markup import html, join, markup
+from ui.base.words import _, number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from ui.room.store import Room
+
+FORMULAS = ("=", "+", "-", "@")
+"""How a cell begins that a spreadsheet takes for a formula."""
+
+
+class Pupil(NamedTuple):
+    """A line of the table.
+
+    Attributes
+    ----------
+    name : str
+        As typed; a number where nothing was.
+    ended : int
+        How many lessons were gone through to their end.
+    marks : dict
+        Skill → its mark.
+    """
+
+    name: str
+    ended: int
+    marks: Mapping[str, str]
+
+
+def progress_of_class(room: Room) -> None:
+    """Draw the table, folded, and the press that saves it."""
+    pupils = list(pupils_of(room))
+    # Opened, it is drawn anew: what has been sent in the meantime stands in it.
+    with st.expander(
+        _("Progress of the class ({count})").format(count=number(len(pupils))),
+        key="_room-progress",
+        on_change="rerun",
+    ):
+        tried = [name for name in SKILLS if any(one.marks[name] != "○" for one in pupils)]
+        heads = (_("Name"), _("Lessons ended"), *(_(TITLES[name]) for name in tried))
+        rows = join(
+            markup(
+                '<tr><th scope="row">{}</th><td class="n">{}</td>{}</tr>',
+                one.name,
+                _("{count} of {all}").format(count=number(one.ended), all=number(len(LESSONS))),
+                join(markup("<td>{}</td>", one.marks[name]) for name in tried),
+            )
+            for one in pupils
+        )
+        caption = _(
+            "\u25d4 tried, \u25d1 familiar, \u25cf proficient, \u2605 mastered in mixed practice."
+        )
+        html(captioned_table("gl-replies", _("Progress of the class"), caption, heads, rows))
+        st.download_button(
+            _("Save as a table"),
+            as_csv(pupils),
+            "class.csv",
+            "text/csv",
+            key="_room-progress-file",
+            icon=":material/download:",
+            on_click="ignore",
+        )
+
+
+def pupils_of(room: Room) -> Iterator[Pupil]:
+    """Yield a line for each phone that has sent its progress, by name; codes that are none not."""
+    for place, (name, code) in enumerate(sorted(room.progress.values()), 1):
+        with suppress(GameError):
+            carried = decode(code, SLUGS)
+            found = marks(carried.found, [f"skill:{skill}" for skill in SKILLS])
+            skills = {about.removeprefix("skill:"): mark for about, mark in found.items()}
+            yield Pupil(name or number(place), len(carried.ended), skills)
+
+
+def as_csv(pupils: list[Pupil]) -> str:
+    """Return the table as a file that spreadsheets read, no cell of which is a formula."""
+    file = io.StringIO()
+    write = csv.writer(file).writerow
+    write([_("Name"), _("Lessons ended"), *(_(TITLES[name]) for name in SKILLS)])
+    for one in pupils:
+        name = f"'{one.name}" if one.name.startswith(FORMULAS) else one.name
+        write([name, one.ended, *(one.marks[skill] for skill in SKILLS)])
+    return file.getvalue()

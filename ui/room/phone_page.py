@@ -1,0 +1,306 @@
+"""A phone in a room: it answers what the wall asks, and hears afterwards whether it was right."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from ui.base import page_limits
+from ui.base.component import ASSETS, component, sent_by
+from ui.base.fields import Field
+from ui.base.marks import announced, panel, soft
+from ui.base.markup import html, markdown, markup, style
+from ui.base.words import N_, _
+from ui.frame import frame
+from ui.frame.arrival import arrive, heading
+from ui.links import link_state
+from ui.room.bars import signs_of
+from ui.room.documents import StoreError
+from ui.room.question import LARGEST
+from ui.room.service import ROOMS, TooManyWrongCodes, visitor_address
+from ui.room.store import CODE_LETTERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.base.page import Page
+    from ui.room.question import ClassBlank, Values
+    from ui.room.store import Refusal, Room
+
+OWN = (Field("room", "text", ""),)
+
+_PHONE = "_join-phone"
+"""In the session: the channel of the room that was joined, and this phone's number in it."""
+
+_REFUSED = "_join-refused"
+"""In the session: why the last answer was not taken."""
+
+_LISTENER = component("room_phone", "room_poll.js", "room_phone.js")
+
+LONGEST = 40
+"""Letters of a link's room that are looked at."""
+
+REFUSALS: dict[Refusal, str] = {
+    "gone": N_("This room has ended."),
+    "full": N_("This room has as many phones as it takes."),
+    "shown": N_("Too late: the answers are on the wall already."),
+    "another": N_("The next question is there already."),
+    "stranger": N_("This phone is not in the room any more. Join it once more."),
+    "no answer": N_("That is no answer to this question."),
+    "too often": N_("You have changed your answer so often that it stays as it is now."),
+}
+
+
+def show_join(page: Page, own_progress: Callable[[], str]) -> None:
+    """Draw the page.
+
+    Parameters
+    ----------
+    page : Page
+    own_progress : callable
+        Returns the progress code of whoever holds the phone; "" for none.
+    """
+    frame.require()
+    arrive(page)
+    heading(page)
+    html(style([ASSETS / "room.css"]))
+    if not ROOMS.is_running:
+        html(panel("note", _("There are no rooms here: they need Grundy Lab's own server.")))
+        return
+    name = link_state.text(page, "room").strip()[:LONGEST]
+    with st.container(key="join"):
+        try:
+            _draw(page, name, own_progress())
+        except StoreError:
+            html(panel("note", _("The room cannot be reached at the moment. Try again soon.")))
+        except TooManyWrongCodes:
+            said = _("Too many wrong codes came from here. Wait a moment.")
+            html(panel("error", said, alert=True))
+            _ask_code(page)
+
+
+def _draw(page: Page, name: str, progress: str) -> None:
+    if not name:
+        _ask_code(page)
+        return
+    joined = st.session_state.get(_PHONE)
+    code, dash, secret = name.partition("-")
+    name = code.upper() + dash + secret
+    room = ROOMS.rooms.room(name[:CODE_LETTERS]) if joined and joined[0] == name else None
+    if room is None:
+        room = ROOMS.find(name, visitor_address(st.context.ip_address, st.context.headers))
+        st.session_state.pop(_PHONE, None)
+    if room is None:
+        said = _("There is no room “{code}”. Look at the code once more, or it has ended.")
+        html(panel("error", said.format(code=code[:CODE_LETTERS]), alert=True))
+        _ask_code(page)
+        return
+    phone = st.session_state[_PHONE][1] if _PHONE in st.session_state else ""
+    if phone and phone not in room.phones:
+        phone = ""
+        del st.session_state[_PHONE]
+    _listener(room, name, phone)
+    if refusal := st.session_state.pop(_REFUSED, None):
+        html(panel("error", _(REFUSALS[refusal]), alert=True))
+    if phone:
+        _in_room(room, phone)
+        if progress:
+            _progress(room, phone, progress)
+    else:
+        html(soft(_("Joining the room …")))
+
+
+def _ask_code(page: Page) -> None:
+    def join() -> None:
+        link_state.write(page, {"room": st.session_state["_join-code"].strip().upper()})
+
+    with st.form("join-form", border=False):
+        st.text_input(
+            _("The code on the wall: four letters"),
+            key="_join-code",
+            max_chars=CODE_LETTERS,
+            width=240,
+            autocomplete="off",
+        )
+        st.form_submit_button(_("Join"), on_click=join)
+
+
+def _listener(room: Room, name: str, phone: str) -> None:
+    """Draw what knows this phone again, and asks whether something is new."""
+    key = "_join-listener"
+
+    def join() -> None:
+        sent = sent_by(key, "phone")
+        try:
+            new, refusal = ROOMS.rooms.join(room.code, sent if isinstance(sent, str) else "")
+        except StoreError:
+            return
+        if refusal is not None:
+            st.session_state[_REFUSED] = refusal
+        else:
+            st.session_state[_PHONE] = (name, new)
+
+    _LISTENER(
+        key=key,
+        height=1,
+        data={
+            "channel": room.channel if phone else "",
+            "room": room.channel,
+            "turn": room.turn,
+            "phone": phone,
+            "every": page_limits.ROOM_POLL_SECONDS,
+        },
+        on_phone_change=join,
+        on_again_change=lambda: None,
+    )
+
+
+# -- in the room ----------------------------------------------------------------------------------
+
+
+def _in_room(room: Room, phone: str) -> None:
+    question, mine = room.question, room.answers.get(phone)
+    if question is None:
+        said = _("You are in room {code}. The question comes here by itself.")
+        html(soft(said.format(code=room.code)))
+        return
+    html(markup('<p class="gl-class-asks">{}</p>', question.text))
+    if room.is_shown:
+        _told(room, phone, mine)
+        html(soft(_("The next question comes here by itself.")))
+        return
+    send = partial(_send, room.code, phone, room.number)
+    if len(question.blanks) == 1 and question.blanks[0].kind == "choice":
+        _choices(question.blanks[0], room.number, mine, send)
+    else:
+        _fields(question.blanks, room.number, mine, send)
+    if mine is not None:
+        said = _("Your answer is in. You may change it until it is shown.")
+        html(announced(panel("good", said)))
+
+
+def _send(code: str, phone: str, number: int, answer: list[Any]) -> None:
+    """Answer; only from callbacks."""
+    try:
+        refusal = ROOMS.rooms.answer(code, phone, number, answer)
+    except StoreError:
+        return  # the run that follows says so
+    if refusal is not None:
+        st.session_state[_REFUSED] = refusal
+
+
+def _progress(room: Room, phone: str, progress: str) -> None:
+    """Offer to send one's progress to whoever opened the room."""
+    sent = room.progress.get(phone)
+
+    def send() -> None:
+        name = st.session_state["_join-first-name"]
+        try:
+            refusal = ROOMS.rooms.send_progress(room.code, phone, name, progress)
+        except StoreError:
+            return  # the run that follows says so
+        if refusal is not None:
+            st.session_state[_REFUSED] = refusal
+
+    with st.expander(_("Send my progress")), st.form("join-progress", border=False):
+        words = _(
+            "Your teacher sees which lessons you have ended and how sure you are of each skill."
+        )
+        html(soft(words))
+        st.text_input(
+            _("Your first name, if you like"),
+            sent[0] if sent else "",
+            max_chars=page_limits.ROOM_NAME,
+            key="_join-first-name",
+            autocomplete="off",
+        )
+        st.form_submit_button(_("Send my progress"), on_click=send)
+        if sent is not None and sent[1] == progress:
+            html(announced(panel("good", _("Your progress is with your teacher."))))
+
+
+def _choices(blank: ClassBlank, number: int, mine: Values | None, send: Any) -> None:
+    """Draw a press for each choice, as wide as the phone."""
+    marks = signs_of(blank)
+    for place, (name, words) in enumerate(blank.choices):
+        is_mine = mine == (name,)
+        st.button(
+            markdown(
+                "{tick}{sign}  {words}",
+                tick="✓ " if is_mine else "",
+                sign=marks[place],
+                words=words,
+            ),
+            key=f"_join-{'chosen' if is_mine else 'press'}-{number}-{place}",
+            width="stretch",
+            on_click=send,
+            args=([name],),
+        )
+
+
+def _fields(blanks: tuple[ClassBlank, ...], number: int, mine: Values | None, send: Any) -> None:
+    """Draw a field for each blank and the press that sends them."""
+    keys = [f"_join-field-{number}-{place}" for place in range(len(blanks))]
+
+    def sent() -> None:
+        answer = [
+            _value(blank, st.session_state.get(key))
+            for blank, key in zip(blanks, keys, strict=True)
+        ]
+        if None in answer:
+            st.session_state[_REFUSED] = "no answer"
+        else:
+            send(answer)
+
+    with st.form(f"join-answer-{number}", border=False):
+        for place, (blank, key) in enumerate(zip(blanks, keys, strict=True)):
+            _field(blank, key, None if mine is None else mine[place])
+        st.form_submit_button(_("Send my answer"), on_click=sent, width="stretch")
+
+
+def _field(blank: ClassBlank, key: str, value: Any) -> None:
+    label = markdown("{says}", says=blank.says or _("Your answer"))
+    if blank.kind == "number":
+        st.number_input(label, 0, LARGEST, value, step=1, key=key, placeholder=_("a number"))
+        return
+    names = [name for name, _words in blank.choices]
+    words = {name: markdown("{words}", words=words) for name, words in blank.choices}
+    if blank.kind == "several":
+        st.pills(
+            label,
+            names,
+            selection_mode="multi",
+            default=list(value or ()),
+            format_func=words.__getitem__,
+            key=key,
+        )
+    else:
+        at = names.index(value) if value in names else None
+        st.radio(label, names, at, format_func=words.__getitem__, horizontal=True, key=key)
+
+
+def _value(blank: ClassBlank, given: Any) -> Any:
+    if blank.kind == "several":
+        return [name for name, _words in blank.choices if name in (given or ())]
+    return given
+
+
+def _told(room: Room, phone: str, mine: Values | None) -> None:
+    """Say whether the answer of this phone was right, and why."""
+    assert room.question is not None
+    verdict = room.verdict_on(phone)
+    told = room.right.replace("\n", ", ")
+    right = markup(_("The answer: <b>{answer}</b>"), answer=told)
+    if room.question.is_bet:
+        said = _("The bets are on the wall. Who is right, you find out together.")
+        html(announced(panel("note", said)))
+    elif verdict is None or mine is None:
+        html(announced(panel("note", right)))
+    elif not verdict.wrong:
+        html(announced(panel("good", markup("<b>{}</b> {}", _("Right."), verdict.says))))
+    else:
+        slip = markup("<p><b>{}</b></p>", verdict.slip) if verdict.slip else ""
+        body = markup("<p><b>{}</b> {}</p>{}<p>{}</p>", _("Not yet."), right, slip, verdict.says)
+        html(announced(panel("bad", markup('<div class="gl-said">{}</div>', body))))

@@ -1,0 +1,290 @@
+"""What a presenter sees of a room: the press that opens it, who has answered, and the bars.
+
+A screen calls `ask_class` where it draws its question. Phones are asked it as long as it is open;
+as soon as the answers are shown, by the presenter's key or by the screen itself, no more are taken.
+"""
+
+from __future__ import annotations
+
+import io
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+from zlib import crc32
+
+import streamlit as st
+
+from ui.base import page_limits
+from ui.base.component import ASSETS, component, sent_by
+from ui.base.marks import panel
+from ui.base.markup import html, style
+from ui.base.words import _, either
+from ui.catalogue.learn_pages import JOIN
+from ui.frame.audience import presenting
+from ui.frame.navigation import HERE
+from ui.frame.share import qr_code
+from ui.room.bars import bars
+from ui.room.class_progress import progress_of_class
+from ui.room.documents import StoreError
+from ui.room.question import ClassBlank, ClassQuestion, Values, Verdict
+from ui.room.service import ROOMS, visitor_address
+from ui.room.store import Opened
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from ui.room.question import Value
+    from ui.room.store import Room
+
+_OWN = "_room"
+"""In the session: the room that this presenter has opened, its code and its key."""
+
+_SHEET = "_room-sheet"
+"""In the session: how often the sheet with the code was asked for."""
+
+_SAID = "_room-said"
+"""In the session: why no room could be opened."""
+
+RIGHT_NAMED = 4
+"""Right answers that the wall names."""
+
+_WALL = component("room_wall", "room_poll.js", "room_wall.js")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a screen asks.
+
+    Attributes
+    ----------
+    question : ClassQuestion
+        What phones are told.
+    judge : callable
+        What was answered → the verdict on it.
+    right : str
+        The right answer in words, a line for each blank; "" for a bet.
+    """
+
+    question: ClassQuestion
+    judge: Callable[[Values], Verdict]
+    right: str = ""
+
+
+def has_class() -> bool:
+    """Return whether a class can be asked on this screen."""
+    return presenting() and ROOMS.is_running
+
+
+def ask_class(make: Callable[[], Asked | None], *, is_open: bool) -> None:
+    """Let a class answer the question of this screen from its phones, and draw what it answered.
+
+    Parameters
+    ----------
+    make : callable
+        Returns what is asked; None for a question that phones cannot be asked.
+    is_open : bool
+        Whether the screen has not answered it yet.
+    """
+    if not has_class():
+        return
+    own: Opened | None = st.session_state.get(_OWN)
+    if own is None and not is_open:
+        return
+    asked = make()
+    if asked is None or not asked.question.fits:
+        return
+    try:
+        _draw(own, asked, is_open)
+    except StoreError:
+        html(panel("note", _("The room cannot be reached at the moment.")))
+
+
+def ask_one(
+    name: str,
+    text: str,
+    blank: ClassBlank,
+    right: Collection[Value],
+    reason: Callable[[Value], str],
+    *,
+    is_open: bool,
+    slip: Callable[[Value], str] = lambda _value: "",
+) -> None:
+    """Let a class answer a question with one blank; see `ask_class`.
+
+    Parameters
+    ----------
+    name : str
+        What tells it from other questions: the key of what is guessed.
+    text : str
+    blank : ClassBlank
+    right : collection of str or int
+        The right answers, in the order in which they are named.
+    reason : callable
+        An answer → why it is right or wrong, in a sentence.
+    is_open : bool
+    slip : callable
+        A wrong answer → what the known mistake is called that it proves; "" for none.
+    """
+
+    def judge(values: Values) -> Verdict:
+        (value,) = values
+        if value in right:
+            return Verdict((), reason(value))
+        return Verdict((0,), reason(value), slip(value))
+
+    def make() -> Asked:
+        named = [dict(blank.choices).get(str(one), str(one)) for one in right]
+        words = either(named[:RIGHT_NAMED], _("or")) + (" …" if named[RIGHT_NAMED:] else "")
+        return Asked(ClassQuestion(name, text, (blank,)), judge, words)
+
+    ask_class(make, is_open=is_open)
+
+
+def _draw(own: Opened | None, asked: Asked, is_open: bool) -> None:
+    name = crc32(asked.question.id.encode())
+    room = _led(own, asked, is_open)
+    if not is_open and (room is None or room.question != asked.question):
+        return  # another question of the same screen has the room
+    with st.container(key=f"room-wall-{name}"):
+        html(style([ASSETS / "room.css"]))
+        if room is None:
+            st.button(_("Ask the class"), key=f"_room-open-{name}", on_click=_open)
+            if said := st.session_state.pop(_SAID, ""):
+                html(panel("note", said, alert=True))
+        elif room.question == asked.question and room.is_shown:
+            html(bars(room))
+            if room.progress:
+                progress_of_class(room)
+        elif is_open:
+            st.button(
+                _("Show the answers"),
+                key=f"_room-show-{name}",
+                on_click=partial(_show, asked),
+            )
+        _component(own if room else None, room, name)
+
+
+def _led(own: Opened | None, asked: Asked, is_open: bool) -> Room | None:
+    """Bring the room to the question of the screen, and return it; None where there is none."""
+    if own is None:
+        return None
+    room = ROOMS.rooms.room(own.code)
+    if room is None or not room.is_opened_by(own.key):
+        del st.session_state[_OWN]
+        return None
+    if is_open and room.question != asked.question:
+        ROOMS.rooms.ask(*own, asked.question)
+        if room.is_shown:
+            st.rerun()  # what the class answered before may stand on this screen already
+    elif not is_open and room.question == asked.question and not room.is_shown:
+        ROOMS.rooms.show(*own, asked.judge, asked.right)
+    else:
+        return room
+    return ROOMS.rooms.room(own.code)
+
+
+def _open() -> None:
+    """Open a room; only from callbacks."""
+    try:
+        opened = ROOMS.open(visitor_address(st.context.ip_address, st.context.headers))
+    except StoreError:
+        opened = None
+    if opened is None:
+        st.session_state[_SAID] = _(
+            "No room could be opened: as many are open as this server keeps. Try again later."
+        )
+        return
+    st.session_state[_OWN] = opened
+    st.session_state[_SHEET] = st.session_state.get(_SHEET, 0) + 1
+
+
+def _show(asked: Asked) -> None:
+    """Take no more answers; only from callbacks."""
+    own: Opened | None = st.session_state.get(_OWN)
+    if own is not None:
+        with suppress(StoreError):  # the run that follows says so
+            ROOMS.rooms.show(*own, asked.judge, asked.right)
+
+
+def _component(own: Opened | None, room: Room | None, name: int) -> None:
+    """Draw what counts the answers in the bar, and shows the code on a sheet of its own."""
+    key = f"_room-wall-{name}"
+
+    def resume() -> None:
+        sent = sent_by(key, "mine")
+        if isinstance(sent, dict) and own is None:
+            code, secret = str(sent.get("code")), str(sent.get("key"))
+            with suppress(StoreError):
+                found = ROOMS.rooms.room(code)
+                if found is not None and found.is_opened_by(secret):
+                    st.session_state[_OWN] = Opened(code, secret)
+
+    def end() -> None:
+        if own is not None:
+            with suppress(StoreError):
+                ROOMS.rooms.close(*own)
+            st.session_state.pop(_OWN, None)
+
+    link, folder = join_links(room) if room else ("", "")
+    state = room.state if room else None
+    _WALL(
+        key=key,
+        height=1,
+        data={
+            "channel": room.channel if room else "",
+            "code": room.code if room else "",
+            "key": own.key if own else "",
+            "phones": state.phones if state else 0,
+            "answers": state.answers if state else 0,
+            "over": bool(room and room.is_shown),
+            "every": page_limits.ROOM_POLL_SECONDS,
+            "sheet": st.session_state.get(_SHEET, 0),
+            "link": folder,
+            "qr": _picture(link) if link else "",
+            "words": {
+                "name": _("Join the room"),
+                "open": _("Open this address on your phone and type the code:"),
+                "code": _("QR code of the room"),
+                "here": _("{phones} phones are here"),
+                "one": _("1 phone is here"),
+                "none": _("No phone is here yet"),
+                "count": _("{answers} of {phones} have answered"),
+                "close": _("Close"),
+                "end": _("End this room"),
+                "lonely": _(
+                    "Phones cannot open this address, which is this computer's name for itself. "
+                    "Open Grundy Lab by its address in your network first."
+                )
+                if is_own_name(folder)
+                else "",
+            },
+        },
+        on_mine_change=resume,
+        on_end_change=end,
+        on_again_change=lambda: None,
+    )
+
+
+@st.cache_data(max_entries=200, show_spinner=False)
+def _picture(link: str) -> str:
+    """Return the QR code of a link as SVG text, black on white in both themes."""
+    picture = io.BytesIO()
+    qr_code(link).save(picture, kind="svg", scale=4, border=2, light="#ffffff", xmldecl=False)
+    return picture.getvalue().decode("utf-8")
+
+
+def join_links(room: Room) -> tuple[str, str]:
+    """Return the link of a room, and the address to be typed on which its code is asked."""
+    here = st.session_state.get(HERE)
+    base = (st.context.url or "").split("?")[0].rstrip("/")
+    folder = base.removesuffix(f"/{here.entry.address}") if here and here.entry.address else base
+    page = f"{folder}/{JOIN.address}"
+    return f"{page}?{JOIN.key('room')}={room.channel}", page
+
+
+def is_own_name(address: str) -> bool:
+    """Tell whether an address is one by which a machine reaches nothing but itself."""
+    host = urlsplit(address).hostname or ""
+    return host in ("localhost", "::1") or host.startswith("127.")
