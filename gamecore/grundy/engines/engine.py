@@ -99,6 +99,11 @@ class Engine(ABC):
         if refused <= stop:
             raise refuse_work(self.typed, reached)
 
+    @property
+    def _reached(self) -> int:
+        """The largest heap in reach: of this table, or of an equal one that was refused before."""
+        return max(self.known - 1, _REFUSED.get((self.rule, self.most_steps), (0, 0))[1])
+
     def _reserve(self, length: int) -> None:
         """Make room for `length` values, at least doubling, never beyond the capacity."""
         if length > self._table.size:

@@ -106,7 +106,7 @@ class General(Engine):
         try:
             self.values(self.capacity)
         except LimitExceeded:
-            return max(self.known - 1, 0)
+            return self._reached
         return self.capacity - 1
 
     def _fill(self, start: int, stop: int) -> None:

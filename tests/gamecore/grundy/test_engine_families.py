@@ -12,7 +12,7 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.engines import engine as engine_module
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.general import General
-from gamecore.grundy.sequence import forget_sequences
+from gamecore.grundy.sequence import forget_sequences, reach_within
 from gamecore.rules.heap_rule import HeapRule, Take
 from gamecore.rules.named_amounts import TakeKind
 from gamecore.rules.splits import HalveInto, SplitConsecutive, SplitEqually
@@ -86,6 +86,15 @@ def test_a_table_takes_as_many_steps_as_it_may_and_not_one_more(text, monkeypatc
         again.values(61)
     assert again._steps > 0
     assert within(spent - 1).values(reached + 1).size == reached + 1
+
+
+def test_how_far_a_table_goes_is_the_same_when_it_is_asked_again():
+    text, steps = "take k where prime(n + k)", 40_000
+    reached = reach_within(text, 5_000, steps)
+    assert 100 < reached < 5_000
+    assert reach_within(text, 5_000, steps) == reached
+    forget_sequences()
+    assert reach_within(text, 5_000, steps) == reached
 
 
 @settings(max_examples=80, deadline=None)
