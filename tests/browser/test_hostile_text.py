@@ -122,6 +122,25 @@ def test_what_is_typed_stays_text(open_quietly, link):
             expect_harmless(page)
 
 
+def test_a_text_too_long_for_a_link_stays_in_its_field_and_the_page_as_it_was(open_quietly):
+    page = open_quietly("/your_rule?own-view=compare")
+    before = page.url
+    box = page.get_by_role("textbox", name="The other rule", exact=True)
+    text = "take 1 or " * 60_000  # longer than any address that the framework reads
+    box.fill(text)
+    box.press("Enter")
+    sentence = page.get_by_text("This is too long: at most 5000 letters")
+    expect(sentence).to_be_visible()
+    assert sentence.bounding_box()["width"] > 100
+    wait_ready(page)
+    assert page.url == before
+    assert len(box.input_value()) == len(text)
+    box.fill("take 1, 5")
+    box.press("Enter")
+    expect(page).to_have_url(re.compile("own-view=compare.*own-with=take"))
+    expect(page.get_by_text("Choose one heap and take 1 or 5 stones from it.")).to_be_visible()
+
+
 # No key types it, and no text of a test can be sent that holds it.
 _TYPE_HALF = """box => {
     const text = 'take \\ud83d';

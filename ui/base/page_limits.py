@@ -149,6 +149,10 @@ libraries reserve more than they ever use."""
 WORKER_TASKS = 1_000
 """Questions after which a new worker takes the place of an old one, so that nothing adds up."""
 
+TYPED = 5_000
+"""Most letters of a field that writes the address, ten times what a rule may have: the framework
+reads no part of an address that is much longer, and browsers and proxies cut one of some 60 kB."""
+
 LETTERS = 200
 """Most letters of a text on a page: more are a wall of boxes, and 200 already fill a screen."""
 

@@ -27,7 +27,7 @@ from ui.pieces.question import (
     verdict_guess,
     verdict_switch,
 )
-from ui.pieces.text_fields import complaint, offers, read_as
+from ui.pieces.text_fields import complaint, length_rule, offers, read_as
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
@@ -154,6 +154,7 @@ def _other_rule(state: PageState) -> HeapRule:
             value=untouched,
             key=state.key("with"),
             bind="query-params",
+            validate=length_rule(),
         )
         other, error = parse_or_last_valid(state.game, "with", text, parse_rule)
         st.button(

@@ -33,7 +33,7 @@ from ui.links.link_widgets import choose_view
 from ui.links.links import field
 from ui.pieces.board import board, edited_heaps
 from ui.pieces.play_out import claim_button
-from ui.pieces.text_fields import complaint
+from ui.pieces.text_fields import complaint, length_rule
 from ui.play.facts import Played
 from ui.play.table import Table
 from ui.play.view import play_view
@@ -322,6 +322,7 @@ def _position(page: CoupledPage, game: CoupledGame[Any]) -> CoupledState:
         value=str(field(page, page.position).default),
         key=key,
         bind="query-params",
+        validate=length_rule(),
         help=_(page.help),
     )
     state, error = parse_or_last_valid(page, page.position, text, partial(_state, page, game))

@@ -16,7 +16,7 @@ from ui.base.words import _
 from ui.links.link_state import parse_or_last_valid
 from ui.links.links import field
 from ui.pieces.heaps import HEAPS_OF_STONES, Control, draw_heaps, heap_drawn, page_skin, skin_switch
-from ui.pieces.text_fields import complaint
+from ui.pieces.text_fields import complaint, length_rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -149,6 +149,7 @@ def heaps_editor(
         value=str(field(game, "heaps").default),
         key=key,
         bind="query-params",
+        validate=length_rule(),
         help=_(
             "Sizes with spaces or commas: 5 10 20. Also 1..10 for one heap of each size, and 4x3 "
             "for four heaps of 3."

@@ -22,7 +22,7 @@ from ui.frame import frame
 from ui.links.inner_link import inner_link
 from ui.links.link_state import parse_or_last_valid
 from ui.links.links import field
-from ui.pieces.text_fields import complaint, offers, read_as
+from ui.pieces.text_fields import complaint, length_rule, offers, read_as
 from ui.rule.heap_page import RuleContext, preset_pills
 from ui.rule.words import meaning
 
@@ -54,6 +54,7 @@ def rule_editor(game: HeapPage) -> HeapRule:
             value=str(field(game, "rule").default),
             key=game.key("rule"),
             bind="query-params",
+            validate=length_rule(),
             help=_(
                 "For example: take 1-3 · take 1, 3, 4 · take at least half · split into 2 unequal"
             ),

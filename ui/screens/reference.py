@@ -17,7 +17,7 @@ from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.links.inner_link import card, cards, line
 from ui.links.links import field
-from ui.pieces.text_fields import complaint, offers
+from ui.pieces.text_fields import complaint, length_rule, offers
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
@@ -49,7 +49,11 @@ def _try(page: Page, one_game: Entry) -> None:
     key = page.key("try")
     with st.container(border=True):
         text = st.text_input(
-            _("Try a text"), value=str(field(page, "try").default), key=key, bind="query-params"
+            _("Try a text"),
+            value=str(field(page, "try").default),
+            key=key,
+            bind="query-params",
+            validate=length_rule(),
         )
         try:
             rule = parse_rule(text)

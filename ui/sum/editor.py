@@ -67,6 +67,7 @@ def sum_editor(page: Page) -> Games:
             value=str(entry.default),
             key=key,
             bind="query-params",
+            max_chars=page_limits.TYPED,
             height=96,
             label_visibility="collapsed",
             help=_(
