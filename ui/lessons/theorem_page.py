@@ -27,6 +27,7 @@ from ui.lessons.pictures import plain, show
 from ui.lessons.play_out import play
 from ui.lessons.progress import keep, record
 from ui.links.link_widgets import choice_row, number_field
+from ui.pieces.why_works import meaning_of_words
 
 if TYPE_CHECKING:
     from gamecore.positions.moves import Option
@@ -64,6 +65,8 @@ def show_theorem(page: Page) -> None:
     enter(page)
     lead, conditions, _rest = split_list(prose(page.slug, "statement"))
     st.markdown(lead)
+    if not presenting():
+        html(meaning_of_words())
     with st.expander(_("The five conditions")):
         st.markdown(conditions)
     st.markdown(f"### {_('Why one number is enough')}")
@@ -137,10 +140,10 @@ def _upset(rule: str, n: int, nim: int) -> str:
     if nim > worth[n]:
         # The move itself would tell the number that is guessed.
         return _("Not balanced: the player to move wins by making the Nim heap smaller.")
+    if not nim:  # where the page begins, and nobody has guessed
+        return _("Guess the Nim heap beside which the player to move loses, and see who wins.")
     option = next(one for one in moves(rule, n) if _nim_sum(rule, one) == nim)
     move = f"{n}→{_parts(option)}"
-    if not nim:  # where the page begins, and nobody has guessed
-        return _("Beside no Nim heap the player to move wins with {move}.").format(move=move)
     return _("Not balanced: the player to move wins with {move}.").format(move=move)
 
 

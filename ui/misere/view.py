@@ -187,8 +187,8 @@ def story(here: Page, rule: str, *, asked: str, shown: bool) -> None:
     if found is None:
         raise ValueError(f"no small heap of {rule!r} has a move")
     question = _(
-        "The rule is “{rule}”, the heaps are {heaps}: under normal play the player to move loses. "
-        "Who wins under misère play?"
+        "Heaps {heaps}, rule “{rule}”. When the last to move wins, the player to move loses here. "
+        "And now that the last to move loses, who wins?"
     ).format(heaps=either([number(size) for size in found.heaps], _("and")), rule=rule)
     verdict = _("Under misère play the player to move wins.")
     html(example_heaps(found))

@@ -18,6 +18,7 @@ from ui.base.page_limits import Refused
 from ui.base.words import _, number, several
 from ui.derivation.cards import why_button
 from ui.derivation.opening import why_beside, why_links
+from ui.frame.audience import presenting
 from ui.frame.export import line_of, rule_line
 from ui.links import link_state
 from ui.links.link_widgets import switch_row, within
@@ -44,7 +45,7 @@ from ui.move.guess import from_the_first, heap_by_heap, judge_normal, move_guess
 from ui.pieces.play_out import claim_button
 from ui.pieces.question import OpenQuestion, beside, is_told, question_of, who_wins
 from ui.pieces.show_more import how_many_shown, how_many_win, more, rows_shown
-from ui.pieces.why_works import why_works
+from ui.pieces.why_works import meaning_of_words, why_works
 from ui.pieces.xor_card import AnswerCell, covered_card, xor_card
 
 if TYPE_CHECKING:
@@ -137,6 +138,8 @@ def _card(
                 move_guess(state, facts, play, judge, wins=facts.nim_sum != 0)
     with subject:
         html(_columns(state, facts, asks, told_heaps))
+        if asks.covers("values") and not presenting():
+            html(meaning_of_words())
         state.why(facts, asks)
     if told_heaps is not None:
         return

@@ -17,7 +17,7 @@ from gamecore.lessons.mistakes import MISTAKES
 from ui.base.fields import SHOW
 from ui.base.marks import announced, panel
 from ui.base.markup import Markup, html, markup
-from ui.base.words import _, number, right_or_no, say
+from ui.base.words import _, number, say
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
 from ui.room.question import ClassBlank
@@ -112,6 +112,7 @@ def who_wins(
     wins: bool,
     told: bool,
     question: str = "",
+    names: tuple[str, str] | None = None,
     refute: Callable[[bool], None] | None = None,
 ) -> bool:
     """Draw the headline and return whether it tells who wins.
@@ -128,13 +129,16 @@ def who_wins(
         Whether the verdict is told without a question.
     question : str
         What is asked instead of the usual question.
+    names : tuple of str, optional
+        What the player to move and the other one are called instead.
     refute : callable, optional
         Draws what shows that a guess was wrong; takes whether it said that the player to move
         loses.
     """
     guess = st.session_state.get(key)
     asks = question or _("Who wins if both play perfectly?")
-    players = ((WINS, _("The player to move")), (LOSES, _("The other player")))
+    mover, other = names or (_("The player to move"), _("The other player"))
+    players = ((WINS, mover), (LOSES, other))
     ask_one(
         key,
         asks,
@@ -148,7 +152,8 @@ def who_wins(
         return True
     if guess is not None:
         is_right = (guess == WINS) == wins
-        lead = right_or_no(is_right)
+        # Of two answers a wrong one tells the other, so no second try is promised.
+        lead = _("Right.") if is_right else _("It is the other way round.")
         html(markup('<p class="gl-turn" role="status">{} <b>{}</b></p>', lead, verdict))
         if not is_right and refute is not None:
             refute(guess == LOSES)

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.base.markup import html, markup
-from ui.base.words import N_, _, prose
-from ui.catalogue.learn_pages import THEOREM
+from gamecore.lessons.catalogue import VALUES_LESSON, lesson
+from ui.base.markup import html, join, markup
+from ui.base.words import N_, _, prose, say
+from ui.catalogue.learn_pages import LESSON, THEOREM
 from ui.links.inner_link import inner_link
 
 if TYPE_CHECKING:
@@ -42,6 +43,12 @@ MEANINGS: dict[Answer, str] = {
 }
 """What each answer means, in one line."""
 
+WORDS = {
+    "value": N_("of a heap: the smallest number that none of its moves leads to (its mex)"),
+    "XOR": N_("of numbers: write each as a sum of 1, 2, 4, 8, …; equal ones cancel in pairs"),
+}
+"""Words of the theorem → what they mean, for whoever comes to a page by a link."""
+
 WORKED = 1
 """This many of the first cards are worked examples: they ask nothing."""
 
@@ -51,6 +58,25 @@ def why_works(page: str, section: str = "why") -> None:
     with st.expander(_("Why this works")):
         st.markdown(prose(page, section))
         html(theorem_line())
+
+
+def meaning_of_words() -> Markup:
+    """Return what WORDS mean, folded, with the lessons in which they are found."""
+    lines = join(markup("<li><b>{}</b> {}</li>", _(word), _(says)) for word, says in WORDS.items())
+    lessons = join(
+        (
+            inner_link(LESSON, say(lesson(name).title), {"name": name, "beat": "1"})
+            for name in (VALUES_LESSON, "nim-and-xor")
+        ),
+        " · ",
+    )
+    return markup(
+        '<details class="gl-small"><summary>{}</summary><ul>{}</ul><p>{} {}</p></details>',
+        _("What are “value” and “XOR”?"),
+        lines,
+        _("Find them yourself:"),
+        lessons,
+    )
 
 
 def theorem_line() -> Markup:

@@ -37,7 +37,7 @@ from ui.pieces.board import explain
 from ui.pieces.play_out import claim_link
 from ui.pieces.question import who_wins
 from ui.pieces.xor_card import xor_card
-from ui.play.facts import Played
+from ui.play.facts import TWO, Played
 from ui.play.table import FIELDS, Table
 from ui.play.view import play_here
 from ui.screens.find_game import find_game
@@ -160,14 +160,25 @@ def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...]) -> None:
         html(panel("error", say(error.message), alert=True))
         return
     wins = analysis.to_move_wins
-    verdict = _("The player to move wins.") if wins else _("The player to move loses.")
+    if link_state.choice(here, "player") == TWO:
+        names = None
+        verdict = _("The player to move wins.") if wins else _("The player to move loses.")
+    else:
+        names = (_("I win"), _("The computer wins"))
+        verdict = (
+            _("You win, if you play on perfectly.")
+            if wins
+            else _("The computer wins, if it plays on perfectly.")
+        )
+    question = _("The board now is {heaps}. Who wins if both play perfectly?")
     key = f"_{game.prefix}-first-{format_heaps(heaps)}"
     if who_wins(
         key,
         verdict,
         wins=wins,
         told=frame.just_show(),
-        question=_("Who wins if both play perfectly?"),
+        question=question.format(heaps=", ".join(map(number, heaps))),
+        names=names,
         refute=lambda lost: claim_link(here, game.rule, heaps, says_lost=lost),
     ):
         html(by_which_move(analysis) if frame.just_show() else who_can_win(analysis))
@@ -184,8 +195,9 @@ def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...]) -> None:
 def who_can_win(analysis: Analysis) -> Markup:
     """Say that there is a move to find, or that there is none, and never which."""
     if analysis.to_move_wins:
-        said = _("A move wins, whatever comes then. Find it on the board; Hint helps in two steps.")
-        return panel("good", said)
+        return panel(
+            "note", _("A winning move is there. Find it on the board; Hint helps in two steps.")
+        )
     return panel("note", _("Whatever you take, there is an answer that wins for the other side."))
 
 

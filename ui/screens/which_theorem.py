@@ -17,7 +17,14 @@ from ui.frame.audience import presenting
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
 from ui.pieces.stepper import step_count
-from ui.pieces.why_works import ANSWERS, BOXES, MEANINGS, WORKED, wrong_words
+from ui.pieces.why_works import (
+    ANSWERS,
+    BOXES,
+    MEANINGS,
+    WORKED,
+    meaning_of_words,
+    wrong_words,
+)
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -38,6 +45,8 @@ def show_theorems(page: Page) -> None:
     enter(page)
     lead, conditions, asks = split_list(prose(page.slug, "checklist"))
     st.markdown(lead)
+    if not presenting():
+        html(meaning_of_words())
     place = link_state.number(page, CARD.name) - 1
     # One value for the whole visit: another one would open or close the box behind its reader.
     is_open = st.session_state.setdefault(f"_{page.prefix}-conditions", place < WORKED)
@@ -106,7 +115,7 @@ def _score(page: Page, shown: bool) -> str:
     right = sum(
         marks(page).get(place) == CARDS[place][1].answer for place in range(WORKED, len(CARDS))
     )
-    return _("{right} of {all} answered.").format(right=right, all=len(CARDS) - WORKED)
+    return _("{right} right so far.").format(right=right)
 
 
 def marks(page: Page) -> dict[int, str | None]:
