@@ -276,6 +276,10 @@ def _is_winning(to_move_wins: bool | None, is_to_move: bool) -> bool:
     return to_move_wins is not None and to_move_wins == is_to_move
 
 
+STONES_MORE = 8
+"""Stones by which a larger position still grows while none of them is won."""
+
+
 def harder(game: Game, start: Board[object]) -> str | None:
     """Return a larger position of the same game that the player to move wins, to go on with.
 
@@ -310,6 +314,7 @@ def _larger(start: Board[object]) -> Iterator[tuple[int, ...] | str]:
         for letters in range(len(start.text) // 3 + 2, len(start.text) + 1):
             yield start.text + start.text[:letters][::-1]
         return
-    grown = [size + size // 3 + 1 for size in sizes]
-    for more in range(limits.PLAY_HEAPS):
-        yield tuple(size + (place <= more) for place, size in enumerate(grown))
+    grown, count = [size + size // 3 + 1 for size in sizes], len(sizes)
+    for more in range(1, min(count, limits.PLAY_HEAPS) + STONES_MORE):
+        # One stone more each time, in one heap after the other.
+        yield tuple(size + (more + count - 1 - place) // count for place, size in enumerate(grown))

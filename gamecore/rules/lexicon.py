@@ -32,9 +32,6 @@ MOST_LISTS = 4
 DEEPEST = 60
 """Phrases within phrases: as deep as brackets are read."""
 
-MOST_TOKENS = 250
-"""Words and signs of a text that is looked at: a rule of 500 characters has fewer."""
-
 _TOKEN = re.compile(
     r"(?P<code>[0-9a-f]*[.·][0-9a-f]+(?![0-9a-z]))|(?P<num>[0-9]+)|[a-z]+(?:['\u2019][a-z]+)?|[0-9]?[ⁿᵏ]"
     r"|\.{2,}|===?|[<>=!]=|=[<>]|<>|->|//|\*\*|&&|\|\||\S"
@@ -80,7 +77,7 @@ def meanings(plain: str, read: Read) -> list[str] | Unread:
     read : callable
         Returns the rule that a text of the rule language says; None for other texts.
     """
-    tokens = tokens_of(plain)[:MOST_TOKENS]
+    tokens = tokens_of(plain)
     reading = _Reading(tokens, read)
     found = reading.games()
     names = {token.text for token in tokens if len(token.text) == 1 and token.text.isalpha()}

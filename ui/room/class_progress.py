@@ -17,7 +17,7 @@ from gamecore.lessons.standing import marks
 from gamecore.lessons.worksheet import TITLES
 from gamecore.problems.catalogue import SLUGS
 from ui.base.marks import captioned_table
-from ui.base.markup import html, join, markup
+from ui.base.markup import html, join, markdown, markup
 from ui.base.words import _, number
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def progress_of_class(room: Room) -> None:
     pupils = list(pupils_of(room))
     # Opened, it is drawn anew: what has been sent in the meantime stands in it.
     with st.expander(
-        _("Progress of the class ({count})").format(count=number(len(pupils))),
+        markdown(_("Progress of the class ({count})"), count=number(len(pupils))),
         key="_room-progress",
         on_change="rerun",
     ):

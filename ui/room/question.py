@@ -73,7 +73,7 @@ class ClassQuestion:
     is_bet: bool = False
 
     @property
-    def fits(self) -> bool:
+    def is_within_limits(self) -> bool:
         """Whether phones can be asked it: few enough choices, and not too long."""
         few = all(len(blank.choices) <= page_limits.ROOM_CHOICES for blank in self.blanks)
         return few and len(json.dumps(asdict(self))) <= page_limits.ROOM_QUESTION_BYTES

@@ -93,7 +93,7 @@ def ask_class(make: Callable[[], Asked | None], *, is_open: bool) -> None:
     if own is None and not is_open:
         return
     asked = make()
-    if asked is None or not asked.question.fits:
+    if asked is None or not asked.question.is_within_limits:
         return
     try:
         _draw(own, asked, is_open)

@@ -123,7 +123,8 @@ def _first_game(page: Page, game: Entry, ways_in: Markup) -> None:
         )
     with right:
         if facts is not None and facts.winner is None:
-            _why_it_is_won(page, game, facts.positions[-1])
+            is_alone = link_state.choice(here, "player") != TWO
+            _why_it_is_won(page, game, facts.positions[-1], is_alone=is_alone)
         for view, label, icon in (
             ("play", _("More heaps, other rules, a perfect opponent"), ":material/tune:"),
             ("move", _("See why, step by step"), ":material/arrow_forward:"),
@@ -148,11 +149,11 @@ def _start(here: Page) -> str:
     return format_heaps(heaps)
 
 
-def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...]) -> None:
+def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...], *, is_alone: bool) -> None:
     """Ask who wins from here, then say so; the numbers are there to be asked.
 
     The move that wins stays to be found on the board, unless all answers are shown. Nothing is
-    asked where no stone is left.
+    asked where no stone is left. Who plays alone, against the computer, is "I".
     """
     try:
         analysis = analyse(game.rule, heaps)
@@ -160,8 +161,8 @@ def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...]) -> None:
         html(panel("error", say(error.message), alert=True))
         return
     wins = analysis.to_move_wins
-    if link_state.choice(here, "player") == TWO:
-        names = None
+    names = None
+    if not is_alone:  # two people at one screen
         verdict = _("The player to move wins.") if wins else _("The player to move loses.")
     else:
         names = (_("I win"), _("The computer wins"))

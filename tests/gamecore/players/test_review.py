@@ -244,6 +244,12 @@ def test_a_game_that_is_not_over_or_never_moved_has_no_ending():
     assert ending(GameRecord(board_of("take any", "0"))) is None
 
 
+def test_a_larger_board_of_one_heap_is_found_where_the_next_one_is_lost():
+    start = board_of("take 1-3", "20")
+    assert harder("take 1-3", start) == "29"  # 28 is lost
+    assert harder("take 1-3", board_of("take 1-3", "21")) == "30"
+
+
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_larger_board_is_larger_and_won_by_whoever_begins(name):
     game, heaps, misere = BOARDS[name]

@@ -442,3 +442,8 @@ def test_words_in_any_order_are_read_only_as_what_they_all_say(words):
     rule, error = read(" ".join(words)[: limits.RULE_TEXT])
     for found in [str(rule)] if rule is not None else error.offers:
         assert unaccounted(" ".join(words), found) == []
+
+
+def test_no_word_of_a_long_text_is_dropped():
+    text = f"remove {'1,' * 125}9"
+    assert str(parse_rule(text)) == "take 1, 9"
