@@ -1,13 +1,13 @@
-"""What is true: rules, values, patterns and winning moves of impartial games. No screen in here."""
+"""The core: rules, values, patterns and winning moves of impartial games. It draws no screens."""
 
 from __future__ import annotations
 
 import sys
 
 if sys.argv[:1] == ["-m"] and {"gamecore", "-mgamecore"} & {*sys.orig_argv}:
-    # Python is on its way to the command line. Ctrl+C ends that as it ends any command, from here
-    # on and without a traceback, also before __main__ could say so; a program that was started
-    # deaf to it stays deaf.
+    # Python is starting the command line. From here on, even before __main__ runs, Ctrl+C ends it
+    # without a traceback, as it ends any command; a process that was started with SIGINT ignored
+    # goes on ignoring it.
     import signal
 
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
@@ -110,13 +110,13 @@ _HOMES = {
     "gamecore.rules.language": "parse_rule",
     "gamecore.rules.options": "options",
 }
-"""Module → the public names that are imported from it when one of them is first used: so each
-command of the shell loads only what it needs, and starts in half the time."""
+"""Module → its public names, each imported when it is first used: so a command of the shell loads
+only what it needs, and starts in half the time."""
 
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> Any:
-        """Import a public name when it is first used, and keep it."""
+        """Return a public name, imported on first use; AttributeError for any other name."""
         for home, names in _HOMES.items():
             if name in names.split():
                 found = globals()[name] = getattr(import_module(home), name)

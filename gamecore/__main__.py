@@ -33,14 +33,14 @@ WRONG_INPUT = 2
 """The exit status after wrong input, as for every command of a shell."""
 
 NOT_WRITTEN = 1
-"""The exit status when the answer could not be written: the disk is full, or nobody listens."""
+"""The exit status when the answer could not be written: the disk is full, or stdout is closed."""
 
 _LONGEST_COMPLAINT = 600
-"""Most characters of a complaint: an input may be quoted in it, and may be endless."""
+"""Most characters of an error line: it may quote an input, however long that is."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line."""
+    """A parser that raises GameError, so that its errors are one line too."""
 
     def error(self, message: str) -> NoReturn:
         raise GameError(Message("{message}; see --help.", message=message))
@@ -53,9 +53,12 @@ def _play(options: argparse.Namespace) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return the exit status: 0, 2 for wrong input, or why it was cut short."""
+    """Run a command and return its exit status: 0, WRONG_INPUT, NOT_WRITTEN or 128 + a signal.
+
+    `arguments` are those of the command line (sys.argv) by default.
+    """
     for stream in (sys.stdout, sys.stderr):
-        # A terminal that knows no arrow shows a question mark instead of a traceback.
+        # A terminal whose encoding has no arrow shows a question mark, not a traceback.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
@@ -69,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _complain(str(error))
         return WRONG_INPUT
     except BrokenPipeError:
-        # Whoever read has read enough.
+        # The reader of the pipe has closed it.
         _write_no_more(sys.stdout)
         return 128 + signal.SIGPIPE if hasattr(signal, "SIGPIPE") else 1
     except OSError as error:
@@ -82,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _complain(sentence: str) -> None:
-    """Write one line to stderr; where nobody can read it, the exit status says enough."""
+    """Write one line to stderr; if that fails, the exit status has to be enough."""
     if sys.stderr is None:
         return  # print would take stdout instead, and stdout is for answers
     try:
@@ -92,20 +95,20 @@ def _complain(sentence: str) -> None:
 
 
 def _write_no_more(stream: TextIO | None) -> None:
-    """Lead what is left to nowhere: Python would complain once more when it closes the stream."""
+    """Redirect the stream to the null device: flushing it at exit would raise once more."""
     if stream is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _one_line(sentence: str) -> str:
-    """Keep line ends, control characters and endless words of the input out of the complaint."""
+    """Return a sentence as one line: no line ends or control characters, and cut if too long."""
     words = " ".join(sentence.split())
     shown = "".join(c if c.isprintable() else "?" for c in words)
     return shown if len(shown) <= _LONGEST_COMPLAINT else f"{shown[:_LONGEST_COMPLAINT]}…"
 
 
 def _read(arguments: Sequence[str]) -> argparse.Namespace:
-    """Read the arguments; options may stand anywhere between the words."""
+    """Return the parsed arguments; options may stand anywhere between the words."""
     parser = _parser()
     options, more = parser.parse_known_args(arguments)
     wrong = [word for word in more if word.startswith("-") and word != "-"]

@@ -1,6 +1,6 @@
-"""Exhaustive search of small games: a theorem beside it, and the graph of all positions.
+"""Exhaustive search of small games: compared with a theorem, and as the graph of all positions.
 
-Nothing but a function position → positions is known here: no heaps, values or theorem.
+A game is only a function position → positions here: no heaps, values or theorem are known.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """What a theorem and plain search say about one position, side by side.
+    """The answers of a theorem and of plain search to one position, side by side.
 
     Attributes
     ----------
@@ -26,15 +26,14 @@ class Witness:
     winning, found_winning : int
         How many moves win by the theorem, and by search.
     differing : tuple
-        The moves about which the two do not agree; empty when they do.
+        The moves that only one of the two calls winning; empty when they agree.
     values : int or None
-        How many values of single heaps the theorem may need; None where it reads its answer off the
-        position.
+        How many values of single heaps the theorem may need; None where it needs none.
     positions : int
         How many positions the search looked at.
     searched : int or None
-        How many positions the answer itself looked at, where no theorem decides and it comes from
-        a search too, which may shorten positions by what is proved.
+        How many positions the compared answer looked at, where no theorem decides and it is a
+        search too, one that may shorten positions by what is proved.
     """
 
     outcome: Literal["N", "P"]
@@ -53,7 +52,7 @@ class Witness:
 
 
 class _End:
-    """The one position after the last move of a game that is lengthened by a move."""
+    """The position after the forced move that misère play adds to the end of a game."""
 
 
 def search_all(
@@ -62,7 +61,7 @@ def search_all(
     most: int,
     misere: bool = False,
 ) -> SearchResult[Position]:
-    """Decide a position by plain search, under normal play or misère play.
+    """Return what plain search says about a position, under normal play or misère play.
 
     Parameters
     ----------
@@ -105,7 +104,7 @@ class CheckedClaim(Generic[Position]):
     ----------
     outcome : "N" or "P"
     winning : tuple of positions
-        Where its winning moves lead, each once.
+        The positions to which its winning moves lead, each once.
     values : int or None
         As `Witness.values`.
     """
@@ -130,8 +129,8 @@ def compare(
     options : callable
         The game: gives the positions one move away, each once.
     claim : callable
-        Gives the theorem's answer, in positions written as `options` writes them. It is asked after
-        the search: where that is short, so is the list of winning moves.
+        Returns the theorem's answer, with positions in the form that `options` gives. It is called
+        only if the search succeeds, so that the list of winning moves is not too long.
     most : int
         Most positions to look at.
     misere : bool
@@ -139,8 +138,8 @@ def compare(
 
     Raises
     ------
-    SearchTooLarge
-        If more than `most` positions would have to be looked at.
+    SearchTooLarge, ValueError
+        As `gamecore.search.search`.
 
     Notes
     -----
@@ -173,12 +172,11 @@ class Node(Generic[Position]):
     position : hashable
         As the game's function gives it.
     options : tuple of int
-        The nodes one move away, as places in `GameGraph.nodes`, in the order in which the function
-        gives them, each once.
+        The nodes one move away, as indices into `GameGraph.nodes`, in the order in which the
+        function gives them, each once.
     level : int
-        How many moves the longest play from here still has, 0 where nobody can move. Every move
-        goes to a lower level, so labels can be filled in level by level: this is the round in which
-        the position gets its label.
+        The number of moves of the longest play from here, 0 where nobody can move. Every move goes
+        to a lower level, so the outcomes can be filled in level by level.
     outcome : "N" or "P"
         "N": the player to move wins. "P": the player to move loses.
     settled_by : int or None
@@ -186,7 +184,7 @@ class Node(Generic[Position]):
         soonest, the first of equals. None in a P-position, which all options settle together, and
         where nobody can move.
     remoteness : int
-        How many moves are left when the winner hurries and the loser delays.
+        The number of moves to the end when the winner hurries and the loser delays.
     """
 
     position: Position
@@ -204,7 +202,7 @@ class Node(Generic[Position]):
 
 @dataclass(frozen=True, slots=True)
 class GameGraph(Generic[Position]):
-    """Every position that can follow a first one, equal ones merged, each with its outcome.
+    """Every position reachable from a first one, equal ones merged, each with its outcome.
 
     Attributes
     ----------
@@ -213,7 +211,7 @@ class GameGraph(Generic[Position]):
     misere : bool
         Whether the player who moves last loses; then whoever cannot move has won.
     tree_size : int
-        How many positions the tree has in which equal ones are *not* merged.
+        The number of positions of the game tree, in which equal ones are *not* merged.
     """
 
     nodes: tuple[Node[Position], ...]
@@ -227,7 +225,7 @@ class GameGraph(Generic[Position]):
 
     @property
     def moves(self) -> int:
-        """How many moves the graph has."""
+        """The number of moves, that is of arrows of the graph."""
         return sum(len(node.options) for node in self.nodes)
 
 
@@ -237,7 +235,7 @@ def game_graph(
     most: int,
     misere: bool = False,
 ) -> GameGraph[Position]:
-    """Return the graph of all that can follow a position, with backward induction done.
+    """Return the graph of all positions that can follow one, with outcomes by backward induction.
 
     Parameters
     ----------
@@ -301,7 +299,7 @@ def _explore(
 
 
 def _last_first(positions: list[Position], arrows: list[tuple[int, ...]]) -> list[int]:
-    """Return the places so that all options of a position come before it."""
+    """Return the indices in an order in which all options of a position come before it."""
     open_options = [len(found) for found in arrows]
     leads_here: list[list[int]] = [[] for _ in arrows]
     for place, found in enumerate(arrows):
@@ -328,7 +326,7 @@ def _settle(
     settled: dict[int, Node[Position]],
     misere: bool,
 ) -> Node[Position]:
-    """Label a position whose options all have their labels."""
+    """Return the node of a position, given those of all its options."""
     if not options:
         return Node(position, (), 0, "N" if misere else "P", None, 0)
     level = 1 + max(settled[option].level for option in options)

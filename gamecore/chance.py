@@ -24,7 +24,7 @@ HALF = Fraction(1, 2)
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """What the player to move can do when one heap has been drawn.
+    """The best play of the player to move after one heap has been drawn.
 
     Attributes
     ----------
@@ -46,7 +46,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class ChanceAnalysis:
-    """What is known about a position before a heap is drawn.
+    """The chances of a position before a heap is drawn.
 
     Attributes
     ----------
@@ -143,7 +143,7 @@ def analyse_chance(heaps: Sequence[int] | str) -> ChanceAnalysis:
 
 
 def _best(size: int, ones: int, large: int) -> tuple[Fraction, tuple[tuple[int, int], ...]]:
-    """Return the best chance with a drawn heap beside the others, and every amount that has it."""
+    """Return the best chance with a drawn heap beside the others, and the amounts that reach it."""
     kinds = [(size, size, 1 - chance_by_counts(ones, large))]
     if size > 1:
         kinds.insert(0, (size - 1, size - 1, 1 - chance_by_counts(ones + 1, large)))
@@ -161,7 +161,7 @@ def _best(size: int, ones: int, large: int) -> tuple[Fraction, tuple[tuple[int, 
 
 
 def chance_by_counts(ones: int, large: int) -> Fraction:
-    """Return the winning chance with this many heaps of 1 and larger ones: all that counts.
+    """Return the winning chance, given the numbers of heaps of 1 and of larger ones.
 
     O(1). The formula and its proof: `winning_chance`.
     """
@@ -179,8 +179,8 @@ def _kinds(sizes: tuple[int, ...]) -> tuple[int, int]:
 
 # -- the definition -------------------------------------------------------------------------------
 #
-# Every draw and every choice, and how the chances grow from the end. No formula is used: it is the
-# measure of `winning_chance`.
+# Every draw and every choice, with the chances worked out from the end. No formula is used, so it
+# is an independent test of `winning_chance`.
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,15 +194,15 @@ class ChanceNode:
     drawn : int
         The size of the heap that was drawn; 0 in a position before the draw.
     options : tuple of int
-        Places in `ChanceTree.nodes`, each smaller than the node's own. Before the draw: one node
+        Indices into `ChanceTree.nodes`, each smaller than the node's own. Before the draw: one node
         for each size of heap, ascending. After it: one for each amount 1, 2, … that can be taken,
         the position that is left; all of them different.
     weights : tuple of Fraction
-        Before the draw how likely each option is, together 1; after it empty.
+        Before the draw the probability of each option, together 1; after it empty.
     chance : Fraction
         The probability that the player to move wins when both play as well as they can.
     best : tuple of int
-        After the draw the options that reach it; before the draw empty.
+        After the draw the options with that probability; before the draw empty.
     """
 
     position: tuple[int, ...]
@@ -220,7 +220,7 @@ class ChanceNode:
 
 @dataclass(frozen=True, slots=True)
 class ChanceTree:
-    """Every draw and every choice that can follow a position, equal ones merged.
+    """All draws and choices that can follow a position, equal ones merged.
 
     Attributes
     ----------
@@ -238,7 +238,7 @@ class ChanceTree:
 
 
 class Expected(NamedTuple):
-    """A chance worked out from the definition, and how many positions were looked at for it."""
+    """A winning chance by the definition, and how many positions were looked at for it."""
 
     chance: Fraction
     positions: int
@@ -288,8 +288,7 @@ def chance_tree(heaps: Sequence[int] | str, most: int) -> ChanceTree:
     ------
     PositionError, LimitExceeded
         If a heap is not a whole number ≥ 0, there are too many or one is too large; if the tree has
-        more than `most` nodes. A few positions beyond are looked at, so that costs little however
-        large the heaps are.
+        more than `most` nodes, which is found out soon, however large the heaps are.
 
     Notes
     -----
@@ -305,7 +304,7 @@ def chance_tree(heaps: Sequence[int] | str, most: int) -> ChanceTree:
 
 
 def _tree(positions: list[tuple[int, ...]]) -> ChanceTree:
-    """Work out the chances from the end, given a position and all that can follow."""
+    """Return the tree of a position, given it and all that can follow, in any order."""
     nodes: list[ChanceNode] = []
     place_of: dict[tuple[int, ...], int] = {}
     for position in sorted(positions, key=lambda here: (sum(here), here)):
@@ -325,7 +324,7 @@ def _choice(
     place_of: dict[tuple[int, ...], int],
     nodes: list[ChanceNode],
 ) -> ChanceNode:
-    """Return what the player faces when a heap of a size is drawn."""
+    """Return the node of a position after a heap of a size is drawn."""
     left = after_taking(position, position.index(size))
     options = tuple(place_of[after] for after in left)
     chance = max(1 - nodes[option].chance for option in options)
@@ -334,7 +333,7 @@ def _choice(
 
 
 def _positions(start: tuple[int, ...], most: int) -> list[tuple[int, ...]]:
-    """Return all that can follow, in any order; it stops as soon as there are too many nodes."""
+    """Return a position and all that can follow; LimitExceeded for more than `most` nodes."""
     # A heap of n alone has n + 1 positions and n draws: no need to list its moves to refuse it.
     if 2 * max(start, default=0) + 1 > most:
         raise _too_large(most)
@@ -353,7 +352,7 @@ def _too_large(most: int) -> LimitExceeded:
 
 
 def heaps_of(heaps: Sequence[int] | str) -> tuple[int, ...]:
-    """Return the heaps that are not empty, ascending: equal positions are written in one way.
+    """Return the heaps that are not empty, ascending: the canonical form of a position.
 
     Raises PositionError and LimitExceeded as `winning_chance` does.
     """
@@ -361,12 +360,12 @@ def heaps_of(heaps: Sequence[int] | str) -> tuple[int, ...]:
 
 
 def after_taking(position: tuple[int, ...], place: int) -> Iterator[tuple[int, ...]]:
-    """Yield what is left after taking 1, 2, … from one drawn heap, written as `heaps_of` does.
+    """Yield the positions after taking 1, 2, … from one drawn heap, in canonical form.
 
     Parameters
     ----------
     position : tuple of int
-        As `heaps_of` writes it.
+        As `heaps_of` returns it.
     place : int
         Index of the drawn heap.
     """
@@ -377,9 +376,9 @@ def after_taking(position: tuple[int, ...], place: int) -> Iterator[tuple[int, .
 
 
 def every_position(start: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Yield a position, as `heaps_of` writes it, and all that can follow, each once.
+    """Yield a position, as `heaps_of` returns it, and all that can follow, each once.
 
-    Its moves are looked at after it was yielded: whoever counts them stops before there are many.
+    The moves of a position are made only after it was yielded, so the caller may stop in time.
     """
     found = {start}
     waiting = [start]

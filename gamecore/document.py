@@ -1,4 +1,4 @@
-"""A document to take away: paragraphs, lists and tables, as Markdown or as one HTML file.
+"""A document to download: paragraphs, lists and tables, as Markdown or as one HTML file.
 
 Texts are plain texts: whatever in them looks like markup is shown as it is. The file needs nothing
 else, no script and no address, and prints on A4 in black and white.
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of text; the first row is its head, the first cell of each row names it."""
+    """A table of text; the first row is the header, the first cell of each other row its label."""
 
     rows: tuple[tuple[str, ...], ...]
 
@@ -32,7 +32,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """A list of lines; numbered where one follows from the one before."""
+    """A list of lines; numbered where their order matters."""
 
     lines: tuple[str, ...]
     numbered: bool = False
@@ -44,7 +44,7 @@ Part = str | Heading | Items | Table
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What is written into a file.
+    """The content of a file.
 
     Attributes
     ----------
@@ -66,25 +66,25 @@ _ACTIVE = re.compile(r"[\\`*_{}\[\]<>#|&~]|^[-+](?=\s)|^\d+(?=[.)](?:\s|$))|(?<=
 
 
 def plain(text: str) -> str:
-    """Keep Markdown from reading marks into a text, which becomes one line."""
+    """Return a text as one line of Markdown, with everything escaped that would be markup."""
     line = " ".join(text.split("\n"))
     return _ACTIVE.sub(lambda sign: _kept(sign.group()), line)
 
 
 def _kept(sign: str) -> str:
-    # A backslash before a digit would be shown: the number keeps its point from making a list.
+    # A backslash before a digit would be shown: a word joiner keeps “1.” from making a list.
     return f"{sign}\N{WORD JOINER}" if sign.isdigit() else f"\\{sign}"
 
 
 def markdown_table(table: Table, text: Callable[[str], str] = plain) -> list[str]:
-    """Write a table as lines of Markdown, each cell by `text`."""
+    """Return a table as lines of Markdown, each cell converted by `text`, which must escape it."""
     head, *rows = ([text(cell) for cell in row] for row in table.rows)
     rule = ["---"] * len(head)
     return [f"| {' | '.join(row)} |" for row in (head, rule, *rows)]
 
 
 def as_markdown(document: Document) -> str:
-    """Write a document as Markdown."""
+    """Return a document as Markdown."""
     lines = [f"# {plain(document.title)}", ""]
     for part in document.parts:
         lines += [*_markdown(part), ""]
@@ -94,7 +94,7 @@ def as_markdown(document: Document) -> str:
 
 
 def _address(source: str) -> str:
-    """Keep an address from ending before its end."""
+    """Return an address with the characters that would end a Markdown link percent-encoded."""
     return "".join(f"%{ord(sign):02X}" if sign in "<> \t\r\n" else sign for sign in source)
 
 
@@ -139,7 +139,10 @@ footer { border-top: 1px solid #000; margin-top: 8mm; padding-top: 2mm; font-siz
 
 
 def html_file(title: str, body: str, *, style: str = "", language: str = "en") -> str:
-    """Return a file of its own for a body that is HTML already; the title is plain text."""
+    """Return a whole HTML file around a body that is HTML already; only the title is escaped.
+
+    `style` is CSS after that of the document; both it and `body` must be trusted.
+    """
     return (
         f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -149,7 +152,7 @@ def html_file(title: str, body: str, *, style: str = "", language: str = "en") -
 
 
 def html_table(table: Table, text: Callable[[str], str] = escape) -> str:
-    """Write a table as HTML, each cell by `text`, which escapes."""
+    """Return a table as HTML, each cell converted by `text`, which must escape it."""
     head, *rows = table.rows
     top = "".join(f'<th scope="col">{text(cell)}</th>' for cell in head)
     body = "".join(
@@ -164,7 +167,7 @@ def html_table(table: Table, text: Callable[[str], str] = escape) -> str:
 
 
 def as_html(document: Document, language: str = "en") -> str:
-    """Write a document as one HTML file."""
+    """Return a document as one HTML file; all its texts are escaped."""
     body = f"<main><h1>{escape(document.title)}</h1>{''.join(map(_html, document.parts))}</main>"
     if document.source:
         body += f"<footer>Grundy Lab · {escape(document.source)}</footer>"

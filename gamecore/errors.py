@@ -1,4 +1,4 @@
-"""What can be wrong with a question, one class per reason; all are ValueErrors.
+"""The errors of the core, one class per reason; all but `Cancelled` are ValueErrors.
 
 Every message quotes what was given and says what would be right. ``str(error)`` is plain English
 for the shell; ``error.message`` keeps the template and its fields for a translator.
@@ -12,7 +12,7 @@ from gamecore.messages import Message
 
 
 class GameError(ValueError):
-    """Any question the core refuses.
+    """The base class of all errors for questions that the core refuses.
 
     Attributes
     ----------
@@ -25,7 +25,7 @@ class GameError(ValueError):
         self.message = message
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # As it stands: the classes below ask for more than a text when they are made.
+        # Pickled by its state: the constructors below take more than args.
         return (_rebuild, (type(self), self.args, self.__dict__))
 
 
@@ -36,20 +36,20 @@ def _rebuild(kind: type[GameError], arguments: tuple[Any, ...], state: dict[str,
 
 
 class RuleSyntaxError(GameError):
-    """A rule text that the grammar cannot read.
+    """A text that is no rule, or more than one.
 
     Attributes
     ----------
     text : str
-        What was typed (cut to a readable length when it is very long).
+        What was typed; a short repr of what was no text at all.
     position : int
         Index into `text` of the first character that does not fit, 0 ≤ position ≤ len(text).
     expected : tuple of str
         What could stand there, in words of the rule language.
     suggestion : str or None
-        The rule text that it would be without a slip of the finger, if it is near one.
+        The corrected rule, if the text is likely to be one with a typing slip.
     readings : tuple of str
-        Where the text can be read in two ways: the rules that it may mean.
+        The rules that the text may mean, if there are several.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class RuleSyntaxError(GameError):
 
     @property
     def offers(self) -> tuple[str, ...]:
-        """Every rule that can be put in the place of the text."""
+        """The rules that may replace the text: `readings`, or `suggestion`, or none."""
         return self.readings or (() if self.suggestion is None else (self.suggestion,))
 
 
@@ -112,8 +112,7 @@ class LimitExceeded(GameError):
     Attributes
     ----------
     limit : int
-        The largest value that is allowed: the number of this name in the sentence, where none is
-        given beside it.
+        The largest value that is allowed; by default the field `limit` of the message.
     """
 
     def __init__(self, message: Message, *, limit: int | None = None) -> None:
@@ -142,9 +141,9 @@ class InputError(GameError):
 
 
 class Cancelled(BaseException):
-    """Whoever asked wants no answer any more: nothing is wrong with the question.
+    """The computation was cancelled by whoever asked for it: nothing is wrong with the question.
 
-    Not a `GameError`, nor any `Exception`: code that turns a refusal into a sentence, and keeps the
-    sentence, must never mistake an interrupted computation for one. Like KeyboardInterrupt it
-    passes through all of it, to whoever started the computation (progress.py).
+    It is no `GameError`, nor any `Exception`: code that turns errors into sentences, and caches
+    them, must not mistake a cancelled computation for a refused one. Like KeyboardInterrupt it
+    passes through all such code, up to whoever started the computation (progress.py).
     """

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Message(str):
-    """One English sentence that remembers how it was made.
+    """An English sentence that keeps the template and the fields it was made from.
 
     Parameters
     ----------
@@ -34,7 +34,7 @@ class Message(str):
     fields: Mapping[str, Any]
 
     def __new__(cls, template: str, **fields: Any) -> Self:
-        """Fill the template; a field that the template does not name is kept all the same."""
+        """Return the filled-in template; fields that it does not name are kept as well."""
         self = super().__new__(cls, template.format(**fields))
         self.template = template
         self.fields = MappingProxyType(fields)
@@ -50,26 +50,27 @@ def _rebuild(template: str, fields: dict[str, Any]) -> Message:
 
 
 def listed(parts: Iterable[int | str], last: str = "and") -> str:
-    """Write numbers or words as a sentence does: 3; 3 and 5; 3, 5 and 7."""
+    """Return at least one number or word, joined as in a sentence: 3; 3 and 5; 3, 5 and 7."""
     *most, end = map(str, parts)
     return f"{', '.join(most)} {last} {end}" if most else end
 
 
-# -- what was given, in a sentence
+# -- quoting an input in a sentence
 
 _LONGEST = 40
 """Most characters, or digits of a number, that are shown whole."""
 
 
 def quoted(given: object, write: Callable[[object], str] = str) -> str:
-    r"""Return a text as it is, and anything else as `write` writes it, fit for a sentence.
+    r"""Return an input as short printable text for a sentence; cut if over 40 characters.
 
     Parameters
     ----------
     given : object
-        Whatever somebody gave.
+        Any input.
     write : callable
-        ``repr`` for a sentence without quotes of its own, in which "7" must not look like 7.
+        Makes the text: ``str``, or ``repr`` where the sentence puts no quotes around it, so that
+        "7" does not look like 7. Not used for integers.
 
     Examples
     --------
@@ -86,12 +87,12 @@ def quoted(given: object, write: Callable[[object], str] = str) -> str:
 
 
 def readable(number: int) -> int | str:
-    """Return a number, or in words about how large it is if nobody could read its digits."""
+    """Return a number, or as text its power of 10 if it has more than 40 digits."""
     if abs(number) < 10**_LONGEST:
         return number
     return f"about {'-' if number < 0 else ''}10^{round(log10(abs(number)))}"
 
 
 def printable(text: str) -> str:
-    """Name what cannot be printed: line ends, control characters, halves of a letter."""
+    """Return a text with every unprintable character, such as a line end, written as U+XXXX."""
     return "".join(c if c.isprintable() else f"U+{ord(c):04X}" for c in text)

@@ -1,9 +1,9 @@
-"""Progress and cancellation: how long work tells how far it is, and how it is told to stop.
+"""Progress and cancellation of long computations.
 
-Whoever watches makes a `Work` and runs the computation inside `watched(work)`. The computation
-calls `report` every so often and needs to know of nobody: unwatched, a report does nothing. What a
-watcher sets with `Work.cancel`, from any thread, ends the computation at its next report. How much
-work there may be is bounded by sizes (limits.py), and for a page by the clock of whoever watches.
+The watcher makes a `Work` and runs the computation inside `watched(work)`. The computation calls
+`report` every so often and need not know whether it is watched: if not, a report does nothing.
+`Work.cancel`, called from any thread, ends the computation at its next report. How much work there
+may be is bounded by sizes (limits.py), and for a page by the watcher's clock.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 EVERY = 256
-"""Heaps between two reports, for loops whose heaps take microseconds: a power of two."""
+"""Heaps between two reports, in loops that take microseconds for a heap: a power of two."""
 
 
 class Work:
-    """One piece of work, as those who watch it see it.
+    """The progress of one computation, shared by the thread that works and those that watch.
 
     Attributes
     ----------
     done, total : int
-        The last report: the heap that is worked out, or whatever is counted, and the last one. The
-        total is 0 until something was reported. It is the most there may be: a proof that is found
-        early ends the work before.
+        The last report: the heap that is reached, or whatever is counted, and the last one. The
+        total is 0 before the first report, and an upper bound: a proof that is found early ends the
+        work before.
     is_cancelled : bool
-        Whether somebody asked for the end.
+        Whether a watcher has called `cancel`.
 
     Notes
     -----
@@ -45,12 +45,12 @@ class Work:
 
     @property
     def done(self) -> int:
-        """How much is done so far, by the last report."""
+        """The amount done, by the last report."""
         return self._progress[0]
 
     @property
     def total(self) -> int:
-        """How much there is to do at most, by the last report; 0 before the first."""
+        """The most there is to do, by the last report; 0 before the first."""
         return self._progress[1]
 
     @property
@@ -59,16 +59,16 @@ class Work:
         return self._progress
 
     def cancel(self) -> None:
-        """Ask for the end; from any thread, at any time, also before the work begins."""
+        """Make the next report raise Cancelled. From any thread, also before the work begins."""
         self.is_cancelled = True
 
     def report(self, done: int, total: int) -> None:
-        """Note how far the work is.
+        """Record the progress.
 
         Raises
         ------
         Cancelled
-            If somebody asked for the end.
+            If `cancel` was called.
         """
         self._progress = (done, total)
         if self.is_cancelled:
@@ -81,12 +81,12 @@ _WATCHED: ContextVar[Work | None] = ContextVar("_WATCHED", default=None)
 
 @contextmanager
 def watched(work: Work | None) -> Iterator[None]:
-    """Let `work` hear the reports of what runs inside, in this thread; None: let nobody hear them.
+    """Send the reports that are made inside, in this thread, to `work`; to nobody if it is None.
 
     Raises
     ------
     Cancelled
-        From inside, where a report meets the wish to stop; from the start, if it was there before.
+        At the start, if `work` is cancelled already; inside, at the first report after `cancel`.
     """
     if work is not None and work.is_cancelled:
         raise Cancelled
@@ -98,19 +98,19 @@ def watched(work: Work | None) -> Iterator[None]:
 
 
 def is_watched() -> bool:
-    """Return whether somebody hears the reports of what runs in this thread."""
+    """Return whether the reports of this thread go to a `Work`."""
     return _WATCHED.get() is not None
 
 
 def report(done: int, total: int) -> None:
-    """Say how far the computation is: `done` of at most `total`. Costs 0.1 µs when unwatched.
+    """Report progress: `done` of at most `total`. Costs 0.1 µs when unwatched.
 
     A report may end the computation, so make it where everything that outlives it is consistent.
 
     Raises
     ------
     Cancelled
-        If whoever watches wants the end. Nothing in the core catches it.
+        If the watcher has cancelled the work. Nothing in the core catches it.
     """
     work = _WATCHED.get()
     if work is not None:
@@ -118,7 +118,7 @@ def report(done: int, total: int) -> None:
 
 
 def check_cancelled() -> None:
-    """Report what was reported last, where nothing new can be said: Cancelled as `report`."""
+    """Raise Cancelled if the watcher has cancelled the work; the progress stays as reported."""
     work = _WATCHED.get()
     if work is not None:
         work.report(*work.progress)

@@ -30,7 +30,7 @@ class SearchTooLarge(ValueError):
     Attributes
     ----------
     most : int
-        How many it may keep.
+        How many positions it may keep.
     """
 
     def __init__(self, most: int) -> None:
@@ -42,7 +42,7 @@ class SearchTooLarge(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SearchResult(Generic[Position]):
-    """What plain search found out about one position.
+    """The result of plain search for one position.
 
     Attributes
     ----------
@@ -52,7 +52,7 @@ class SearchResult(Generic[Position]):
         Every position that wins for the player who moves to it, in the order in which the function
         gives them, each once. Empty exactly when the outcome is "P".
     positions : int
-        How many different positions the search knows when it answers, the asked one included.
+        How many different positions the search has looked at, the asked one included.
     """
 
     outcome: Literal["N", "P"]
@@ -61,7 +61,7 @@ class SearchResult(Generic[Position]):
 
 
 class Search(Generic[Position]):
-    """A search that remembers what it found, for many questions about one game.
+    """A search that caches its results, for many questions about one game.
 
     Parameters
     ----------
@@ -70,8 +70,8 @@ class Search(Generic[Position]):
     most : int
         Most positions to remember.
     report : callable, optional
-        Called now and then as report(positions known, most). It may raise whatever it likes: the
-        search then forgets what it was just looking at and answers later questions as ever.
+        Called now and then as report(positions known, most). It may raise anything: the search
+        then drops its unfinished positions, and later questions are still answered exactly.
 
     Notes
     -----
@@ -88,15 +88,15 @@ class Search(Generic[Position]):
         self._options = options
         self._most = most
         self._report = report
-        # None: on the path that is being searched; meeting it again means that play can go round.
+        # None: on the path that is being searched; to meet it again means that play has a cycle.
         self._to_move_wins: dict[Position, bool | None] = {}
 
     def __len__(self) -> int:
-        """Count the positions that are known so far."""
+        """Return the number of positions that are known so far."""
         return len(self._to_move_wins)
 
     def to_move_wins(self, position: Position) -> bool:
-        """Tell whether the player to move wins.
+        """Return whether the player to move wins.
 
         Raises
         ------
@@ -122,10 +122,10 @@ class Search(Generic[Position]):
                     continue
                 path.pop()
                 if path and not self._to_move_wins[current]:
-                    # Whoever moves to a lost position wins: its other options need no look.
+                    # A move to a lost position wins: the other options need not be searched.
                     self._to_move_wins[path.pop()[0]] = True
         finally:
-            # A search that gives up forgets its open positions, so that the next question is exact.
+            # A search that gives up drops its open positions, so that the next question is exact.
             for open_position, _ in path:
                 del self._to_move_wins[open_position]
         answer = self._to_move_wins[position]
@@ -142,7 +142,7 @@ class Search(Generic[Position]):
         return rest
 
     def _first_unknown_or_lost(self, rest: Iterator[Position]) -> tuple[Position, ...]:
-        """Pass over the options that the opponent is known to win; () when none is left."""
+        """Return the next option, as a 1-tuple, that the opponent is not known to win; or ()."""
         for option in rest:
             if option not in self._to_move_wins:
                 return (option,)
@@ -154,7 +154,7 @@ class Search(Generic[Position]):
         return ()
 
     def winning_moves(self, position: Position) -> tuple[Position, ...]:
-        """List every option whose player to move loses, in the order of the options, each once.
+        """Return every option whose player to move loses, in the order of the options, each once.
 
         Raises
         ------
@@ -172,12 +172,12 @@ def search(
     most: int = MOST_POSITIONS,
     report: Callable[[int, int], object] | None = None,
 ) -> SearchResult[Position]:
-    """Decide one position by looking at everything that can follow.
+    """Decide one position by searching what can follow it.
 
     Parameters
     ----------
     position : hashable
-        Where the player to move stands.
+        The position to decide.
     options : callable
         The game: gives the positions one move away.
     most : int

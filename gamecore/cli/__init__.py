@@ -20,11 +20,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _LONGEST_HEAP_TEXT = len(str(limits.HEAP_SIZE)) + 2
-"""A heap on stdin: its digits, a comma and a blank."""
+"""Most characters that one heap on stdin may take: its digits, a comma and a blank."""
 
 
 def number(text: str, name: str) -> int:
-    """Read a whole number from an argument, without giving int() a million digits."""
+    """Return the whole number ≥ 0 of an argument called `name`; PositionError if it is none.
+
+    LimitExceeded if it has more digits than limits.HEAP_SIZE: int() never gets a million of them.
+    """
     if not (text.isascii() and text.isdecimal()):
         shown = quoted(text)
         raise PositionError(
@@ -39,7 +42,7 @@ def number(text: str, name: str) -> int:
 
 
 def or_stdin(word: str) -> str:
-    """Return the word, or for - what stdin says, read no farther than a position can be long."""
+    """Return the word itself, or for - the text on stdin; LimitExceeded if that is too long."""
     if word != "-":
         return word
     most = limits.HEAPS * _LONGEST_HEAP_TEXT
@@ -52,9 +55,9 @@ def or_stdin(word: str) -> str:
 
 
 def from_stdin(most: int) -> bytes:
-    """Read standard input, at most this many bytes of it; one that is closed is empty.
+    """Return at most `most` bytes of standard input; none if it is closed.
 
-    The mark that some editors put before a text (U+FEFF) is no part of it.
+    A byte order mark at the start (U+FEFF, which some editors write) is dropped.
     """
     if sys.stdin is None:
         return b""
@@ -68,16 +71,16 @@ def print_json(answer: dict[str, Any]) -> None:
 
 
 def print_row(name: str, numbers: Sequence[int]) -> None:
-    """Print the heaps or values of a position; of a very long one only the beginning."""
+    """Print the first 40 heaps or values of a position on one line, after their name."""
     shown = " ".join(map(str, numbers[:40]))
     print(f"{name:6} {shown}{' …' if len(numbers) > 40 else ''}")
 
 
 def read_game_name(options: argparse.Namespace) -> bool:
-    """Read a game that the words begin with, as in `moves wythoff 3 5`; return whether they do.
+    """Read `moves wythoff 3 5` as if --game had been used; return whether a game is named there.
 
-    Then it is the game from now on, and the rule is the first word of the position, as after
-    --game. A name that is slightly wrong is refused with the command that was probably meant.
+    If so, `options.game` becomes that name and `options.rule` the first word of the position, as
+    after --game. A slightly wrong name counts too: `named_game` refuses it with the right one.
     """
     name = options.rule
     if (

@@ -91,7 +91,7 @@ def print_pattern(options: argparse.Namespace) -> None:
 
 
 def print_moves(options: argparse.Namespace) -> None:
-    """Print who wins a position and its winning moves, up to the limit that was given."""
+    """Print who wins a position and its winning moves, at most as many as --limit says."""
     limit = number(options.limit, "--limit")
     if options.rule is None:
         raise PositionError(
@@ -186,7 +186,7 @@ def _heaps(option: Iterable[int]) -> str:
 
 
 def worksheet_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say what the command takes."""
+    """Add the arguments of the command `worksheet` to its parser."""
     parser.add_argument("skill", metavar="SKILL", help="for example mex; mixed takes them in turn")
     parser.add_argument("--level", metavar="LEVEL", default="easy", help="easy, medium or hard")
     parser.add_argument(

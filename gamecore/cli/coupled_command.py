@@ -22,7 +22,7 @@ def named_game(options: argparse.Namespace, command: str) -> CoupledGame[Any]:
     Raises
     ------
     GameError
-        If there is none of that name: with the command that was probably meant, where one is near.
+        If there is no such game: with the corrected `command`, if the name is nearly right.
     """
     from gamecore.coupled.games import UnknownGameError, coupled_game
 
@@ -51,10 +51,10 @@ def print_coupled_moves(options: argparse.Namespace, limit: int) -> None:
     if options.misere:
         raise GameError(Message("--game answers normal play only; leave out --misere."))
     game = named_game(options, "moves")
-    # No rule is needed, so what stands in its place is the first word of the position.
+    # No rule is needed: the word in its place is the first of the position.
     position = game.analyse(game.parse(" ".join(map(or_stdin, [options.rule, *options.heaps]))))
     moves = position.winning_moves
-    # Each move is told by whole positions: a thousand of 200,000 heaps would fill a disk.
+    # Each move is printed as whole positions: a thousand of 200,000 heaps would fill a disk.
     most = max(1, limits.OPTIONS_WRITTEN // max(1, len(position.position)))
     shown = list(islice(moves, min(limit, most)))
     if not options.json:
@@ -72,7 +72,7 @@ def print_coupled_moves(options: argparse.Namespace, limit: int) -> None:
 
 
 def _print_coupled(position: CoupledAnalysis[Any], shown: list[CoupledMove[Any]]) -> None:
-    """Print an analysis, and of the winning moves those that are shown."""
+    """Print an analysis and those of its winning moves that are in `shown`."""
     for name, row in (("heaps", position.position), ("values", position.values)):
         if isinstance(row, str):
             print(f"text   {row}")

@@ -24,7 +24,7 @@ _COMMANDS = "Type a move such as 6→5, 9→2+7 or A 5; or hint, undo, swap, qui
 
 
 def play_game(options: argparse.Namespace) -> None:
-    """Play in the terminal; with --json answer one move."""
+    """Play a game in the terminal; with --json print one move of the computer instead."""
     from gamecore.players.opponents import answer, check_player
 
     check_player(options.player)
@@ -81,13 +81,13 @@ def _line() -> str:
     """Read a line that was typed; "" at the end of the input."""
     if sys.stdin is None:
         return ""
-    # A text may be marked at its head. What is no text becomes a question mark, and then no move.
+    # A byte order mark may come first. Bytes that are no text are replaced, and are no move then.
     line = sys.stdin.buffer.readline(_LONGEST_LINE).removeprefix(BOM_UTF8)
     return line.decode("utf-8", errors="replace")
 
 
 class _Table:
-    """A game in the terminal, between whoever types and the computer."""
+    """A game in the terminal, between the user and the computer."""
 
     def __init__(self, board: Board[Any], player: str, seed: int) -> None:
         from gamecore.players.record import GameRecord
@@ -135,11 +135,11 @@ class _Table:
             print("I cannot see who wins here.")
 
     def _person(self) -> bool:
-        """Do what is typed; return whether to go on."""
+        """Carry out one typed line; return whether the game goes on."""
         print("> ", end="", flush=True)
         line = _line()
         if sys.stdin is None or not sys.stdin.buffer.isatty():
-            print()  # nobody has pressed the key that ends the line
+            print()  # input from a file or pipe does not end the line on the screen
         word = line.strip().lower()
         if not line or word == "quit":
             return False
@@ -168,13 +168,13 @@ class _Table:
         self._print_board()
 
     def _turn(self) -> str:
-        """Say who is to move, or that the game is over."""
+        """Return the words for who is to move, or that no move is left."""
         if self._record.winner is not None:
             return "no move is left."
         return "your move." if self._record.to_move == "you" else "my move."
 
     def _drawn(self, record: GameRecord) -> GameRecord:
-        """Draw a heap where the game is one of chance."""
+        """Return the record, with a heap drawn if it is a game of chance that goes on."""
         from gamecore.players.board import Draws
         from gamecore.players.chance_board import ChanceBoard
 
@@ -205,7 +205,7 @@ class _Table:
         self._print_board()
 
     def _swap(self) -> None:
-        """Let the computer move for this side from now on."""
+        """Swap sides: from now on the computer makes the moves that the user made."""
         from dataclasses import replace
 
         record = self._record

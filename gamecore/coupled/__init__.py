@@ -1,4 +1,4 @@
-"""Games in which one move touches several heaps: each has a theory of its own, and XOR may lie."""
+"""Games in which one move touches several heaps: each has its own theory, and XOR may fail."""
 
 from gamecore.coupled.games import coupled_game, slugs
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Position = TypeVar("Position", bound="tuple[int, ...] | str")
-"""Heaps in the order typed, zeros in their place; or the text of a game that is played on one."""
+"""A tuple of heaps in the order typed, zeros kept; or a str in a game that is played on a text."""
 
 
 Heaps = tuple[int, ...]
@@ -65,12 +65,12 @@ class CoupledMove(Generic[Position]):
         return self.heaps[0] if len(self.heaps) == 1 else None
 
     def __str__(self) -> str:
-        """Write the move as whole positions: 3 5→1 2."""
+        """Return the move as whole positions: 3 5→1 2."""
         return f"{position_text(self.before)}→{position_text(self.after)}"
 
 
 def position_text(position: tuple[int, ...] | str) -> str:
-    """Write a position of either kind: heaps with blanks between them, a text as it is."""
+    """Return a position as text: heaps with blanks between them, a text as it is."""
     return position if isinstance(position, str) else format_heaps(position)
 
 
@@ -79,7 +79,7 @@ def move_between(before: tuple[int, ...], after: tuple[int, ...]) -> CoupledMove
 
     Notes
     -----
-    Not judged: whether the game allows it is for the caller to know. O(heaps).
+    Whether the game allows the move is not checked. O(heaps).
     """
     changed = (i for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
     return CoupledMove(before, after, tuple(changed))
@@ -88,9 +88,9 @@ def move_between(before: tuple[int, ...], after: tuple[int, ...]) -> CoupledMove
 def heaps_lowered(
     before: tuple[int, ...], after: tuple[int, ...], most: int | None = None
 ) -> tuple[int, ...] | None:
-    """Return the indices of the heaps that get smaller, if there are some, at most `most`.
+    """Return the indices of the heaps that get smaller: at least one, and at most `most`.
 
-    None if that is not all that changes.
+    None if there are none or too many, or if anything else changes.
     """
     if len(before) != len(after) or any(size < 0 for size in after):
         return None
@@ -100,16 +100,16 @@ def heaps_lowered(
 
 
 class Found(NamedTuple):
-    """What is known of the winning moves of a position once they are asked for.
+    """The winning moves of a position, as a search or a formula finds them.
 
     Attributes
     ----------
     keys : iterable
-        What tells the moves that are listed apart, in the order of the game's `options`.
+        For each listed move a key from which it is made, in the order of the game's `options`.
     total : int or None
-        How many winning moves there are; None where nobody counts them.
+        The number of winning moves; None where they are not counted.
     choices : int
-        How many choices were looked at to count them; 0 where a formula counts them.
+        The number of choices that were tried to count them; 0 where a formula counts them.
     """
 
     keys: Iterable[Any]
@@ -126,11 +126,11 @@ class WinningMoves(Sequence[CoupledMove[Any]]):
     Parameters
     ----------
     find : callable
-        Returns what is `Found`; called once, when it is needed.
+        Returns a `Found`; called once, when it is first needed.
     make : callable
-        Key → the move: whole positions of 200,000 heaps are long, and are made one at a time.
+        Key → the move. Called for one move at a time, as a position may have 200,000 heaps.
     example : callable, optional
-        Returns one of the moves of a won position, where that is sooner known than the first.
+        Returns one of the winning moves, or None for none, where that is faster than the first.
     """
 
     def __init__(
@@ -143,7 +143,7 @@ class WinningMoves(Sequence[CoupledMove[Any]]):
 
     @classmethod
     def of(cls, moves: Iterable[CoupledMove[Any]]) -> Self:
-        """Return winning moves that are few enough to be written out."""
+        """Return the sequence of these moves, which are all of them."""
         found = tuple(moves)
         return cls(partial(Found, found, len(found)), _itself)
 
@@ -157,12 +157,12 @@ class WinningMoves(Sequence[CoupledMove[Any]]):
 
     @property
     def total(self) -> int | None:
-        """How many winning moves there are; None where they are too many to count."""
+        """The number of winning moves; None where they are too many to count."""
         return self._found.total
 
     @property
     def choices(self) -> int:
-        """How many choices were looked at to count them; 0 where a formula counts them."""
+        """The number of choices that were tried to count them; 0 where a formula counts them."""
         return self._found.choices
 
     @property
@@ -172,7 +172,7 @@ class WinningMoves(Sequence[CoupledMove[Any]]):
 
     @property
     def example(self) -> CoupledMove[Any] | None:
-        """One of them; None when there is none."""
+        """One of the winning moves; None when there is none."""
         if self._example is not None:
             return self._example()
         return self[0] if self else None
@@ -215,14 +215,14 @@ class CoupledAnalysis(Generic[Position]):
     is_terminal : bool
         Whether nobody can move: the play is over and the player to move has lost.
     winning_moves : WinningMoves
-        Every one, in the order of the game's `options`; empty exactly when the outcome is "P".
+        In the order of the game's `options`; empty exactly when the outcome is "P".
     reason : Message
         The theorem that decides, applied to this position, in one sentence.
     values : tuple of int, or None
         The value of each part (a step, a run of places, …) whose XOR decides; None where the game
         is no sum and a value for each part would mean nothing.
     nim_sum : int or None
-        Their XOR; None where there are no values.
+        The XOR of the values; None where there are none.
     """
 
     position: Position
@@ -240,9 +240,9 @@ class CoupledAnalysis(Generic[Position]):
 
     @property
     def targets(self) -> tuple[int, ...] | None:
-        """For each part v ⊕ X: the value that would make the XOR 0; None where none has a value.
+        """For each part v ⊕ X, the value that would make the XOR 0; None where there are no values.
 
-        A step of the staircase that never counts has no move to its target.
+        For an odd step of the staircase, whose value is always 0, it means nothing.
         """
         if self.values is None or self.nim_sum is None:
             return None
@@ -250,41 +250,41 @@ class CoupledAnalysis(Generic[Position]):
 
 
 def as_it_is(position: Position) -> Position:
-    """Return the position itself: every place counts."""
+    """Return the position itself: the canonical form where the order of the heaps counts."""
     return position
 
 
 @dataclass(frozen=True, slots=True)
 class CoupledGame(Generic[Position]):
-    """One coupled game: what may be played, what is known, how it is written.
+    """One coupled game: its moves, its theorem, and how its positions are written.
 
     Attributes
     ----------
     slug : str
         The name in links and in the shell, such as `wythoff` or `moore-2`.
     each : callable
-        Position → the positions one move away, each once, in the game's canonical order, made one
-        by one however many there are. This defines the game; the rest of the moves follows.
+        Position → the positions one move away, each once, in the game's canonical order, lazily as
+        there may be very many. This defines the game; `options` and the others follow from it.
     analyse : callable
         Position → CoupledAnalysis, by the game's theorem. Takes what `parse` returns.
     parse : callable
-        Text, or a position that is not checked yet → position. Raises PositionError with the place,
+        Text, or an unchecked position → position. Raises PositionError, with the place in a text,
         or LimitExceeded.
     format : callable
         Position → text that `parse` reads back.
     canonical : callable
-        Position → the one way of writing all positions that are played the same way, such as heaps
-        in another order. As it is, where every place counts.
+        Position → one representative of all positions that are played the same way, such as the
+        same heaps in another order. The position itself by default.
     k : int or None
-        The number that a game of a family has, such as how many heaps a move of Moore's may touch.
+        The number of a game in a family: how many heaps a move of Moore's Nim may touch.
     allows_move : callable, optional
-        (position, position after) → whether that is one move; for a game whose options may be too
-        many to go through.
+        (position, position after) → whether one move leads there; for a game with too many options
+        to try them all.
     count : callable, optional
-        Position → how many options it has; likewise. Where `most` is given, beyond it any number
-        that is larger.
+        (position, most=None) → the number of options, for the same reason; any number above `most`
+        if there are more than that.
     move : callable
-        (position, position after) → the move that leads there, as the game tells it.
+        (position, position after) → the `CoupledMove` between them, which is not checked.
     numbered : bool
         Whether its heaps lie on steps that are counted from 1 and have no letters.
     """
@@ -306,12 +306,12 @@ class CoupledGame(Generic[Position]):
         return self if slug == self.slug else None
 
     def options(self, position: Sequence[int] | Position) -> list[Position]:
-        """List the positions one move away, in the order of `each`.
+        """Return the positions one move away as a list, in the order of `each`.
 
         Raises
         ------
         PositionError
-            If it is no position of the game.
+            If `position` is no position of the game.
         LimitExceeded
             If there are more than limits.OPTIONS of them, or all of them together have more than
             limits.OPTIONS_WRITTEN heaps.
@@ -329,7 +329,7 @@ class CoupledGame(Generic[Position]):
         return list(self.each(checked))
 
     def every_move(self, position: Position) -> tuple[int, Iterator[CoupledMove[Any]]]:
-        """Return how many moves a position has, and the moves, made one by one."""
+        """Return the number of moves of a position, and an iterator over them."""
         moves = (self.move(position, after) for after in self.each(position))
         return self._total(position), moves
 
@@ -339,7 +339,7 @@ class CoupledGame(Generic[Position]):
         return sum(1 for _ in self.each(position))
 
     def allows(self, position: Position, after: Position) -> bool:
-        """Return whether a move leads from one position to the other."""
+        """Return whether one move leads from `position` to `after`."""
         if self.allows_move is not None:
             return self.allows_move(position, after)
         return after in self.each(position)
@@ -366,7 +366,7 @@ class CoupledFamily:
         return f"{self.name}-K"
 
     def called(self, slug: str) -> CoupledGame[Any] | None:
-        """Return its game of this name, or None when no game of it is called so.
+        """Return the game with this slug, or None if it is no slug of this family.
 
         Raises
         ------
@@ -395,7 +395,7 @@ class CoupledFamily:
 
 
 def checked_heaps(position: Sequence[int] | NDArray[Any] | str) -> Heaps:
-    """Return the heaps of a position, or say what is wrong with it.
+    """Return a position, checked, as a tuple of Python ints.
 
     Parameters
     ----------
@@ -405,7 +405,7 @@ def checked_heaps(position: Sequence[int] | NDArray[Any] | str) -> Heaps:
     Raises
     ------
     PositionError
-        If it is no row, a size is negative or no whole number, or a text is no list of heaps.
+        If it is not one-dimensional, a size is no whole number ≥ 0, or a text is no list of heaps.
     LimitExceeded
         If there are too many heaps or one is too large.
 
@@ -421,5 +421,5 @@ def checked_heaps(position: Sequence[int] | NDArray[Any] | str) -> Heaps:
 
 
 def in_any_order(heaps: Heaps) -> Heaps:
-    """Write heaps whose order means nothing in one way: ascending, without those of 0."""
+    """Return the heaps ascending and without zeros: the canonical form if order means nothing."""
     return tuple(sorted(size for size in heaps if size))

@@ -60,7 +60,7 @@ def coupled_game(slug: str) -> CoupledGame[Any]:
     LimitExceeded
         If K is larger than limits.HEAPS: more heaps than a position has.
     """
-    # What is no text cannot be looked up; it is refused with the same sentence.
+    # Anything but a text may be unhashable; it is refused with the same sentence.
     return _remembered(slug if isinstance(slug, str) else quoted(slug))
 
 
@@ -75,23 +75,23 @@ def _remembered(slug: str) -> CoupledGame[Any]:
 
 
 def plain_name(text: str) -> str:
-    """Return how the game is called that people write as `Wythoff's game` or `MOORE 2`."""
+    """Return the slug for a game's name as people write it: `moore-2` for `MOORE 2` or `Moore2`."""
     text = text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
     if not re.fullmatch(r"[\w']+(?:[ -][\w']+)*", text.strip()):
-        return text  # a sign more is no other spelling
+        return text  # with any other sign it is no spelling of a name
     words = re.sub(r"'s\b|'", "", text.lower()).replace("_", "-")
     return "-".join(re.findall(r"[a-z]+|\d+", re.sub(r"\b(game|nim)\b", " ", words)))
 
 
 def nearest_name(text: str) -> str | None:
-    """Return the name of a coupled game that a text is a slip of the pen for, or None."""
+    """Return the coupled game whose name a text probably misspells, or None."""
     known = [slug.replace("-K", "-2") for slug in slugs()]
     found = get_close_matches(plain_name(text), known, n=1, cutoff=0.75)
     return found[0] if found else None
 
 
 def _found(first: str = "") -> Iterator[CoupledGame[Any] | CoupledFamily]:
-    """Yield the games and families, each imported when it is come to; the likeliest one first."""
+    """Yield the games and families, importing each module in turn, that of slug `first` first."""
     names = [module.name for module in iter_modules([str(Path(__file__).parent)])]
     for name in sorted(names, key=lambda name: name != first.replace("-", "_")):
         module = import_module(f"gamecore.coupled.{name}")

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 _SHORT_POWERS = 10
-"""Columns up to 512 are called by the number itself, later ones by a power such as 2^10."""
+"""The columns up to 512 are named by the number itself, later ones by a power such as 2^10."""
 
 
 def every_move(heaps: Heaps, k: int) -> Iterator[Heaps]:
@@ -55,7 +55,7 @@ def every_move(heaps: Heaps, k: int) -> Iterator[Heaps]:
 def _smaller(tops: list[int], sizes: list[int], digits: int) -> Iterator[tuple[int, ...]]:
     """Yield all sizes below the tops in the order of `options`: digit by digit, 0 before 1.
 
-    `sizes` has the digits that are set already; the last `digits` of them are to come.
+    `sizes` has the binary digits that are chosen already; the last `digits` are still to choose.
     """
     if not digits:
         yield tuple(sizes)
@@ -70,14 +70,14 @@ def _smaller(tops: list[int], sizes: list[int], digits: int) -> Iterator[tuple[i
 
 
 def allows(before: Heaps, after: Heaps, k: int) -> bool:
-    """Tell whether one move leads from the heaps `before` to the heaps `after`."""
+    """Return whether one move leads from the heaps `before` to the heaps `after`."""
     return heaps_lowered(before, after, k) is not None
 
 
 def count_options(sizes: Sequence[int], k: int, most: int | None = None) -> int:
-    """Count the options: over all choices of 1 to k heaps, the products of their sizes.
+    """Return the number of options: the products of the sizes, over all choices of 1 to k heaps.
 
-    Beyond `most` the counting stops, with a number larger than that. O(heaps · k).
+    Beyond `most` the counting stops and the result is some number larger than that. O(heaps · k).
     """
     sizes = [size for size in sizes if size]
     # ways[c] counts the choices of c heaps and their new sizes.
@@ -98,7 +98,7 @@ def _with_sizes(heaps: Heaps, chosen: tuple[int, ...], sizes: tuple[int, ...]) -
 
 
 def analyse(position: Sequence[int] | NDArray[Any] | str, k: int) -> CoupledAnalysis[Heaps]:
-    """Tell who wins, and by which moves.
+    """Return who wins, and by which moves.
 
     Parameters
     ----------
@@ -112,7 +112,7 @@ def analyse(position: Sequence[int] | NDArray[Any] | str, k: int) -> CoupledAnal
     CoupledAnalysis
         For k = 1, which is Nim, `values` are the sizes; otherwise there are none, since no XOR of
         values of single heaps decides. Where the choices of heaps are too many to look at (see
-        limits.MOORE_STEPS), the move of the proof is listed and that there are others.
+        limits.MOORE_STEPS), only the move of the proof is listed and `has_more` is true.
 
     Raises
     ------
@@ -228,7 +228,7 @@ def game(k: int) -> CoupledGame[Heaps]:
 
 
 def options(position: Sequence[int], k: int) -> list[Heaps]:
-    """List the positions one move away, as `CoupledGame.options`; GameError where k is less than 1.
+    """Return the positions one move away as a list; raises as `game` and `CoupledGame.options`.
 
     Examples
     --------

@@ -28,11 +28,11 @@ Places = tuple[int, ...]
 _NIM = 1
 
 _WORD = 64
-"""Heaps of which a set costs as much as a short number."""
+"""Most heaps whose sets, as binary numbers, are no dearer than short numbers."""
 
 
 def column_counts(sizes: Sequence[int]) -> list[int]:
-    """Return for each binary column, the ones first, how many of the sizes have a one there."""
+    """Return for each binary column, that of 2^0 first, how many of the sizes have a one there."""
     array = np.array(sizes, dtype=np.int64)
     width = int(array.max(initial=0)).bit_length()
     return [int(np.count_nonzero(array >> bit & 1)) for bit in range(width)]
@@ -75,7 +75,7 @@ class Balancing:
 
 
 def balancing(heaps: Heaps, k: int) -> Balancing:
-    """Make the number of ones in every binary column a multiple of k + 1 by lowering ≤ k heaps.
+    """Return how lowering at most k heaps makes the ones of every column a multiple of k + 1.
 
     Parameters
     ----------
@@ -117,19 +117,17 @@ def balancing(heaps: Heaps, k: int) -> Balancing:
 
 
 def _count_by_set(heaps: Heaps, columns: Sequence[int], k: int) -> tuple[dict[int, int], int]:
-    """Walk the columns from the left and count the winning moves by the set of heaps they lower.
+    """Return {set of heaps: number of winning moves that lower just these}, and the choices tried.
 
     All that matters for the columns to come is which heaps were lowered already; such a set is a
     number with a binary digit for each heap. In a column let m heaps be free (lowered before) and t
     more be lowered there: the ones that stay in the other heaps, and j ones in free heaps, must be
     a multiple of k + 1 together; there are C(m, j) ways to place those j.
 
-    Returns the counts, and how many choices of heaps were looked at.
-
     Raises
     ------
     _TooManyError
-        If these are more than limits.MOORE_STEPS.
+        If there are more than limits.MOORE_STEPS choices.
     """
     having = [0] * len(columns)
     for place, size in enumerate(heaps):
@@ -164,20 +162,20 @@ class _TooManyError(Exception):
 
 
 def _subsets(heaps: int, count: int) -> Iterator[int]:
-    """Yield the sets of this many of the heaps."""
+    """Yield the subsets of `count` heaps of a set of heaps, all as binary numbers."""
     return map(sum, combinations([1 << place for place in _places_of(heaps)], count))
 
 
 def _places_of(heaps: int) -> Places:
-    """Return the places of the ones of a set."""
+    """Return the indices of the heaps in a set that is written as a binary number."""
     return tuple(place for place, digit in enumerate(reversed(f"{heaps:b}")) if digit == "1")
 
 
 def winning_moves(heaps: Heaps, columns: Sequence[int], k: int, *, lists_all: bool) -> WinningMoves:
-    """Return the winning moves, given the ones in each column; found when they are asked for.
+    """Return the winning moves, given the ones in each column; they are found on first use.
 
-    Where the choices of heaps are too many to look at (limits.MOORE_STEPS), the move of the proof
-    is listed and that there are others; without `lists_all`, limits.WINNING_MOVES at most.
+    Where the choices of heaps are too many to look at (limits.MOORE_STEPS), only the move of the
+    proof is listed and `has_more` is true; without `lists_all`, at most limits.WINNING_MOVES are.
     """
     return WinningMoves(
         partial(_found, heaps, columns, k, None if lists_all else limits.WINNING_MOVES),
@@ -187,9 +185,9 @@ def winning_moves(heaps: Heaps, columns: Sequence[int], k: int, *, lists_all: bo
 
 
 def _found(heaps: Heaps, columns: Sequence[int], k: int, most: int | None) -> Found:
-    """Find the winning moves: fewest heaps first, then by which heaps, then as `options` orders.
+    """Return the winning moves: fewest heaps first, then by which heaps, then as `options` orders.
 
-    A move is told by what the heaps that it lowers become.
+    The key of a move is {heap: its new size} for the heaps that it lowers.
     """
     if not any(count % (k + 1) for count in columns):
         return Found((), 0)
@@ -217,7 +215,7 @@ def _order(entry: tuple[Places, int]) -> tuple[int, Places]:
 
 
 def _move(heaps: Heaps, k: int, sizes: dict[int, int]) -> CoupledMove[Heaps]:
-    """Return the move to these sizes; in Nim, which k = 1 is, they are values."""
+    """Return the move to these sizes; for k = 1, which is Nim, sizes are also values."""
     after = tuple(sizes.get(place, size) for place, size in enumerate(heaps))
     if k != _NIM:
         return move_between(heaps, after)
@@ -226,7 +224,7 @@ def _move(heaps: Heaps, k: int, sizes: dict[int, int]) -> CoupledMove[Heaps]:
 
 
 def _lowered(heaps: Heaps, k: int) -> dict[int, int]:
-    """Return what the winning move of the proof makes of the heaps that it lowers."""
+    """Return {heap: its new size} for the winning move of the proof; {} in a losing position."""
     after = balancing(heaps, k).after
     return {place: size for place, size in enumerate(after) if size < heaps[place]}
 
@@ -238,7 +236,7 @@ def _example(heaps: Heaps, k: int) -> CoupledMove[Heaps] | None:
 
 
 class _OneSet:
-    """The winning moves that lower exactly the heaps of one set, by number.
+    """The winning moves that lower exactly the heaps of one set, numbered from 0.
 
     In each column the ones of the set must bring the others to a multiple of k + 1; the set has at
     most k heaps, so their number there is fixed. A heap of the set stays on its old digits until it
@@ -292,7 +290,7 @@ class _OneSet:
             for i, size in enumerate(self._sizes):
                 had, loose = size >> bit & 1, free >> i & 1
                 zero = following if loose or not had else following | 1 << i
-                # With 0 here first; the digit 1 when the number lies beyond those.
+                # The moves with digit 0 here come first; if `number` is beyond them, it is 1.
                 with_zero = self._rest(bit, i + 1, ones, zero)
                 if number < with_zero:
                     following = zero

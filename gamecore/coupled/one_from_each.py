@@ -41,12 +41,12 @@ def every_move(heaps: Heaps) -> Iterator[Heaps]:
 
 
 def count_options(heaps: Heaps, most: int | None = None) -> int:
-    """Count the options: one for each choice of heaps that are not empty, but that of none."""
+    """Return the number of options: 2^m − 1 for m heaps that are not empty."""
     return (1 << sum(size > 0 for size in heaps)) - 1
 
 
 def allows(before: Heaps, after: Heaps) -> bool:
-    """Tell whether one move leads from the heaps `before` to the heaps `after`."""
+    """Return whether one move leads from the heaps `before` to the heaps `after`."""
     places = heaps_lowered(before, after)
     return places is not None and all(before[i] - after[i] == 1 for i in places)
 
@@ -63,7 +63,7 @@ def odd_heaps(heaps: Sequence[int]) -> tuple[int, ...]:
 
 
 def analyse(position: Sequence[int] | NDArray[Any] | str) -> CoupledAnalysis[Heaps]:
-    """Tell who wins, and by which move: there is never more than one.
+    """Return who wins, and the winning move: there is never more than one.
 
     Parameters
     ----------
@@ -132,4 +132,4 @@ GAME: CoupledGame[Heaps] = CoupledGame(
 )
 
 options = GAME.options
-"""List the positions one move away."""
+"""Returns the positions one move away as a list."""

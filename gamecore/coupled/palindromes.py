@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 
 def parse(text: str) -> str:
-    """Read a text: letters a to z; blanks stand between pieces. Capitals count as small letters.
+    """Return a position from its text: pieces of letters a to z, in lower case, one blank between.
 
     Raises
     ------
     PositionError
-        If it is no text, or some character is no letter a to z; it carries that and its place.
+        If it is no str, or a character is no letter a to z and no blank: with it and its index.
     LimitExceeded
         If there are more than limits.STRING letters.
 
@@ -146,7 +146,7 @@ def place_cut(before: str, after: str) -> int | None:
 
 
 def allows(before: str, after: str) -> bool:
-    """Whether one cut leads from one text to the other."""
+    """Return whether one cut leads from one text to the other."""
     return place_cut(before, after) is not None
 
 
@@ -154,10 +154,10 @@ def allows(before: str, after: str) -> bool:
 
 
 DAWSONS_CHESS = "0.137"
-"""The heap rule that a run of places is played by."""
+"""The heap rule under which a run of n places is a heap of n."""
 
 _RULE = HeapRule((Code.of(DAWSONS_CHESS),))
-"""The same as data: reading a text would load the grammar, which takes longer than the values."""
+"""The same rule, built by hand: parsing would load the grammar, which takes longer than values."""
 
 _RUNS_TOLD = 8
 
@@ -187,7 +187,7 @@ class Run:
 
 
 def runs(position: str) -> tuple[Run, ...]:
-    """Return the runs of places that can be cut: what the position is a sum of.
+    """Return the runs of places that can be cut; the position is their sum.
 
     Notes
     -----
@@ -210,7 +210,7 @@ def runs(position: str) -> tuple[Run, ...]:
 
 
 def analyse(position: str) -> CoupledAnalysis[str]:
-    """Tell who wins, and by which cuts.
+    """Return who wins, and by which cuts.
 
     Parameters
     ----------
@@ -308,12 +308,12 @@ def _listed(numbers: Sequence[int]) -> str:
 
 
 def winning_places(found: Sequence[Run]) -> tuple[int, ...]:
-    """Return the places, counted from 1 and ascending, where a cut wins; given the runs."""
+    """Return the places where a cut wins, counted from 1, ascending, given `runs(text)`."""
     return tuple(place for place, _value, _target in _winning_cuts(found))
 
 
 def _winning_cuts(found: Sequence[Run]) -> Iterator[tuple[int, int, int]]:
-    """Yield the winning cuts: the place, and the value of its run before and after."""
+    """Yield each winning cut as (place, value of its run before, value of what it leaves)."""
     nim_sum = reduce(xor, (run.value for run in found), 0)
     longest = max((run.length for run in found), default=0)
     values = grundy_values(_RULE, longest).astype(np.int64)
@@ -335,14 +335,14 @@ def _cut(text: str, key: tuple[int, int, int]) -> CoupledMove[str]:
 
 
 def _left_by_cuts(values: NDArray[np.int64], length: int) -> NDArray[np.int64]:
-    """Return what each cut of a run leaves: the value after the cut at its place 1, 2, …, n."""
+    """Return the value that is left by a cut at each place 1, 2, …, n of a run of n = `length`."""
     side = np.concatenate([values[:1], values[: max(length - 1, 0)]])[:length]
     left: NDArray[np.int64] = side ^ side[::-1]
     return left
 
 
 def cut_move(position: str, place: int) -> CoupledMove[str] | None:
-    """Return the cut at a place, with the value of its run before and after; None if it is none.
+    """Return the cut at a place, with the values before and after; None if it cannot be cut.
 
     Parameters
     ----------
@@ -361,7 +361,7 @@ def cut_move(position: str, place: int) -> CoupledMove[str] | None:
 
 
 def move_to(before: str, after: str) -> CoupledMove[str]:
-    """Return the cut that leads from one text to another, which one cut does."""
+    """Return the cut that leads from one text to another; ValueError if no single cut does."""
     place = place_cut(before, after)
     move = None if place is None else cut_move(before, place)
     if move is None:
@@ -385,4 +385,4 @@ GAME: CoupledGame[str] = CoupledGame(
 )
 
 options = GAME.options
-"""List the positions one move away."""
+"""Returns the positions one move away as a list."""

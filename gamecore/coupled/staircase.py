@@ -29,8 +29,7 @@ if TYPE_CHECKING:
 def every_move(steps: Heaps) -> Iterator[Heaps]:
     """Yield the positions one move away: any number of stones from one step to the step below.
 
-    Step after step from the second, as from step 1 nothing moves; of one step, those moves that
-    leave least on it first.
+    Step 2, 3, … in turn (from step 1 nothing moves); for one step, the largest moves first.
 
     Examples
     --------
@@ -43,12 +42,12 @@ def every_move(steps: Heaps) -> Iterator[Heaps]:
 
 
 def count_options(steps: Heaps, most: int | None = None) -> int:
-    """Count the options: the stones from step 2 up, any number of which may move down."""
+    """Return the number of options, which is the number of stones from step 2 up."""
     return sum(steps[1:])
 
 
 def allows(before: Heaps, after: Heaps) -> bool:
-    """Tell whether one move leads from the steps `before` to the steps `after`."""
+    """Return whether one move leads from the steps `before` to the steps `after`."""
     if len(before) != len(after):
         return False
     changed = [i for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
@@ -67,7 +66,7 @@ def after_move(steps: Sequence[int], step: int, stones: int) -> Heaps:
 
 
 def analyse(position: Sequence[int] | NDArray[Any] | str) -> CoupledAnalysis[Heaps]:
-    """Tell who wins, and by which moves: at most one from each step.
+    """Return who wins, and by which moves: at most one from each step.
 
     Parameters
     ----------
@@ -87,8 +86,8 @@ def analyse(position: Sequence[int] | NDArray[Any] | str) -> CoupledAnalysis[Hea
 
     Notes
     -----
-    Theorem (R. Sprague 1937): the position is worth X, the XOR of
-    the stones on the even steps, so the player to move loses exactly when X = 0.
+    Theorem (R. Sprague 1937): the position is worth X, the XOR of the stones on the even steps, so
+    the player to move loses exactly when X = 0.
 
     Proof, by induction over the play, which ends because every move brings stones nearer to the
     ground. Every move changes exactly one even step, by at least one stone: the step it leaves or
@@ -132,11 +131,11 @@ def analyse(position: Sequence[int] | NDArray[Any] | str) -> CoupledAnalysis[Hea
 
 
 def _found(heaps: Heaps, stones: NDArray[np.int64], nim_sum: int) -> Found:
-    """Find the winning moves: the steps they leave, ascending, and how many stones move down."""
+    """Return the winning moves as (step they leave, stones that move down), by ascending step."""
     if nim_sum == 0:
         return Found((), 0)
     even = stones[1::2]
-    # How many stones each even step has too many; what it lacks comes from the step above.
+    # The stones that each even step has too many; if negative, they must come from the step above.
     surplus = even - (even ^ nim_sum)
     above = np.zeros_like(even)
     odd = stones[2::2]
@@ -173,7 +172,7 @@ def stair_move(steps: Heaps, step: int, stones: int) -> CoupledMove[Heaps]:
 
 
 def move_to(before: Heaps, after: Heaps) -> CoupledMove[Heaps]:
-    """Return the move that leads from some steps to others, which one move does."""
+    """Return the move from one position to another, which must be one move away."""
     low = next(i for i, (had, has) in enumerate(zip(before, after, strict=True)) if had != has)
     return stair_move(before, low + 2, after[low] - before[low])
 
@@ -191,4 +190,4 @@ GAME: CoupledGame[Heaps] = CoupledGame(
 )
 
 options = GAME.options
-"""List the positions one move away."""
+"""Returns the positions one move away as a list."""

@@ -58,7 +58,7 @@ def lost_pair(k: int) -> Heaps:
 
 
 def is_lost(a: int, b: int) -> bool:
-    """Tell whether the player to move loses with heaps a and b, in either order.
+    """Return whether the player to move loses with heaps a and b, in either order.
 
     Examples
     --------
@@ -121,12 +121,12 @@ def every_move(position: Sequence[int]) -> Iterator[Heaps]:
 
 
 def count_options(heaps: Sequence[int], most: int | None = None) -> int:
-    """Count the options: the stones of each heap, and of the smaller one again for both."""
+    """Return the number of options: a + b from one heap, and min(a, b) from both."""
     return sum(heaps) + min(heaps)
 
 
 def analyse(position: Sequence[int] | str) -> CoupledAnalysis[tuple[int, ...]]:
-    """Tell who wins, and by which moves: at most three.
+    """Return who wins, and by which moves: at most three.
 
     Parameters
     ----------
@@ -194,7 +194,7 @@ def analyse(position: Sequence[int] | str) -> CoupledAnalysis[tuple[int, ...]]:
 
 
 def _winning_moves(a: int, b: int) -> list[CoupledMove[tuple[int, ...]]]:
-    """Find the moves to a losing position, by solving for it in each of the three directions."""
+    """Return the moves to a losing position, solving for it in each of the three directions."""
     reached = []
     if (left := partner(b)) < a:
         reached.append((left, b))
@@ -207,7 +207,7 @@ def _winning_moves(a: int, b: int) -> list[CoupledMove[tuple[int, ...]]]:
 
 
 def parse(position: Sequence[int] | str) -> Heaps:
-    """Read two heaps, such as `3 5`, or check them.
+    """Return two heaps, checked, from their text, such as `3 5`, or from a sequence.
 
     Raises
     ------
@@ -227,14 +227,14 @@ def parse(position: Sequence[int] | str) -> Heaps:
 
 
 def allows(before: Sequence[int], after: Sequence[int]) -> bool:
-    """Tell whether one move leads from two heaps to two others."""
+    """Return whether one move leads from two heaps to two others."""
     taken = [a - b for a, b in zip(before, after, strict=True)]
     both = taken[0] == taken[1]
     return min(after) >= 0 and min(taken) >= 0 < max(taken) and (both or min(taken) == 0)
 
 
 def _in_order(position: tuple[int, ...]) -> tuple[int, ...]:
-    """Write both orders of two heaps in one way; there are always two."""
+    """Return the two heaps in ascending order; a heap of 0 stays."""
     return tuple(sorted(position))
 
 
@@ -250,7 +250,7 @@ GAME: CoupledGame[tuple[int, ...]] = CoupledGame(
 )
 
 options = GAME.options
-"""List the positions one move away."""
+"""Returns the positions one move away as a list."""
 
 
 # -- Grundy values ---------------------------------------------------------------------------------
@@ -385,7 +385,7 @@ def wythoff_value(a: int, b: int) -> int:
 
     Notes
     -----
-    As `wythoff_table(a + 1, b + 1)`. Whether the value is 0 is known without it, for any heaps.
+    The cost of `wythoff_table(a + 1, b + 1)`. `is_lost` says at once whether the value is 0.
 
     Examples
     --------
@@ -396,7 +396,7 @@ def wythoff_value(a: int, b: int) -> int:
 
 
 def derive_cell(a: int, b: int) -> CellDerivation:
-    """Derive the value of (a, b) from its row, its column and its diagonal.
+    """Return how the value of (a, b) follows from its row, its column and its diagonal.
 
     Parameters, errors and cost as `wythoff_value`.
 

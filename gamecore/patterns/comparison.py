@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of one of the two rules.
+    """One of two rules to compare, with its values and its pattern.
 
     Attributes
     ----------
@@ -49,7 +49,7 @@ class Known:
     values : array of int
         G(0), G(1), …, at least G(0).
     pattern : Pattern
-        As `find_pattern` gives it.
+        As `find_pattern` returns it for these values.
     """
 
     rule: HeapRule
@@ -58,7 +58,7 @@ class Known:
 
     @property
     def law(self) -> Repetition | None:
-        """The proved G(n + period) = G(n) + saltus for n ≥ preperiod, when the values show it."""
+        """The proved repetition, if `values` holds a whole period of it; else None."""
         found = self.pattern
         if found.status != "proved" or found.period is None:
             return None
@@ -67,7 +67,7 @@ class Known:
         return law if len(self.values) >= law.preperiod + law.period else None
 
     def first(self, length: int) -> NDArray[np.int64]:
-        """Return the first `length` values, continued by the law where the array ends."""
+        """Return the first `length` values; those beyond the array need a law and follow it."""
         known = self.values[:length].astype(np.int64)
         if len(known) >= length:
             return known
@@ -78,7 +78,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """That two sequences agree.
+    """The claim that two sequences agree.
 
     Attributes
     ----------
@@ -101,7 +101,11 @@ class Difference(NamedTuple):
 
 
 def aligned(first: Known, second: Known, by: int) -> tuple[Difference | None, Agreement, int]:
-    """Compare G(n + by) with H(n) for by ≥ 0: the first difference, or the claim without one."""
+    """Return how G(n + by) and H(n) compare, by ≥ 0.
+
+    That is the first difference or None, the claim that holds if it is None, and the last n
+    compared.
+    """
     laws = _window(first, second, by)
     length = laws if laws is not None else _known_length(first, second, by)
     ours, theirs = first.first(length + by)[by:], second.first(length)
@@ -130,12 +134,12 @@ def aligned(first: Known, second: Known, by: int) -> tuple[Difference | None, Ag
 
 
 def _window(first: Known, second: Known, by: int) -> int | None:
-    """Return how many heaps decide for ever whether G(n + by) = H(n); None without two laws."""
+    """Return how many heaps decide G(n + by) = H(n) for all n; None for too many, or no laws."""
     ours, theirs = first.law, second.law
     if ours is None or theirs is None:
         return None
     start = max(ours.preperiod - by, theirs.preperiod, 0)
-    # One heap more than equality needs: there two different slopes are told apart.
+    # One heap more than equality needs: if the two rises differ, the values differ there.
     length = start + lcm(ours.period, theirs.period) + 1
     return length if length <= limits.COMPARE_WINDOW else None
 
@@ -150,7 +154,7 @@ def _known_length(first: Known, second: Known, by: int) -> int:
 
 
 def _by_laws(pattern: Pattern, length: int) -> Agreement:
-    """Say that two laws prove what agrees so far: then their least periods are the same as well."""
+    """Return the claim that two laws prove for ever; equal values have the same least period."""
     return Agreement(
         "proved",
         Message(
@@ -174,7 +178,7 @@ def _same_formula(first: Pattern, second: Pattern) -> bool:
 
 
 def _unlike_periods(first: Pattern, second: Pattern) -> bool:
-    """Whether two least periods are proved and not the same, so that the values cannot be."""
+    """Return whether two least periods are proved and differ, so that the values must differ."""
     return (
         first.status == second.status == "proved"
         and None not in (first.period, second.period)
@@ -183,11 +187,11 @@ def _unlike_periods(first: Pattern, second: Pattern) -> bool:
 
 
 _LEAVES_OPEN = ("m(n)", "M(n)", "for n > ")
-"""Words of formulas that do not say it all: a bound of the rule, or values below the law."""
+"""Parts of a formula that leave some values open: a bound of the rule, or those before the law."""
 
 
 def rise(saltus: int | None) -> Message:
-    """Return the words for a rise, none for 0."""
+    """Return the words for a saltus; "" for 0 or None."""
     return Message(" and rise by {saltus} each time", saltus=saltus) if saltus else Message("")
 
 
@@ -195,18 +199,18 @@ def rise(saltus: int | None) -> Message:
 
 
 MOST_SHIFT = 8
-"""Farthest shift that is looked for; those of the literature are by one or two."""
+"""Largest shift that is tried; those of the literature are by one or two."""
 
 MOVES_LISTED = 40
 """The largest heap whose moves are listed, to see whether two rules allow the same."""
 
 SHIFT_EVIDENCE = 32
-"""Fewest heaps over which a shift that is not proved must have been seen."""
+"""Fewest heaps on which a shift that is not proved must have been seen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """That one sequence is the other, moved by some heaps.
+    """The claim that one sequence is the other, shifted by some heaps.
 
     Attributes
     ----------
@@ -229,15 +233,15 @@ class Comparison:
     difference : Difference or None
     equal : Agreement or None
     shift : Shift or None
-        Only beside a difference, and the smallest one.
+        The smallest shift, only if there is a difference.
     shared : Message or None
-        What two different sequences that are no shift of one another have in common all the same:
-        from which heap on they agree, or their period.
+        What two different sequences without a shift have in common: from which heap on they agree,
+        or their period.
     compared_upto : int
         The largest heap at which the two were compared.
     same_moves_upto : int or None
-        Up to which heap the moves of both were listed and are the same, when their values are equal
-        and it is not known that the two are one game; nothing is claimed of larger heaps.
+        The heap up to which the moves of both were listed and are the same, if their values agree
+        and the two are not known to be one game; nothing is claimed of larger heaps.
     """
 
     difference: Difference | None
@@ -279,7 +283,7 @@ def compare(rule: HeapRule | str, other: HeapRule | str, upto: int) -> Compariso
 
 
 def compared(first: Known, second: Known) -> Comparison:
-    """Compare two rules from what is known of them already, see `compare`."""
+    """Compare two rules whose values and patterns are known already; see `compare`."""
     if _is_one_game(first.rule, second.rule):
         reason = Message("Both texts allow exactly the same moves.")
         return Comparison(None, Agreement("proved", reason), None, None, len(first.values) - 1)
@@ -293,7 +297,7 @@ def compared(first: Known, second: Known) -> Comparison:
 
 
 def _is_one_game(rule: HeapRule, other: HeapRule) -> bool:
-    """Whether it is known that both allow the same moves in every heap."""
+    """Return whether it is known that both allow the same moves in every heap."""
     one, two = normal_form(rule), normal_form(other)
     if one == two or one.split_clauses or two.split_clauses:
         return one == two
@@ -302,7 +306,7 @@ def _is_one_game(rule: HeapRule, other: HeapRule) -> bool:
 
 
 def _same_moves_upto(rule: HeapRule, other: HeapRule) -> int | None:
-    """List the moves of the first heaps; None where some differ, or cannot be listed."""
+    """Return MOVES_LISTED if all options up to that heap agree; None if not, or not listable."""
     try:
         alike = all(options(rule, n) == options(other, n) for n in range(MOVES_LISTED + 1))
     except GameError:
@@ -314,7 +318,7 @@ def _same_moves_upto(rule: HeapRule, other: HeapRule) -> int | None:
 
 
 def _shift(first: Known, second: Known) -> Shift | None:
-    """Return the smallest shift of one sequence that makes it the other, forwards first."""
+    """Return the smallest shift of one sequence that gives the other, forwards first; or None."""
     for by in range(1, MOST_SHIFT + 1):
         for ours, theirs, sign in ((first, second, 1), (second, first, -1)):
             claim = _shifted(ours, theirs, by)
@@ -325,7 +329,7 @@ def _shift(first: Known, second: Known) -> Shift | None:
 
 def _shifted(first: Known, second: Known, by: int) -> Agreement | None:
     if len(first.values) <= by or not second.values.any():
-        return None  # a sequence of zeros is found everywhere: nothing was moved
+        return None  # a sequence of zeros may be found anywhere: that is no shift
     start = min(len(first.values) - by, len(second.values))
     if (first.values[by : by + start] != second.values[:start]).any():
         return None  # most shifts fail in the tables; only the others are worth the long window

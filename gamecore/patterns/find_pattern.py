@@ -61,13 +61,13 @@ def find_pattern(rule: HeapRule | str, upto: int) -> Pattern:
 
 
 def pattern_and_values(rule: HeapRule | str, upto: int) -> tuple[Pattern, NDArray[Any]]:
-    """Return `find_pattern(rule, upto)` and `grundy_values(rule, upto)`, for the work of one."""
+    """Return `find_pattern(rule, upto)` and `grundy_values(rule, upto)`, filling one table only."""
     values = sequence_of(rule).table(upto)
     return find_pattern(rule, upto), values
 
 
 def _in_values(sequence: GrundySequence, upto: int) -> Pattern:
-    """Return the pattern that a table of values shows or proves."""
+    """Return the pattern that the table of values up to `upto` shows or proves."""
     rule, values = sequence.rule, sequence.table(upto)
     certificate = sequence.certificate(upto)
     if certificate is not None:
@@ -95,10 +95,10 @@ def _in_values(sequence: GrundySequence, upto: int) -> Pattern:
 
 
 def _whole_periods(rule: HeapRule, seen: Repetition) -> int | None:
-    """Return an amount that may be taken from every heap of its size or larger, in whole periods.
+    """Return a multiple of the period that may be taken from every heap at least as large, or None.
 
-    Values that repeat without a rise do not do so for ever then: no move leaves a heap of the value
-    that there was.
+    With such an amount, values that repeat without a rise cannot do so for ever: the move would
+    leave a heap of the same value.
     """
     if seen.saltus:
         return None
@@ -126,7 +126,7 @@ def _from_form(sequence: GrundySequence, form: ClosedForm, upto: int) -> Pattern
 
 
 def _certificate_of(theorem: Theorem | None, form: ClosedForm, upto: int) -> Certificate | None:
-    """Return the window that also proves a periodic form, when it fits in 0..upto."""
+    """Return the certificate that also proves a periodic form, if its window fits in 0..upto."""
     if theorem is None or not theorem.deciding or form.repetition is None:
         return None
     last = theorem.last_heap_needed(form.repetition.preperiod, form.repetition.period)
@@ -175,7 +175,7 @@ OPEN_PROBLEMS = MappingProxyType(
         ),
     }
 )
-"""The plainest words of a rule → why no pattern is claimed for any range.
+"""The text of a rule's normal form → why no pattern is claimed for any range.
 
 E. Berlekamp, J. Conway, R. Guy, "Winning Ways", ch. 4; R. Guy and R. Nowakowski, "Unsolved problems
 in combinatorial games".
@@ -183,19 +183,19 @@ in combinatorial games".
 
 
 def why_open(rule: HeapRule) -> Message | None:
-    """Return why no pattern of a rule is claimed, whatever its words; None for all other games."""
+    """Return why no pattern is claimed for a game, however it is written; None for all others."""
     return OPEN_PROBLEMS.get(str(normal_form(rule)))
 
 
 def why_form_proves(form: ClosedForm) -> Message:
-    """Say that a formula is proved."""
+    """Return the reason of a proved formula."""
     return Message(
         "The formula is proved for every heap, by induction: {formula}.", formula=form.formula
     )
 
 
 def why_theorem_proves(certificate: Certificate) -> Message:
-    """Name the theorem and the window that was checked."""
+    """Return the reason of a proved repetition: the theorem and the window that was checked."""
     theorem, found = certificate.theorem, certificate.repetition
     first, stop = certificate.window
     if first == stop:
@@ -231,7 +231,7 @@ def _heaps(count: int) -> Message:
 
 
 def why_only_seen(rule: HeapRule, theorem: Theorem | None, seen: Repetition, upto: int) -> Message:
-    """Say what is missing for a proof: a theorem, or heaps and up to which."""
+    """Return what is missing for a proof: a theorem, or the values up to some heap."""
     if theorem is None:
         return Message(
             "Seen up to heap {upto} only: the theorems on periods do not cover “{clause}”.",
@@ -242,7 +242,7 @@ def why_only_seen(rule: HeapRule, theorem: Theorem | None, seen: Repetition, upt
 
 
 def why_nothing(rule: HeapRule, theorem: Theorem | None, upto: int) -> Message:
-    """Say that nothing repeats so far, and how far to go or why no theorem would help."""
+    """Return the reason where nothing repeats so far: how far to go, or that no theorem helps."""
     if theorem is None:
         return Message(
             "Up to heap {upto} nothing repeats three times over at least half of the heaps. The "
@@ -255,7 +255,7 @@ def why_nothing(rule: HeapRule, theorem: Theorem | None, upto: int) -> Message:
 
 
 def why_it_stops(seen: Repetition, amount: int, upto: int) -> Message:
-    """Say that a repetition ends because a whole number of periods may be taken."""
+    """Return why a repetition ends: a whole number of periods, `amount`, may be taken."""
     return Message(
         "Seen up to heap {upto} only, and it ends at heap {end} at the latest: there you may take "
         "{amount} stones, which would leave a heap of the same value, and no move does that. Go "
@@ -268,7 +268,7 @@ def why_it_stops(seen: Repetition, amount: int, upto: int) -> Message:
 
 
 def why_it_breaks(theorem: Theorem | None, seen: Repetition, upto: int) -> Message:
-    """Say why what repeats so far is known to end."""
+    """Return why a repetition seen so far must end: the values fall, or a theorem rules it out."""
     goal = 2 * max(upto, theorem.largest_amount if theorem is not None else 0) + 1
     words = theorem.breaks if theorem is not None else ""
     if not words or seen.saltus < 0:

@@ -1,4 +1,4 @@
-"""How far values agree with a repetition: breaks, what is off it, columns, folds, a proof's window.
+"""How far values agree with a repetition: breaks, exceptions, columns, folds, a proof's window.
 
 Everything here is a fact about the values given, never a claim about later ones.
 """
@@ -30,14 +30,14 @@ ROWS_TO_RISE = 4
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a wrapped table that goes down by one fixed step from some row on.
+    """A column of a wrapped table whose values change by one fixed step from some row on.
 
     Attributes
     ----------
     first_row : int
-        The least row from which every row is the one above plus `step`; row 0 is the first.
+        The least row, from 0, below which every value is the one above it plus `step`.
     step : int
-        0 for a constant column.
+        The change from row to row; 0 for a constant column.
     """
 
     first_row: int
@@ -52,7 +52,7 @@ def breaks(values: Values, period: int, saltus: int = 0, start: int = 0) -> list
     values : array of int
         G(0), G(1), …
     period : int
-        At least 1. A period as long as the values is contradicted by nothing.
+        At least 1. If it is not less than the number of values, nothing is compared.
     saltus, start : int
 
     Notes
@@ -65,13 +65,14 @@ def breaks(values: Values, period: int, saltus: int = 0, start: int = 0) -> list
 
 
 def exceptions(values: Values, preperiod: int, period: int, saltus: int = 0) -> list[int]:
-    """Return the heaps below the preperiod that are off the pattern continued backwards, ascending.
+    """Return the heaps below the preperiod that differ from the repetition continued backwards.
 
-    For Kayles (preperiod 71, period 12) there are fourteen: 0, 3, 6, 9, 11, 15, 18, …, 57 and 70.
+    Ascending. For Kayles (preperiod 71, period 12) there are fourteen: 0, 3, 6, 9, 11, 15, 18, …,
+    57 and 70.
 
     Notes
     -----
-    Needs the values up to preperiod + period − 1; heaps whose pattern lies beyond are left out.
+    Needs the values up to preperiod + period − 1; heaps that need a later one are left out.
     """
     n = np.arange(min(preperiod, len(values)), dtype=np.int64)
     turns = -((n - preperiod) // period)
@@ -83,7 +84,7 @@ def exceptions(values: Values, preperiod: int, period: int, saltus: int = 0) -> 
 
 
 def columns(values: Values, width: int) -> tuple[Column | None, ...]:
-    """Say for each column of the values wrapped at `width` whether and from which row it settles.
+    """Return for each column of the values wrapped at `width` the fixed step it settles to, if any.
 
     Parameters
     ----------
@@ -123,13 +124,13 @@ def _settled(column: NDArray[np.int64]) -> Column | None:
 
 
 def runs(values: Values) -> list[tuple[int, int]]:
-    """Cut the heaps into the longest runs of equal values, as half-open intervals; O(len)."""
+    """Return the maximal runs of heaps with equal values, as half-open intervals; O(len)."""
     edges = [0, *(np.flatnonzero(np.diff(values.astype(np.int64))) + 1).tolist(), len(values)]
     return list(pairwise(edges))
 
 
 def copy_levels(upto: int, denominator: int) -> list[int]:
-    """Say for each heap 0..upto of `take at most n/d` how often its value was handed down.
+    """Return for each heap 0..upto of `take at most n/d` how many times its value was copied.
 
     Multiples of d have level 0 and the value n/d; any other heap has the value of the smaller heap
     n − 1 − ⌊n/d⌋ (proof in the closed form) and one level more than that heap. For d = 2 the heaps
@@ -145,12 +146,12 @@ def copy_levels(upto: int, denominator: int) -> list[int]:
 
 
 IN_RUNS = ("log2", "staircase")
-"""Shapes that no width folds, but the places where the value changes."""
+"""Shapes that are folded where the value changes, not at a fixed width."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """Where the rows of a folded row of values start.
+    """How a sequence of values is cut into rows.
 
     Attributes
     ----------
@@ -166,14 +167,14 @@ class Fold:
 
 @dataclass(frozen=True, slots=True)
 class Wrapping:
-    """What rows of one width show.
+    """The regular columns of values that are wrapped at one width, and what departs from them.
 
     Attributes
     ----------
     columns : tuple of Column or None
         One for each column; None where it neither is constant nor changes by a fixed step.
     off : tuple of int
-        The heaps above the settled part of their column that are not as it goes on, ascending.
+        The heaps above the settled part of their column that do not follow its step, ascending.
     """
 
     columns: tuple[Column | None, ...]
@@ -183,7 +184,7 @@ class Wrapping:
 def wrapping(
     values: Values, width: int, pattern: Pattern | None = None, examined: Values | None = None
 ) -> Wrapping:
-    """Say what rows of `width` values show; O(len(examined)).
+    """Return the regular columns of the values wrapped at `width`; O(len(values) + len(examined)).
 
     Parameters
     ----------
@@ -192,12 +193,12 @@ def wrapping(
     width : int
         At least 1.
     pattern : Pattern, optional
-        What is known of the values: where rows are as long as its period, or a multiple, it tells
-        what is off. Without it the rows speak for themselves (`agreement.columns`), and less is
-        taken for a rise: with a value off, only one that all columns share.
+        The pattern of the values. If `width` is a multiple of its period, it gives every column,
+        and `off` are its `exceptions`. Otherwise `columns` finds them in the values alone; then, if
+        their steps differ, a column that rises only from a later row on is none.
     examined : array of int, optional
-        The values and those after them, as far as they are known: a column that looks regular only
-        because the rows are cut off, and does not go on so, is none.
+        The values and those after them, as far as they are known: a column whose step does not go
+        on there is none.
     """
     if pattern is not None and pattern.period is not None and not width % pattern.period:
         start, saltus = pattern.preperiod or 0, pattern.saltus or 0
@@ -218,13 +219,13 @@ def wrapping(
 
 
 def _goes_on(column: Column, known: Values) -> bool:
-    """Tell whether a column goes on by its step as far as its values are known."""
+    """Return whether a column keeps its step through all of its known values."""
     steps = np.diff(known[column.first_row :].astype(np.int64))
     return bool((steps == column.step).all())
 
 
 def _known_columns(off: list[int], width: int, step: int) -> Wrapping:
-    """Return columns that all change by a step, but for the values that are off."""
+    """Return the wrapping in which every column changes by `step`, except at the heaps in `off`."""
     first_rows = [0] * width
     for n in off:
         first_rows[n % width] = n // width + 1
@@ -253,7 +254,7 @@ def fold_of(values: Values, pattern: Pattern, widest: int) -> Fold | None:
         G(0), G(1), …: the heaps that are folded.
     pattern : Pattern
     widest : int
-        Most values in a row.
+        Most values in a row of fixed width.
 
     Returns
     -------
@@ -270,9 +271,9 @@ def fold_of(values: Values, pattern: Pattern, widest: int) -> Fold | None:
 
 
 def levelled(values: Values, pattern: Pattern) -> Values:
-    """Return the values without their rise: each column of the fold at the period then has one.
+    """Return the values minus their rise, which makes each column of the fold constant.
 
-    The same values where they do not rise, or have no period; those below the preperiod stay.
+    Values below the preperiod stay, and so do all values without a period or a saltus.
     """
     if pattern.period is None or not pattern.saltus:
         return values
@@ -288,7 +289,7 @@ def levelled(values: Values, pattern: Pattern) -> Values:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What decides the values from a heap n on under `take all but …`, m the largest amount.
+    """What decides the values from heap n on under `take all but …`, with m the largest exception.
 
     Attributes
     ----------
@@ -330,7 +331,7 @@ def state_before(values: Values, m: int, n: int) -> State:
     values : array of int
         G(0), …, G(n − 1) at least.
     m : int
-        The largest amount that is named.
+        The largest amount that may not be taken.
     n : int
 
     Notes

@@ -1,4 +1,4 @@
-"""What is claimed about a sequence of values, as data: how sure, why, its formula, lost heaps."""
+"""The pattern of a sequence of values as data: the claim, its status and reason, losing heaps."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Pattern:
 
 
 def losing_heaps(values: NDArray[Any]) -> NDArray[np.int64]:
-    """Return the heaps whose value is 0, ascending: alone on the table, the player to move loses.
+    """Return the heaps of value 0, ascending: with such a heap alone the player to move loses.
 
     Parameters
     ----------
@@ -80,14 +80,14 @@ def losing_heaps(values: NDArray[Any]) -> NDArray[np.int64]:
 
 
 def formula_of(values: Values, found: Repetition) -> str | None:
-    """Return a formula of all values that repeat as `found` says, or None when none here fits.
+    """Return a formula for all values that repeat as `found` says, or None if none here fits.
 
     Parameters
     ----------
     values : array of int
         At least the values of the heaps 0 … preperiod + period − 1.
     found : Repetition
-        With preperiod 0 or 1; values that start to repeat later are not said by one formula.
+        With preperiod 0 or 1; if values start to repeat later, no formula is given.
 
     Returns
     -------
@@ -97,7 +97,7 @@ def formula_of(values: Values, found: Repetition) -> str | None:
 
     Notes
     -----
-    O(period). One period is compared with the formula, which repeats as the values do.
+    O(period). The formula repeats as the values do, so one period is compared with it.
     """
     if found.preperiod > 1:
         return None
@@ -109,7 +109,7 @@ def formula_of(values: Values, found: Repetition) -> str | None:
 
 
 def _repeating(values: Values, heap: str) -> str | None:
-    """Say values that come again from one period of them: constant, or a staircase."""
+    """Return the formula of values that repeat this period: constant or a staircase; else None."""
     period, least = len(values), int(values[0])
     if period == 1:
         return str(least)
@@ -123,7 +123,7 @@ def _repeating(values: Values, heap: str) -> str | None:
 
 
 def _rising(values: Values, saltus: int, heap: str) -> str | None:
-    """Say values that rise by the saltus in a period, where each counts 0, 1, …, saltus − 1."""
+    """Return the formula of rising values, if this period repeats 0, …, saltus − 1; else None."""
     period = len(values)
     if period % saltus or not np.array_equal(values, np.arange(period) % saltus):
         return None
@@ -142,22 +142,22 @@ NEVER_GO_DOWN = ("log2", "staircase")
 
 @dataclass(frozen=True, slots=True)
 class LosingRule:
-    """The P-positions with one heap.
+    """The P-positions of one heap, listed, and the law they obey where one is proved.
 
     Attributes
     ----------
     listed : tuple of int
         Every heap of value 0 among the values looked at, ascending.
     modulus : int or None
-        The period, when from `start` on it decides alone; then `residues` is given as well.
+        The proved period, if n mod modulus alone decides from `start` on; else None.
     residues : tuple of int
-        The n mod modulus, ascending, of the losing heaps n ≥ start.
+        The n mod modulus, ascending, of the losing heaps n ≥ start; () without a modulus.
     start : int
         The preperiod; losing heaps below it are only listed.
     complete : bool
         Whether `listed` is all there are.
     named : Message or None
-        What a proof calls all of them, such as "0 and the odd primes".
+        The name that a proof gives to all of them, such as "0 and the odd primes".
     """
 
     listed: tuple[int, ...]
@@ -169,20 +169,20 @@ class LosingRule:
 
 
 def losing_rule(values: NDArray[Any], pattern: Pattern) -> LosingRule:
-    """Find the heaps where the player to move loses, and the rule for them when one is proved.
+    """Return the heaps where the player to move loses, and the law for them if one is proved.
 
     Parameters
     ----------
     values : array of int
         G(0), G(1), …, of any length: a closed form proves a period that is longer than they are.
     pattern : Pattern
-        What is known of the same rule; only a proved pattern gives a rule or a complete list.
+        The pattern of the same rule; only a proved one gives a law or a complete list.
 
     Notes
     -----
-    With a saltus the values from preperiod + period on are at least the saltus, and in a shape that
-    never goes down 0 does not come back once it is left: in both cases the list is complete. Values
-    that end before that, or before the first whole period, show neither.
+    With a saltus, values from preperiod + period on are at least the saltus; and in a shape that
+    never goes down, 0 does not return after another value. In both cases the list is complete, if
+    `values` goes so far. A law needs one whole period of `values` as well.
     """
     listed = tuple(losing_heaps(values).tolist())
     start, period = pattern.preperiod or 0, pattern.period
@@ -202,7 +202,7 @@ def losing_rule(values: NDArray[Any], pattern: Pattern) -> LosingRule:
 
 
 def name_of_losing(values: NDArray[Any], found: Repetition) -> Message | None:
-    """Name the heaps of value 0 of a proved repetition, where the name is short.
+    """Return a name for the heaps of value 0 of a proved repetition, if there is a short one.
 
     Parameters
     ----------
@@ -222,7 +222,7 @@ def name_of_losing(values: NDArray[Any], found: Repetition) -> Message | None:
     places = zero.nonzero()[0].tolist()
     if found.period == 2 and places == [0, *range(1, len(zero), 2)]:
         return Message("0 and the odd numbers")
-    # The multiples of q come again after the period exactly when q divides it; heap 0 is one.
+    # The multiples of q repeat with the period exactly when q divides it; heap 0 is one of them.
     q = places[1] if len(places) > 1 else found.period
     if found.period % q or places != list(range(0, len(zero), q)):
         return None

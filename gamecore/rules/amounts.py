@@ -25,7 +25,7 @@ class AmountSet:
 
     @classmethod
     def of(cls, ranges: Iterable[tuple[int, int | None]]) -> Self:
-        """Merge any ranges (overlapping, touching, in any order) into the normal form.
+        """Return the set of some ranges, which may overlap or touch and stand in any order.
 
         Raises
         ------
@@ -53,12 +53,12 @@ class AmountSet:
 
     @property
     def last(self) -> int:
-        """The largest element of a finite set, 0 if it has none; else the largest that is none."""
+        """The largest element of a finite set, 0 if empty; else the largest integer not in it."""
         first, last = self.ranges[-1] if self.ranges else (1, None)
         return first - 1 if last is None else last
 
     def __len__(self) -> int:
-        """Count the elements of a finite set.
+        """Return the number of elements of a finite set.
 
         Raises
         ------
@@ -109,17 +109,17 @@ class AmountSet:
         return AmountSet(tuple(gaps))
 
     def __str__(self) -> str:
-        """Write a finite set as the rule language does: ascending, runs of three or more merged."""
+        """Return the set as the rule language writes it, `1-3, 5`; ValueError if it is infinite."""
         return written_ranges(self.ranges)
 
 
 def written_ranges(ranges: tuple[tuple[int, int | None], ...]) -> str:
-    """Write ascending disjoint ranges as a list; ranges that touch are written as one.
+    """Return ascending disjoint ranges as text, `1-3, 5, 6`; ranges that touch are merged.
 
     Raises
     ------
     ValueError
-        If one has no end.
+        If a range has no end.
     """
     merged: list[tuple[int, int]] = []
     for first, last in ranges:

@@ -1,7 +1,7 @@
 """Conditions on whole arrays of cases: an accelerator of `Test.is_true`, tested against it.
 
-A comparison is worked out in signed 64-bit words where no part of it can leave the word for these
-cases, and on Python integers otherwise: slower, never wrong.
+A comparison or predicate is evaluated in int64 where no intermediate result can overflow for these
+cases, and in Python integers otherwise: slower, never wrong.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    # int64, or object holding Python integers; one for each case, or one for all
+    # of dtype int64, or object with Python integers; 0-dimensional where it is one for all cases
     Numbers = NDArray[Any]
     Truths = NDArray[np.bool_]
 
@@ -46,14 +46,14 @@ _SIEVED_BITS = 22
 """Numbers below 2^22 are looked up in a sieve (4 MB); larger ones are tested one by one."""
 
 _SLOW = {"gcd": 30, "fib": 10, "divides": 4, "square": 60, "power": 200, "prime": 1500}
-"""Words that take more than one operation on array elements; of primes those beyond the sieve."""
+"""Cost of a function or predicate, in simple operations per element; of primes beyond the sieve."""
 
 _BEYOND_THE_WORD = 20
-"""Operations on array elements that take the time of one on Python integers."""
+"""Cost of an operation on Python integers, in operations on int64 array elements."""
 
 
 class _Cases:
-    """The numbers behind the names of a condition, for many cases at once: one array a name."""
+    """The variables of a condition in many cases at once: an array of values for each."""
 
     def __init__(self, names: Mapping[str, Numbers], count: int) -> None:
         self.names = names
@@ -61,23 +61,23 @@ class _Cases:
 
     @property
     def dtype(self) -> np.dtype[Any]:
-        """Of every number that is worked out: int64, or object for Python integers."""
+        """The dtype to evaluate in: int64, or object for Python integers."""
         return next(iter(self.names.values())).dtype
 
     def wide_enough_for(self, test: Test) -> _Cases:
-        """Return the cases, as Python integers where a part of a statement may leave the word."""
+        """Return the cases, as Python integers if a part of `test` may overflow int64."""
         most = max(map(_largest, self.names.values()))
         if _largest_part(test, most) < _WORD:
             return self
         return _Cases({name: a.astype(object) for name, a in self.names.items()}, self.count)
 
     def at(self, where: NDArray[np.intp]) -> _Cases:
-        """Return some of the cases."""
+        """Return the cases with these indices."""
         part = {name: a[where] if a.ndim else a for name, a in self.names.items()}
         return _Cases(part, len(where))
 
     def case(self, index: int) -> dict[str, int]:
-        """Return the numbers of one case."""
+        """Return the variables of one case."""
         return {name: int(a[index] if a.ndim else a) for name, a in self.names.items()}
 
 
@@ -89,20 +89,20 @@ def holds_where(test: Test, names: Mapping[str, NDArray[np.int64]]) -> Truths:
     test : Test
         The condition.
     names : mapping of str to array of int64
-        One-dimensional arrays of one length, or zero-dimensional ones for a number that is the same
-        in every case.
+        For each variable its values: one-dimensional arrays of one length, or zero-dimensional ones
+        for a number that is the same in every case.
 
     Returns
     -------
-    array of bool, one-dimensional
-        Exactly what `test.is_true` says case by case.
+    array of bool, one-dimensional, possibly read-only
+        Exactly what `test.is_true` returns case by case.
 
     Raises
     ------
     ConditionError
-        If some case divides by zero: with the numbers of such a case.
+        If some case divides by zero: with the variables of such a case.
     LimitExceeded
-        If a number is larger than those whose primality is decided.
+        If a number above limits.PRIME_TEST is tested for primality.
     """
     count = max(array.size for array in names.values())
     if not count:
@@ -111,7 +111,7 @@ def holds_where(test: Test, names: Mapping[str, NDArray[np.int64]]) -> Truths:
 
 
 def operations(part: Expression, most: int) -> int:
-    """Count the operations on array elements for one case, where no name is more than `most`."""
+    """Return the cost of one case, in simple operations, where no variable exceeds `most`."""
     own = 1
     match part:
         case Number() | Variable():
@@ -128,7 +128,7 @@ def operations(part: Expression, most: int) -> int:
 
 
 def _bound(value: Value, most: int) -> int:
-    """Return what the absolute value is at most, where no name is more than `most`."""
+    """Return an upper bound of the absolute value, where no variable exceeds `most`."""
     if isinstance(value, Number):
         return value.number
     if isinstance(value, Variable):
@@ -140,13 +140,13 @@ def _bound(value: Value, most: int) -> int:
 
 
 def _largest_part(part: Expression, most: int) -> int:
-    """Return what the absolute value of every number in a condition is at most."""
+    """Return an upper bound of the absolute values of all numbers in a condition."""
     own = _bound(part, most) if isinstance(part, Value) else 0
     return max(own, *(_largest_part(one, most) for one in part.parts), 0)
 
 
 def _largest(numbers: Numbers) -> int:
-    """Return the largest absolute value; 0 of nothing."""
+    """Return the largest absolute value; 0 for an empty array."""
     return max(abs(int(numbers.min())), abs(int(numbers.max()))) if numbers.size else 0
 
 
@@ -160,7 +160,7 @@ _FUNCTIONS: dict[str, Callable[[Any, Any], Any]] = {
 
 
 def _numbers(value: Value, cases: _Cases) -> Numbers:
-    """Return what an expression is in each case, or what it is in all of them."""
+    """Return the value of an expression in each case, 0-dimensional if it is one for all."""
     match value:
         case Variable(name=name):
             return cases.names[name]
@@ -182,7 +182,7 @@ def _numbers(value: Value, cases: _Cases) -> Numbers:
 
 
 def _holds(test: Test, cases: _Cases) -> Truths:
-    """Return for each case, or for all of them at once, whether a statement holds."""
+    """Return for each case whether a statement holds, 0-dimensional if it is one for all."""
     match test:
         case Comparison():
             return _compared(test, cases.wide_enough_for(test))
@@ -243,9 +243,9 @@ _FAST: dict[str, Callable[..., Truths]] = {
 
 
 def _any(statements: tuple[Test, ...], cases: _Cases, *, opposite: bool) -> Truths:
-    """Mark the cases where some statement holds (fails, if `opposite`).
+    """Return a mask of the cases where some statement holds (fails, if `opposite`).
 
-    Each statement is worked out only for the cases that are not marked yet: `k != 0 and n % k == 0`
+    Each statement is evaluated only for the cases that are not marked yet: `k != 0 and n % k == 0`
     must not divide by 0, on arrays as on integers.
     """
     marked = np.zeros(cases.count, dtype=np.bool_)

@@ -1,7 +1,7 @@
-"""Conditions of `where` clauses as our own tree: how it is written and what it means on integers.
+"""Conditions of `where` clauses as an expression tree: its canonical text, its value on integers.
 
-A tree is made by the reader of the rule language (or by hand), evaluated here for one case at a
-time, in Python integers without bound, and in condition_arrays.py for whole arrays. Never `eval`.
+A tree is built by the reader of the rule language (or by hand). It is evaluated here for one case
+at a time, in Python's unbounded integers, and in condition_arrays.py for arrays. Never by `eval`.
 Division rounds down and a remainder has the sign of the divisor, as in mathematics.
 """
 
@@ -56,7 +56,7 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "divides": divides,
 }
 
-# How tightly a form binds when it is written; a part that binds less than its place gets brackets.
+# Operator precedence, loosest first: a part of lower precedence than its place gets brackets.
 OR, AND, NOT, COMPARISON, SUM, PRODUCT, SIGN, ATOM = range(8)
 
 
@@ -87,7 +87,7 @@ class Expression(ABC):
 
     @property
     def parts(self) -> tuple[Expression, ...]:
-        """The nodes right below this one, in the order in which they are written."""
+        """The child nodes, in the order in which they are written."""
         names: tuple[str, ...] = self.__match_args__
         found: list[object] = []
         for name in names:
@@ -98,10 +98,10 @@ class Expression(ABC):
     @property
     @abstractmethod
     def binding(self) -> int:
-        """How tightly the written form binds."""
+        """The precedence of its text, from OR, the loosest, to ATOM."""
 
     def speaks_of(self, name: Name) -> bool:
-        """Whether a name occurs in it."""
+        """Return whether the variable `name` occurs in the expression."""
         return any(part.speaks_of(name) for part in self.parts)
 
     @abstractmethod
@@ -109,7 +109,7 @@ class Expression(ABC):
         """Return the canonical text."""
 
     def written(self, binding: int) -> str:
-        """Return the text, in brackets if it binds less tightly than its place asks for."""
+        """Return the text, in brackets if its precedence is below `binding`, that of its place."""
         return str(self) if self.binding >= binding else f"({self})"
 
 
@@ -118,32 +118,32 @@ class Value(Expression):
 
     @abstractmethod
     def value(self, names: Mapping[str, int]) -> int:
-        """Return the integer it stands for; ConditionError on a division by zero."""
+        """Return its value for the given variables; ConditionError on a division by zero."""
 
 
 class Test(Expression):
-    """A statement that holds or does not."""
+    """A Boolean expression: a statement that is true or false for given variables."""
 
     __test__ = False  # not a test case, whatever a test runner thinks of the name
 
     @property
     def either(self) -> tuple[Test, ...]:
-        """The statements of which one is enough: those of an `or`, otherwise itself."""
+        """The alternatives: the statements of an `or`, otherwise the test itself."""
         return (self,)
 
     @property
     def each(self) -> tuple[Test, ...]:
-        """The statements that all have to hold: those of an `and`, otherwise itself."""
+        """The conjuncts: the statements of an `and`, otherwise the test itself."""
         return (self,)
 
     @abstractmethod
     def is_true(self, names: Mapping[str, int]) -> bool:
-        """Whether it holds, read from left to right no further than needed.
+        """Return whether it holds, evaluated from left to right no further than needed.
 
         Parameters
         ----------
         names : mapping
-            The numbers that the names n, k, a, b stand for.
+            The values of the variables n, k, a, b that occur.
 
         Raises
         ------
@@ -159,7 +159,7 @@ class Test(Expression):
 
 @dataclass(frozen=True)
 class Number(Value):
-    """A number ≥ 0 as written."""
+    """An integer constant ≥ 0."""
 
     number: int
 
@@ -175,18 +175,18 @@ class Number(Value):
 
 @dataclass(frozen=True)
 class Variable(Value):
-    """A name: n the heap, k the amount, a and b the two parts."""
+    """A variable: n the heap, k the amount taken (or left, after “leave”), a and b two parts."""
 
     name: Name
 
     binding = ATOM
 
     def value(self, names: Mapping[str, int]) -> int:
-        """Return the number that the name stands for."""
+        """Return the value of the variable."""
         return names[self.name]
 
     def speaks_of(self, name: Name) -> bool:
-        """Whether it is this name."""
+        """Return whether this is the variable `name`."""
         return self.name == name
 
     def __str__(self) -> str:
@@ -195,14 +195,14 @@ class Variable(Value):
 
 @dataclass(frozen=True)
 class Negative(Value):
-    """−x."""
+    """The negative −x."""
 
     operand: Value
 
     binding = SIGN
 
     def value(self, names: Mapping[str, int]) -> int:
-        """Return the opposite number."""
+        """Return minus the value of the operand."""
         return -self.operand.value(names)
 
     def __str__(self) -> str:
@@ -219,11 +219,11 @@ class Arithmetic(Value):
 
     @property
     def binding(self) -> int:
-        """As a sum or as a product."""
+        """SUM or PRODUCT, by its operator."""
         return SUM if self.operator in "+-" else PRODUCT
 
     def value(self, names: Mapping[str, int]) -> int:
-        """Return the result."""
+        """Return the result; ConditionError on a division by zero."""
         left, right = self.left.value(names), self.right.value(names)
         if self.operator in ("//", "%") and right == 0:
             raise division_by_zero(self, names)
@@ -254,7 +254,7 @@ class Function(Value):
 
 
 def division_by_zero(expression: Arithmetic, names: Mapping[str, int]) -> ConditionError:
-    """Make the error for a quotient or remainder by zero, with the numbers where it happened."""
+    """Return the error for a quotient or remainder by zero, with the values of the variables."""
     place = ", ".join(f"{name} = {names[name]}" for name in sorted(names, key="nkab".index))
     return ConditionError(
         Message(
@@ -281,7 +281,7 @@ class Comparison(Test):
     binding = COMPARISON
 
     def is_true(self, names: Mapping[str, int]) -> bool:
-        """Whether every link holds; no operand right of a link that fails is worked out."""
+        """Return whether every link holds; evaluation stops at the first that fails."""
         left = self.operands[0].value(names)
         for operator, operand in zip(self.operators, self.operands[1:], strict=True):
             right = operand.value(names)
@@ -305,7 +305,7 @@ class Predicate(Test):
     binding = ATOM
 
     def is_true(self, names: Mapping[str, int]) -> bool:
-        """Whether the arguments have the property."""
+        """Return whether the arguments have the property."""
         return PREDICATES[self.predicate](*(x.value(names) for x in self.arguments))
 
     def __str__(self) -> str:
@@ -314,14 +314,14 @@ class Predicate(Test):
 
 @dataclass(frozen=True)
 class Not(Test):
-    """The opposite of a statement."""
+    """The negation of a statement."""
 
     statement: Test
 
     binding = NOT
 
     def is_true(self, names: Mapping[str, int]) -> bool:
-        """Whether the statement does not hold."""
+        """Return whether the statement does not hold."""
         return not self.statement.is_true(names)
 
     def __str__(self) -> str:
@@ -330,19 +330,19 @@ class Not(Test):
 
 @dataclass(frozen=True)
 class Joined(Test):
-    """Two or more statements joined by one word. `of` keeps them flat, as they are written."""
+    """Two or more statements joined by `and` or by `or`. `of` keeps nested ones flat."""
 
     statements: tuple[Test, ...]
 
     @classmethod
     def of(cls, statements: tuple[Test, ...]) -> Self:
-        """Join statements; one that is joined by the same word gives its own statements."""
+        """Return the statements joined; one of this very class is replaced by its statements."""
         return cls(tuple(t for s in statements for t in (s.statements if type(s) is cls else (s,))))
 
 
 @dataclass(frozen=True)
 class And(Joined):
-    """All of the statements."""
+    """The conjunction: all of the statements hold."""
 
     binding = AND
 
@@ -352,7 +352,7 @@ class And(Joined):
         return self.statements
 
     def is_true(self, names: Mapping[str, int]) -> bool:
-        """Whether all hold; none right of one that fails is looked at."""
+        """Return whether all hold; evaluation stops at the first that fails."""
         return all(s.is_true(names) for s in self.statements)
 
     def __str__(self) -> str:
@@ -361,7 +361,7 @@ class And(Joined):
 
 @dataclass(frozen=True)
 class Or(Joined):
-    """At least one of the statements."""
+    """The disjunction: at least one of the statements holds."""
 
     binding = OR
 
@@ -371,7 +371,7 @@ class Or(Joined):
         return self.statements
 
     def is_true(self, names: Mapping[str, int]) -> bool:
-        """Whether any holds; none right of one that holds is looked at."""
+        """Return whether any holds; evaluation stops at the first that holds."""
         return any(s.is_true(names) for s in self.statements)
 
     def __str__(self) -> str:

@@ -1,10 +1,9 @@
 """A heap rule as data: clauses, each of which says which heaps one heap may become.
 
 A clause knows its options and its canonical text, and nothing about values. To add a kind of
-clause, follow "a way to move" under *Add a game* in README.md. Where they apply, `is_fixed`,
-`plain_takes`, `plain_splits`, `halves`, `half_planes` and `equal_heaps` tell the rest of the core
-what kind it is; otherwise engines choose by the type of the clause, and one that none knows lists
-its options.
+clause, follow "a way to move" under *Add a game* in README.md. The rest of the core asks a clause
+for `is_fixed`, `plain_takes`, `plain_splits`, `halves`, `half_planes` and `equal_heaps`. Beyond
+these, engines choose by the type of the clause; of a type that none knows, the options are listed.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ Option = tuple[int, ...]
 
 
 class PlainSplit(NamedTuple):
-    """All splits into a number of heaps after some stones are taken.
+    """All splits into `parts` positive heaps after `taken` stones are removed.
 
     `gap` is 1 where all heaps must be different, and otherwise 0.
     """
@@ -44,34 +43,34 @@ class Clause(ABC):
 
     @property
     def is_fixed(self) -> bool:
-        """Whether it takes amounts that are the same for every heap, and without a condition."""
+        """Whether it takes from one set of amounts, given without a condition, in every heap."""
         return False
 
     @property
     def plain_takes(self) -> AmountSet | None:
-        """The amounts that leave one heap, where they are the same for every heap; else None."""
+        """The amounts that may leave one heap, if the rule's text lists them as a set; or None."""
         return None
 
     @property
     def plain_splits(self) -> tuple[PlainSplit, ...] | None:
-        """Its splits, where nothing is asked of the parts but to be different; None otherwise."""
+        """Its splits, if finitely many `PlainSplit` say them all; None otherwise."""
         return None
 
     @property
     def halves(self) -> int:
-        """How many heaps of half its size an even heap becomes; 0 for other ways to move."""
+        """The number of half-size heaps an even heap becomes; 0 for other ways to move."""
         return 0
 
     @property
     def half_planes(self) -> tuple[HalfPlane, ...] | None:
-        """The lines at which what it allows may change, where it is linear; None otherwise.
+        """The half-planes at whose edges the allowed k may change; None where it is not linear.
 
-        Of a way to take it is the amounts that change; of a split in two, the smaller part.
+        k is the amount of a way to take, the smaller part of a split in two. See linear.py.
         """
         return None
 
     def equal_heaps(self, n: int) -> list[tuple[int, int]] | None:
-        """Return how many equal heaps of which size n may become; None for other ways to move."""
+        """Return each (number, size) of equal heaps n may become; None for other ways to move."""
         return None
 
     @abstractmethod
@@ -80,14 +79,14 @@ class Clause(ABC):
 
     @abstractmethod
     def may_become(self, n: int, option: Option) -> bool:
-        """Whether a heap of n may become these positive heaps, ascending; nothing is listed."""
+        """Return whether n may become these positive heaps, ascending; lists no options."""
 
     def has_option(self, n: int) -> bool:
-        """Whether there is any option."""
+        """Return whether a heap of n has any option."""
         return next(iter(self.options(n)), None) is not None
 
     def runs_left(self, n: int) -> Iterator[range]:
-        """Yield the heaps of which one alone may be left, as runs; 0 for the whole heap taken."""
+        """Yield, as ranges, the sizes of the one heap that taking stones leaves; 0 for no heap."""
         return iter(())
 
     @abstractmethod
@@ -106,21 +105,21 @@ class TakeClause(Clause):
 
     @abstractmethod
     def allows(self, n: int, k: int) -> bool:
-        """Whether k stones may be taken from a heap of n; nothing is listed."""
+        """Return whether k stones may be taken from a heap of n, without listing the amounts."""
 
     def options(self, n: int) -> Iterator[Option]:
-        """Yield the options in the order of the amounts; every amount gives its own option."""
+        """Yield one option for each amount, in ascending order of the amounts."""
         for run in self.amounts(n):
             for k in run:
                 yield (n - k,) if k < n else ()
 
     def may_become(self, n: int, option: Option) -> bool:
-        """Whether one heap at most is left, and what is taken is allowed."""
+        """Return whether at most one heap is left and the amount taken is allowed."""
         taken = n - sum(option)
         return len(option) <= 1 and taken >= 1 and self.allows(n, taken)
 
     def runs_left(self, n: int) -> Iterator[range]:
-        """Yield what the runs of amounts leave, from the largest heaps down."""
+        """Yield the sizes that each range of amounts leaves, largest first."""
         return (range(n - run[-1], n - run[0] + 1) for run in self.amounts(n) if run)
 
 
@@ -134,16 +133,16 @@ class Take(TakeClause):
 
     @property
     def plain_takes(self) -> AmountSet:
-        """All of them."""
+        """All its amounts."""
         return self.allowed
 
     @property
     def half_planes(self) -> tuple[HalfPlane, ...]:
-        """The ends of its ranges."""
+        """A half-plane for each end of its ranges."""
         return lines_of_amounts(self.allowed)
 
     def allows(self, n: int, k: int) -> bool:
-        """Whether k is in the set and not more than n."""
+        """Return whether k is in the set and not more than n."""
         return k <= n and k in self.allowed
 
     def amounts(self, n: int) -> Iterator[range]:
@@ -167,11 +166,11 @@ class TakeFraction(TakeClause):
 
     @property
     def half_planes(self) -> tuple[HalfPlane, ...]:
-        """The share, which is allowed."""
+        """The half-plane k ≥ n/d for "at least", k > n/d for "at most"."""
         return (HalfPlane(self.denominator, 1, -1 if self.bound == "at least" else 0),)
 
     def allows(self, n: int, k: int) -> bool:
-        """Whether 1 ≤ k ≤ n and k·d ≥ n ("at least") or k·d ≤ n ("at most")."""
+        """Return whether 1 ≤ k ≤ n and k·d ≥ n ("at least") or k·d ≤ n ("at most")."""
         if not 1 <= k <= n:
             return False
         share = k * self.denominator
@@ -198,7 +197,7 @@ class TakeAll(TakeClause):
     half_planes = (IS_WHOLE,)
 
     def allows(self, n: int, k: int) -> bool:
-        """Whether k is n, and not 0."""
+        """Return whether k = n ≥ 1."""
         return 1 <= k == n
 
     def amounts(self, n: int) -> Iterator[range]:
@@ -221,12 +220,12 @@ class SplitInto(Clause):
 
     @property
     def plain_splits(self) -> tuple[PlainSplit, ...]:
-        """Nothing is taken."""
+        """Its one kind of split, for which nothing is taken."""
         return (PlainSplit(0, self.parts, int(self.unequal)),)
 
     @property
     def half_planes(self) -> tuple[HalfPlane, ...] | None:
-        """Of two parts: where they are equal, or none."""
+        """`IS_HALF` for two unequal parts, () for any two parts; None for more."""
         return (IS_HALF,) * self.unequal if self.parts == 2 else None
 
     def options(self, n: int) -> Iterator[Option]:
@@ -234,7 +233,7 @@ class SplitInto(Clause):
         return partitions(n, self.parts, 1, 1 if self.unequal else 0)
 
     def may_become(self, n: int, option: Option) -> bool:
-        """Whether these are the right number of parts of n, different where they must be."""
+        """Return whether the option is `parts` parts that sum to n, all different if `unequal`."""
         different = len(set(option)) == self.parts or not self.unequal
         return len(option) == self.parts and sum(option) == n and different
 
@@ -243,9 +242,9 @@ class SplitInto(Clause):
 
 
 def partitions(total: int, parts: int, least: int = 1, gap: int = 0) -> Iterator[Option]:
-    """Yield ascending tuples of `parts` numbers ≥ `least` with that sum, at least `gap` apart.
+    """Yield the ascending tuples of `parts` numbers ≥ `least` that sum to `total`.
 
-    Lazily, in lexicographic order, and without entering a branch that holds none.
+    Neighbours differ by at least `gap`. Lazy, in lexicographic order, without dead branches.
     """
     if parts == 1:
         if total >= least:
@@ -259,7 +258,7 @@ def partitions(total: int, parts: int, least: int = 1, gap: int = 0) -> Iterator
 
 
 def all_known(parts: Iterable[T | None]) -> tuple[T, ...] | None:
-    """All or nothing: return what is known of each of several parts, or None where one is None."""
+    """Return the parts as a tuple, or None if any of them is None."""
     known: list[T] = []
     for part in parts:
         if part is None:
@@ -278,11 +277,12 @@ class HeapRule:
     Attributes
     ----------
     clauses : tuple of Clause
-        In the order written; duplicates are dropped. Two rules are equal when their clauses are.
+        At least one (else ValueError), in the order written; duplicates are dropped. Two rules are
+        equal when their clauses are.
 
     Notes
     -----
-    What is read off the clauses is kept: it is asked of every heap of a position.
+    What is derived from the clauses is cached: it is asked for every heap of a position.
     """
 
     clauses: tuple[Clause, ...]
@@ -298,37 +298,37 @@ class HeapRule:
 
     @cached_property
     def take_clauses(self) -> tuple[TakeClause, ...]:
-        """The clauses that leave at most one heap."""
+        """The ways to take stones, each of which leaves at most one heap."""
         return tuple(c for c in self.clauses if isinstance(c, TakeClause))
 
     @cached_property
     def split_clauses(self) -> tuple[Clause, ...]:
-        """The clauses that may leave several heaps."""
+        """All other clauses: splits, halves and codes."""
         return tuple(c for c in self.clauses if not isinstance(c, TakeClause))
 
     @cached_property
     def plain_splits(self) -> tuple[PlainSplit, ...] | None:
-        """All splits of its clauses; None where one asks more than that parts be different."""
+        """The `plain_splits` of all clauses; None where one of them has None."""
         known = all_known(clause.plain_splits for clause in self.clauses)
         return None if known is None else tuple(chain.from_iterable(known))
 
     @cached_property
     def listed_amounts(self) -> AmountSet:
-        """The union of the amounts of the clauses that only take from a set written in the rule."""
+        """The union of the `plain_takes` of the ways to take that have them."""
         lists = (c.plain_takes for c in self.take_clauses)
         return reduce(AmountSet.union, filter(None, lists), AmountSet(()))
 
     @cached_property
     def plain_amounts(self) -> AmountSet | None:
-        """The union of all amounts, when every clause only takes from a set written in the rule.
+        """The union of all amounts, if every clause only takes from a set written in the rule.
 
-        Otherwise None, also where a clause `is_fixed` by a name such as “square”.
+        Else None, even if every clause `is_fixed` but one by a name, such as “square”.
         """
         if self.split_clauses or any(c.plain_takes is None for c in self.take_clauses):
             return None
         return self.listed_amounts
 
     def fractions(self, bound: Literal["at least", "at most"]) -> list[int]:
-        """Return every d of which n/d stones bound from this side what may be taken."""
+        """Return d for every clause “take `bound` n/d”, in the order of the clauses."""
         taken = (c for c in self.clauses if isinstance(c, TakeFraction))
         return [c.denominator for c in taken if c.bound == bound]

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 def parse_rule(text: str) -> HeapRule:
-    """Read a rule.
+    """Return the rule that a text says.
 
     Parameters
     ----------
     text : str
         A rule in the rule language, at most limits.RULE_TEXT characters; case, extra blanks, the
-        various dashes and ½ are forgiven. Or the same in words that people use, see lexicon.txt.
+        various dashes and ½ are forgiven. Or a rule in people's own words, see lexicon.txt.
 
     Returns
     -------
@@ -33,8 +33,8 @@ def parse_rule(text: str) -> HeapRule:
     Raises
     ------
     RuleSyntaxError
-        If the text is not a rule: with the place, what was expected there and, when only a slip of
-        the finger parts it from one, that rule. If it can be read in two ways: with both.
+        If the text is not a rule: with the place, what was expected there and, where a typing slip
+        is likely, the corrected rule. If it can be read in several ways: with all of them.
     LimitExceeded
         If the text, a number in it, the number of clauses or of parts is over its limit.
 
@@ -69,12 +69,12 @@ def parse_rule(text: str) -> HeapRule:
 
 
 def is_said_otherwise(text: str, rule: HeapRule) -> bool:
-    """Tell whether a rule's text differs from what was typed in more than blanks and letters' case.
+    """Return whether a rule's canonical text differs from a text in more than blanks and case.
 
     Parameters
     ----------
     text : str
-        What `parse_rule` read as the rule.
+        The text that `parse_rule` read as the rule.
     rule : HeapRule
     """
     typed, canonical = ("".join(_plain(words).split()) for words in (text, str(rule)))
@@ -82,7 +82,7 @@ def is_said_otherwise(text: str, rule: HeapRule) -> bool:
 
 
 def as_rule(rule: HeapRule | str) -> HeapRule:
-    """Return the rule itself, or the rule that a text says; texts read lately are remembered.
+    """Return a rule as it is, or the rule that a text says; the last 512 texts are cached.
 
     Raises
     ------
@@ -91,7 +91,7 @@ def as_rule(rule: HeapRule | str) -> HeapRule:
     """
     if isinstance(rule, HeapRule):
         return rule
-    # What is no text at all cannot be looked up; it is refused with the same sentence.
+    # Anything but a text may be unhashable: `parse_rule` refuses it with its usual sentence.
     return _remembered(rule) if isinstance(rule, str) else parse_rule(rule)
 
 
@@ -107,7 +107,7 @@ _SAME_LENGTH = str.maketrans(
     | dict.fromkeys(map(chr, (*range(0x2010, 0x2016), 0x2212)), "-")  # hyphens, dashes, minus
     | dict.fromkeys("\u200b\u2060\ufeff", " ")
 )
-"""One character for one, so that a place in the plain text is the same place in what was typed."""
+"""One character for one, so that an index into the plain text is one into the typed text."""
 
 
 def _plain(text: str) -> str:
@@ -115,7 +115,7 @@ def _plain(text: str) -> str:
 
 
 def _read(text: str, plain: str) -> HeapRule:
-    """Read a rule by the letter; the errors carry no suggestion yet."""
+    """Return the rule of a text by the grammar alone; the errors carry no suggestion yet."""
     from lark import UnexpectedToken
 
     from gamecore.rules.reading import Refusal, check_length
@@ -138,13 +138,13 @@ def _read(text: str, plain: str) -> HeapRule:
         before.exhaust_lexer()
         accepted: set[str] = before.accepts()  # type: ignore[no-untyped-call]  # Lark left it untyped
         raise misfit(text, plain, token, start, accepted) from None
-    # `1,3` is written `1, 3`: without this a rule could be read whose own text is refused.
+    # `1,3` is written `1, 3`: without this the canonical text might be too long to be read.
     check_length(str(rule), Message("A rule, written out with its blanks,"))
     return rule
 
 
 def _by_the_letter(text: str) -> HeapRule:
-    """Return the rule that a text of the rule language says; Refusal or UnexpectedToken if none."""
+    """Return the rule of a text in the rule language; Refusal or UnexpectedToken if it is none."""
     rule = _parser().parse(_plain(text))
     assert isinstance(rule, HeapRule)
     return rule
@@ -162,7 +162,10 @@ def _parser() -> Lark:
 
 
 class _OrByLookahead:
-    """Tell the `or` that starts a clause from the `or` of a condition by the word that follows."""
+    """A token filter that tells the `or` before a clause from the `or` inside a condition.
+
+    It looks at the token after it, which starts a clause or does not.
+    """
 
     always_accept = ("WORD", "OTHER")
 
@@ -170,7 +173,7 @@ class _OrByLookahead:
         self._starts_clause = frozenset({"CODE", *map(str.upper, first_words)})
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        """Pass the tokens on, one behind."""
+        """Yield the tokens, each after the next one has been seen."""
         held = next(stream, None)
         while held is not None:
             following = next(stream, None)
@@ -183,14 +186,14 @@ class _OrByLookahead:
 # -- the numbers of a rule's text ------------------------------------------------------------------
 
 _NUMBER = re.compile(r"(?<![0-9a-z.])[0-9]+(?![0-9a-z.])", re.IGNORECASE)
-"""A whole number; not the digits of a code, nor of a name."""
+"""A whole number; not the digits of a code or of a word."""
 
 
 def numbers_in(rule: HeapRule) -> tuple[tuple[int, int], ...]:
-    """Return where the numbers of a rule stand in its text: start and end of each, in order.
+    """Return the (start, end) of each number in a rule's canonical text, in order.
 
-    The digits of a code such as 0.77 are none: each of them stands for several moves at once. Nor
-    are those of “split 1+2+…+k”, which are a fixed phrase.
+    The digits of a code such as 0.77 do not count: each of them stands for several moves at once.
+    Nor do those of “split 1+2+…+k”, which is a fixed phrase.
 
     Examples
     --------
@@ -208,15 +211,15 @@ def numbers_in(rule: HeapRule) -> tuple[tuple[int, int], ...]:
 
 
 def with_number(rule: HeapRule, place: int, value: int) -> HeapRule | None:
-    """Return the rule with one number of its text replaced, or None when that is no rule.
+    """Return the rule with one number of its text replaced, or None if the result is no rule.
 
     Parameters
     ----------
     rule : HeapRule
     place : int
-        Which of `numbers_in`.
+        Index into `numbers_in(rule)`.
     value : int
-        At least 0.
+        The new number, at least 0.
     """
     text = text_with_number(rule, place, value)
     try:
@@ -226,7 +229,7 @@ def with_number(rule: HeapRule, place: int, value: int) -> HeapRule | None:
 
 
 def text_with_number(rule: HeapRule, place: int, value: int) -> str | None:
-    """Return what `with_number` reads: a text that may be no rule; None without such a number."""
+    """Return the text that `with_number` reads, perhaps no rule; None if an argument is invalid."""
     places = numbers_in(rule)
     if not 0 <= place < len(places) or value < 0:
         return None

@@ -1,7 +1,7 @@
-"""Synonyms: what people's own words mean as a rule, with every word accounted for.
+"""The lexicon: rules in people's own words, translated into the rule language.
 
 The words and phrases are data, lexicon.txt, each line with its meaning in the rule language. A text
-is read as a whole or not at all: what no line accounts for is never dropped.
+is read as a whole or not at all: a word that no line accounts for is never dropped.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 from gamecore.rules.said_amounts import Read
 
 MOST_MEANINGS = 6
-"""Meanings that are kept of one stretch of a text: more than two games are never offered."""
+"""Most meanings kept for one phrase over one stretch of a text."""
 
 MOST_LISTS = 4
-"""Beginnings of a list that are lists of their own, as 1 is in “1 or 2 unequal heaps”."""
+"""Most prefixes of a list that may be lists of their own, as 1 is in “1 or 2 unequal heaps”."""
 
 DEEPEST = 60
-"""Phrases within phrases: as deep as brackets are read."""
+"""Deepest nesting of phrases, and so of brackets."""
 
 _TOKEN = re.compile(
     r"(?P<code>[0-9a-f]*[.·][0-9a-f]+(?![0-9a-z]))|(?P<num>[0-9]+)|[a-z]+(?:['\u2019][a-z]+)?|[0-9]?[ⁿᵏ]"
@@ -39,7 +39,7 @@ _TOKEN = re.compile(
 
 
 class Token(NamedTuple):
-    """A word, a number or a sign of a text, in small letters, and where it stands."""
+    """A word, number or sign in lower case, its place in the text, its kind: word, num or code."""
 
     text: str
     start: int
@@ -48,19 +48,19 @@ class Token(NamedTuple):
 
 
 class Unread(NamedTuple):
-    """Where a text stops making sense: the place, and the words that can stand there."""
+    """Why a text cannot be read: the index where reading stops, and the words expected there."""
 
     position: int
     expected: tuple[str, ...]
     is_whole: bool = False
-    """Whether every word was read, but what they say together is no rule."""
+    """Whether every word was read, but together they are no rule."""
 
     is_unsaid: bool = False
-    """Whether it is because the rule language has no words for it."""
+    """Whether it was understood, but the rule language has no words for it."""
 
 
 def tokens_of(plain: str) -> list[Token]:
-    """Cut a text, in small letters, into all of its words, numbers and signs."""
+    """Return all words, numbers and signs of a text in lower case."""
     return [
         Token(found[0].replace("\u2019", "'"), *found.span(), found.lastgroup or "word")
         for found in _TOKEN.finditer(plain)
@@ -68,14 +68,14 @@ def tokens_of(plain: str) -> list[Token]:
 
 
 def meanings(plain: str, read: Read) -> list[str] | Unread:
-    """Return what a text means: canonical rules, one for each game; or where it stops.
+    """Return the canonical rules that a text may mean, one for each game, or an `Unread`.
 
     Parameters
     ----------
     plain : str
-        The text in small letters, at most limits.RULE_TEXT characters.
+        The text in lower case, at most limits.RULE_TEXT characters.
     read : callable
-        Returns the rule that a text of the rule language says; None for other texts.
+        Returns the rule of a text in the rule language; None for other texts.
     """
     tokens = tokens_of(plain)
     reading = _Reading(tokens, read)
@@ -83,7 +83,7 @@ def meanings(plain: str, read: Read) -> list[str] | Unread:
     names = {token.text for token in tokens if len(token.text) == 1 and token.text.isalpha()}
     strange = names - {"n", "a", "b"}
     if not found and len(strange) == 1 and tokens[0].text not in strange:
-        # `take x where x > 2`: one name of people's own can only be the amount.
+        # `take x where x > 2`: a single unknown variable can only be the amount.
         own = [t._replace(text="k") if t.text in strange else t for t in tokens]
         found = _Reading(own, read).games()
     return found or reading.stop(len(plain))
@@ -94,7 +94,7 @@ def meanings(plain: str, read: Read) -> list[str] | Unread:
 
 class _Line(NamedTuple):
     pattern: tuple[tuple[str, tuple[str, ...], bool], ...]
-    """What it consists of: a kind (word, phrase, slot, …), its names, whether it may be left."""
+    """Its elements: kind (word, phrase, slot, …), names, and whether it is optional."""
 
     meaning: str
 
@@ -125,7 +125,7 @@ def _lexicon() -> dict[str, list[_Line]]:
 
 @cache
 def vocabulary() -> frozenset[str]:
-    """Return every word of two letters or more that the lexicon knows."""
+    """Return every word of two or more letters that occurs in the lexicon."""
     known = {
         name
         for lines in _lexicon().values()
@@ -143,7 +143,7 @@ _Found = list[tuple[int, str]]
 
 
 class _Reading:
-    """One text being read: every phrase at every place once."""
+    """A parser of one text by the lexicon: every phrase is tried once at every token."""
 
     def __init__(self, tokens: list[Token], read: Read) -> None:
         self.tokens = tokens
@@ -155,7 +155,7 @@ class _Reading:
         self._expected: set[str] = set()
 
     def games(self) -> list[str]:
-        """Return the canonical texts of the games that the whole text may mean."""
+        """Return the canonical rules that the whole text may mean, one for each game."""
         whole = [text for end, text in self.phrase("rule", 0) if end == len(self.tokens)]
         self._is_whole = bool(whole)
         if any(UNSAID in text for text in whole):
@@ -163,14 +163,14 @@ class _Reading:
             return []
         rules = {str(rule): rule for rule in map(self.read, whole) if rule is not None}
         found: list[HeapRule] = []
-        # The plainest words of a game are offered.
+        # Of several rules for one game the shortest is offered.
         for rule in sorted(rules.values(), key=lambda rule: (len(rule.clauses), len(str(rule)))):
             if not any(is_one_game(rule, other) for other in found):
                 found.append(rule)
         return list(map(str, found))
 
     def stop(self, length: int) -> Unread:
-        """Return how far the text made sense."""
+        """Return why the text, of `length` characters, cannot be read."""
         at_end = self._farthest >= len(self.tokens)
         place = length if at_end else self.tokens[self._farthest].start
         return Unread(place, tuple(sorted(self._expected)), self._is_whole, self._is_unsaid)
@@ -178,7 +178,7 @@ class _Reading:
     # -- phrases -------------------------------------------------------------------------------
 
     def phrase(self, name: str, at: int) -> _Found:
-        """Return where a phrase that begins here may end, and what it means."""
+        """Return each (end, meaning) of the phrase `name` that begins at token `at`."""
         key = (name, at)
         if key in self._known:
             return self._known[key]
@@ -226,7 +226,7 @@ class _Reading:
         if kind == "match":
             return list(_MATCHES[names[0].strip("@")](self, at))
         if kind == "aside":
-            # What few people write is not named where something cannot be read.
+            # Rare phrases are not offered as what was expected.
             known = self._farthest, self._expected
             self._expected = set(self._expected)
             found = self.phrase(names[0].strip("~"), at)
@@ -235,7 +235,7 @@ class _Reading:
         return self.phrase(names[0].strip("<>{}"), at)
 
     def _note(self, at: int, names: Sequence[str]) -> None:
-        """Remember what could stand at the farthest place that was looked at."""
+        """Remember the words expected at the farthest token that was reached."""
         if at > self._farthest:
             self._farthest, self._expected = at, set()
         if at == self._farthest:
@@ -269,7 +269,7 @@ class _Reading:
         return [(at + 1, token.text)] if token and is_number else []
 
     def code(self, at: int) -> _Found:
-        """Match a code, and dots after it that let its last digit go on."""
+        """Match a code, and the dots after it that repeat its last digit."""
         if at >= len(self.tokens) or self.tokens[at].kind != "code":
             return []
         before, after = re.split("[.·]", self.tokens[at].text)
@@ -280,9 +280,9 @@ class _Reading:
         return [(at + 1, text)]
 
     def spans(self, at: int) -> _Found:
-        """Match a list of numbers and ranges: 1, 3 and 4; 1 or 2; also every shorter one."""
+        """Match a list of numbers and ranges such as 1, 3 and 4, and its prefixes."""
         found: _Found = []
-        # “and” is a list's last comma; without one before, “take 1 and 2” may be both, one by one.
+        # “and” ends a list only after a comma: “take 1 and 2” may mean both amounts together.
         lists = [("", at, True)]
         while lists:
             text, here, commas = lists.pop()
@@ -318,24 +318,24 @@ class _Reading:
             yield from ((last[0][0], text) for text in up_to(numbers, int(last[0][1])))
 
     def _after(self, at: int, *signs: str) -> int:
-        """Return the place after these, where they stand."""
+        """Return the token after `at`, past each of these signs in turn that stands there."""
         for sign in signs:
             at += at < len(self.tokens) and self.tokens[at].text == sign
         return at
 
 
 def _filled(template: str, slots: Sequence[str]) -> str:
-    """Return a meaning with its parts in their places."""
+    """Return the template with $1, $2, … replaced by the slots."""
     return re.sub(r"\$([0-9])", lambda number: slots[int(number[1]) - 1], template)
 
 
 def _texts(made: str | Sequence[str | None] | None) -> list[str]:
-    """Return what was made, as a list."""
+    """Return a result of said_amounts.py as a list of its texts."""
     return list(filter(None, [made] if isinstance(made, str) else made or ()))
 
 
 def _join(template: str, texts: Sequence[str]) -> str:
-    """Join what a meaning says of each of several to one meaning."""
+    """Return one meaning for the texts that a template makes of several alternatives."""
     if len(texts) == 1:
         return texts[0]
     if "_" in template:

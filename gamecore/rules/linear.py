@@ -1,20 +1,20 @@
-"""Linear rules: what they allow in every heap, as bands between the edges of half-planes.
+"""Linear rules: the k they allow in every heap n, as bands between the edges of half-planes.
 
 A comparison of sums and multiples by fixed numbers says on which side of a line q·k − p·n = c the
-pair n, k is. So does one with a quotient by a fixed number (k ≤ ⌊n/3⌋ says 3k ≤ n), and each case
-of a min or max. Amounts from a list, shares of the heap and halves have such lines as well.
-Remainders and products of names have not.
+pair n, k lies. So does one with a quotient by a fixed number (k ≤ ⌊n/3⌋ means 3k ≤ n), and each
+case of a min or max. Amounts from a list, shares of the heap and halves have such lines as well.
+Remainders and products of variables have none.
 
-In one heap the lines cut the numbers k into stretches, and what is allowed can only change from
-one stretch to the next: one number of each is asked of the rule itself. From some heap on the lines
-stand in one order, by slope p/q and then by c. The *bands* are what is allowed from there on, and
-the finitely many heaps below in which something else is allowed are listed as exceptions.
+In one heap the lines cut the numbers k into stretches, and within a stretch all k are allowed or
+none: the rule itself is asked about one of each. From some heap on the lines keep one order, by
+slope p/q and then by c. The *bands* are what is allowed from there on, and the finitely many
+smaller heaps in which something else is allowed are listed as exceptions.
 
-Two rules with the same bands and exceptions allow the same k in every heap. And those that allow
-the same have the same bands and exceptions: between two different lines there are pairs in
-infinitely many heaps (q and p have no common divisor, so that q·k − p·n takes every value), so a
-line at which the truth changes cannot be left out or moved; and once the bands are given, so are
-the heaps that differ from them.
+Two rules with the same bands and exceptions allow the same k in every heap. Conversely, rules that
+allow the same k have the same bands and exceptions: between two different lines there are pairs in
+infinitely many heaps (q and p have no common divisor, so q·k − p·n takes every value), so a line
+at which the truth changes cannot be left out or moved; and the bands determine the heaps that
+differ from them.
 """
 
 from __future__ import annotations
@@ -36,23 +36,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
 MOST_CHOICES = 4
-"""Most different min and max in one comparison, each with two cases."""
+"""Most different min and max terms in one comparison: each of them doubles the cases."""
 
 LATEST = 512
-"""Latest heap from which the lines must stand in order: each heap below is looked at by itself."""
+"""Largest heap from which the lines may first keep their order: each smaller heap is examined."""
 
 MOST_LINES = 48
-"""Most different lines of a rule; those that people write have under ten."""
+"""Most different lines of a rule; the rules that people write have under ten."""
 
 Run = tuple[int, int | None]
-"""The numbers first..last, or from first to the end of the heap's range (None)."""
+"""The numbers first..last; last is None for the end of the heap's range."""
 
 
 @dataclass(frozen=True, slots=True)
 class HalfPlane:
-    """q·k − p·n > c, with q > 0 and p, q without a common divisor; for q = 0: n > c (p = −1).
+    """The half-plane q·k − p·n > c, with q > 0 and p, q coprime; or with q = 0 and p = −1: n > c.
 
-    Every bound with whole coefficients has exactly one such form, or the opposite of one.
+    Every linear bound with integer coefficients is exactly one of these, or the complement of one.
     """
 
     q: int
@@ -60,32 +60,32 @@ class HalfPlane:
     c: int
 
     def most(self, n: int) -> int:
-        """Return the largest k that is not in it, where q > 0."""
+        """Return the largest k outside the half-plane for this n; q > 0."""
         return (self.p * n + self.c) // self.q
 
 
 class Band(NamedTuple):
-    """The k in one half-plane and not in the other; None stands for the ends of the range."""
+    """The k in the half-plane `above` but not in `upto`; None stands for an end of the range."""
 
     above: HalfPlane | None
     upto: HalfPlane | None
 
     def run(self, n: int, most: int) -> range:
-        """Return the k in it, 1 ≤ k ≤ most, for one n."""
+        """Return the k of the band, 1 ≤ k ≤ most, for one n."""
         low = 0 if self.above is None else max(self.above.most(n), 0)
         return range(low + 1, (most if self.upto is None else min(self.upto.most(n), most)) + 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """What is allowed in every heap.
+    """The k that are allowed in every heap.
 
     Attributes
     ----------
     bands : tuple of Band
         Ascending.
     exceptions : tuple of (int, tuple of Run)
-        Heaps in which the bands are not what is allowed, ascending, and what is.
+        The heaps where the bands are not what is allowed, ascending, each with the runs that are.
     """
 
     bands: tuple[Band, ...]
@@ -97,7 +97,7 @@ class Bands:
         return not self.bands and not self.exceptions
 
     def runs(self, n: int, share: int = 1) -> Iterator[range]:
-        """Return what is allowed in a heap as ascending disjoint runs, 1 ≤ k ≤ n/share; O(runs)."""
+        """Return the allowed k ≤ n/share of a heap as ascending disjoint ranges; O(runs)."""
         most = n // share
         place = bisect_left(self.exceptions, (n,))
         for heap, runs in self.exceptions[place : place + 1]:
@@ -109,25 +109,25 @@ class Bands:
 
 
 def runs_of(bands: tuple[Band, ...], n: int, most: int) -> tuple[Run, ...]:
-    """Return the k ≤ most in any of the bands, which may overlap in small heaps."""
+    """Return the k ≤ most in any of the bands as runs; in small heaps the bands may overlap."""
     runs = (band.run(n, most) for band in bands)
     return AmountSet.of((run[0], run[-1]) for run in runs if run).ranges
 
 
 class WayToMove(Protocol):
-    """What is asked here of a clause."""
+    """The part of `Clause` that this module needs."""
 
     @property
     def half_planes(self) -> tuple[HalfPlane, ...] | None:
-        """The lines at which what it allows may change; None where it is not linear."""
+        """As `Clause.half_planes`."""
 
     def may_become(self, n: int, option: tuple[int, ...]) -> bool:
-        """Whether a heap of n may become these positive heaps, ascending."""
+        """As `Clause.may_become`."""
 
 
 @lru_cache(maxsize=512)
 def bands_of(clauses: tuple[WayToMove, ...], share: int = 1) -> Bands | None:
-    """Return what clauses allow together in each heap, or None where that is not decided here.
+    """Return the k that any of the clauses allows in each heap; None where that is undecided.
 
     Parameters
     ----------
@@ -138,8 +138,8 @@ def bands_of(clauses: tuple[WayToMove, ...], share: int = 1) -> Bands | None:
 
     Notes
     -----
-    None when a clause is not linear, when there are too many lines, or they stand in order only
-    after LATEST heaps. At most MOST_LINES · LATEST pairs n, k are asked of the clauses.
+    None if a clause is not linear, if there are more than MOST_LINES lines, or if they keep their
+    order only after heap LATEST. At most about MOST_LINES · LATEST pairs n, k are tried.
     """
     known = [clause.half_planes for clause in clauses]
     if None in known:
@@ -158,7 +158,7 @@ def bands_of(clauses: tuple[WayToMove, ...], share: int = 1) -> Bands | None:
 
 
 def _in_order(lines: set[HalfPlane], share: int) -> tuple[list[HalfPlane], int]:
-    """Return the lines that divide the range of large heaps, ascending, and from which heap on."""
+    """Return the lines that cross the range of large heaps, in order, and from which heap on."""
     inner: list[HalfPlane] = []
     first = 0
     for b in lines:
@@ -185,7 +185,7 @@ def _in_order(lines: set[HalfPlane], share: int) -> tuple[list[HalfPlane], int]:
 def _bands(
     inner: list[HalfPlane], first: int, share: int, is_allowed: Callable[[int, int], bool]
 ) -> Iterator[Band]:
-    """Yield the bands of large heaps: of each stretch between two lines one pair is asked."""
+    """Yield the bands of large heaps, found by one pair n, k between each two lines."""
     # Where q·k − p·n = c + 1, the pair is past the line and before each that comes later, once n
     # is larger than the products of the coefficients of two lines.
     largest = max((max(b.q, abs(b.p), abs(b.c)) + 2 for b in inner), default=1)
@@ -210,7 +210,7 @@ def _exceptions(
     share: int,
     is_allowed: Callable[[int, int], bool],
 ) -> Iterator[tuple[int, tuple[Run, ...]]]:
-    """Yield the heaps below `first` that do not allow what the bands say, and what they allow."""
+    """Yield each heap below `first` that differs from the bands, with the runs it allows."""
     sloped = [line for line in lines if line.q]
     for n in range(first):
         most = n // share
@@ -227,11 +227,11 @@ IS_WHOLE = HalfPlane(1, 1, -1)
 """k ≥ n: the whole heap is taken."""
 
 IS_HALF = HalfPlane(2, 1, -1)
-"""2k ≥ n: of the smaller part of a split, that both are equal."""
+"""2k ≥ n: for the smaller part k of a split it means that both parts are equal."""
 
 
 def lines_of_amounts(amounts: AmountSet) -> tuple[HalfPlane, ...]:
-    """Return the lines at the ends of the ranges of a set of amounts."""
+    """Return the half-planes whose edges are the ends of the ranges of a set of amounts."""
     ends = (end for first, last in amounts.ranges for end in (first - 1, last))
     return tuple(HalfPlane(1, 0, end) for end in ends if end is not None)
 
@@ -240,20 +240,20 @@ def lines_of_amounts(amounts: AmountSet) -> tuple[HalfPlane, ...]:
 
 
 class _NotLinearError(Exception):
-    """A comparison is not of sums of names and of quotients by fixed numbers."""
+    """A comparison is not linear."""
 
 
 def half_planes(
     test: c.Test, names: Mapping[c.Variable, c.Value] | None = None
 ) -> tuple[HalfPlane, ...] | None:
-    """Return the lines with which a condition compares n and k, or None when it is not linear.
+    """Return the half-planes with which a condition compares n and k; None if it is not linear.
 
     Parameters
     ----------
     test : Test
-        In plain words.
+        As `plain` returns it.
     names : mapping of Variable to Value, optional
-        What other names than n and k stand for.
+        The values, in n and k, of all other variables.
     """
     if not is_always_known(test, by_names=False):
         return None
@@ -277,12 +277,12 @@ def _lines(test: c.Test) -> Iterator[HalfPlane]:
 
 
 def _lines_of_link(link: c.Comparison) -> Iterator[HalfPlane]:
-    """Yield the lines of one comparison, in each case of its min and max."""
+    """Yield the half-planes of one comparison, in each case of its min and max terms."""
     choices = dict.fromkeys(_choices(link))
     if len(choices) > MOST_CHOICES:
         raise _NotLinearError
     if choices:
-        # The first has no other inside.
+        # The first one contains no other.
         choice = next(iter(choices))
         yield from _lines_of_link(c.Comparison((choice.left, choice.right), ("<=",)))
         for one in (choice.left, choice.right):
@@ -298,7 +298,7 @@ def _lines_of_link(link: c.Comparison) -> Iterator[HalfPlane]:
 
 
 def _choices(expression: c.Expression) -> Iterator[c.Function]:
-    """Yield every min and max in an expression, the inner ones first."""
+    """Yield every min and max term in an expression, the inner ones first."""
     for part in expression.parts:
         yield from _choices(part)
     if isinstance(expression, c.Function) and expression.function != "gcd":
@@ -309,7 +309,7 @@ _ONE = LinearSum(rest=1)
 
 
 def _line(whole: LinearSum) -> Iterator[HalfPlane]:
-    """Yield the half-plane of sum > 0, or of its opposite; none of a number alone."""
+    """Yield the half-plane of `whole` > 0 or its complement; nothing for a constant."""
     others = [pair for pair in whole.terms if not isinstance(pair[0], c.Variable)]
     match others:
         case []:
@@ -331,7 +331,7 @@ def _line(whole: LinearSum) -> Iterator[HalfPlane]:
 
 
 def _normal(whole: LinearSum) -> Iterator[HalfPlane]:
-    """Yield the one form of a sum of n and k being > 0, or not."""
+    """Yield the normal form of `whole` > 0, a sum of n and k only, or of its complement."""
     counts = {str(name): count for name, count in whole.terms}
     n, k = counts.get("n", 0), counts.get("k", 0)
     common = gcd(n, k)

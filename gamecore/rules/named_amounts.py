@@ -41,7 +41,7 @@ Kind = Literal[
 class TakeKind(TakeClause):
     """Take an amount of a named kind; 1 is of every kind but a prime and an even number.
 
-    A divisor divides the heap itself; a proper divisor is one that is smaller than the heap.
+    A divisor divides the heap before the move; a proper divisor is smaller than that heap.
     """
 
     kind: Kind
@@ -53,11 +53,11 @@ class TakeKind(TakeClause):
 
     @property
     def test(self) -> Test | None:
-        """What it asks of n and k, where conditions have words for it: not of cubes, factorials."""
+        """The same as a condition on n and k; None for cubes and factorials, which have none."""
         return _TESTS.get(self.kind)
 
     def allows(self, n: int, k: int) -> bool:
-        """Whether k stones may be taken from a heap of n."""
+        """Return whether k stones may be taken from a heap of n."""
         if not 1 <= k <= n:
             return False
         if self.test is None:
@@ -78,7 +78,7 @@ class TakeKind(TakeClause):
 
 @dataclass(frozen=True, slots=True)
 class TakeMultiple(TakeClause):
-    """Take a multiple of a number, not 0: `take a multiple of 3`."""
+    """Take a positive multiple of `modulus`: `take a multiple of 3`."""
 
     modulus: int
 
@@ -86,11 +86,11 @@ class TakeMultiple(TakeClause):
 
     @property
     def test(self) -> Test:
-        """What it asks of k."""
+        """The same as a condition: k % modulus == 0."""
         return Comparison((Arithmetic(_K, "%", Number(self.modulus)), Number(0)), ("==",))
 
     def allows(self, n: int, k: int) -> bool:
-        """Whether k stones may be taken from a heap of n."""
+        """Return whether k stones may be taken from a heap of n."""
         return 1 <= k <= n and k % self.modulus == 0
 
     def amounts(self, n: int) -> Iterator[range]:
@@ -127,7 +127,7 @@ def _powers_of_2(n: int) -> Iterator[int]:
 
 def _divisors(n: int) -> Iterator[int]:
     if n:
-        yield 1  # whether there is a move at all is known without any factor
+        yield 1  # before any factoring: `has_option` needs no more
         yield from divisors(n)[1:]
 
 
@@ -160,10 +160,10 @@ _TESTS: dict[Kind, Test] = {
     "divisor": _DIVIDES,
     "proper divisor": And((_DIVIDES, Comparison((_K, _N), ("<",)))),
 }
-"""What conditions say of k where it is of a kind."""
+"""For each kind the condition on n and k that is true exactly for its amounts."""
 
 _WITHOUT_TEST: dict[Kind, Callable[[int], bool]] = {
     "cube": lambda k: _cube_root(k) ** 3 == k,
     "factorial": lambda k: k in _upto(k, _factorials()),
 }
-"""Whether k is of a kind that conditions have no words for; a kind stands here or in _TESTS."""
+"""Membership in the kinds that no condition can express; a kind stands here or in _TESTS."""

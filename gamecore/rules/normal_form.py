@@ -1,7 +1,7 @@
 """The normal form of a rule: the same game in its plainest words, so that it gets one verdict.
 
-Fixed amounts, fractions of the heap, codes, halves and linear conditions say for each heap which
-amounts lie between which bounds. That is brought into one form (see linear.py) and written down
+Fixed amounts, fractions of the heap, codes, halves and linear conditions allow in each heap the
+amounts between certain bounds. These bounds have one form (see linear.py), which is written as text
 again. So `take k where k <= n + 5` becomes `take any`, and `split a+b where a < b` becomes `split
 into 2 unequal`. What is not linear keeps its condition, in plain words (see plain_conditions.py).
 """
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from gamecore.rules.linear import Bands
 
 MOST_RANGES = 16
-"""Most ranges of a list of amounts that is joined with bounds of another kind."""
+"""Most ranges of a list of amounts that is merged with other linear clauses."""
 
 NO_MOVE = Code((0, 0))
 
@@ -59,16 +59,16 @@ def normal_form(rule: HeapRule) -> HeapRule:
     Returns
     -------
     HeapRule
-        The same for two rules that differ in their words only, as far as these are linear: sums and
-        multiples of n, k, a, b by fixed numbers, quotients by fixed numbers, min and max, compared
-        and joined by and, or, not. Two rules with one normal form are one game. The opposite is not
-        promised for rules with other conditions, with dozens of bounds, whose bounds only stand in
-        order after hundreds of heaps, or that make exceptions of many heaps: of these, only the
-        words are brought into one form: signs, brackets, `not`, chains, common factors, order.
+        Two rules with one normal form are one game. Conversely, one game has one normal form if its
+        conditions are linear: sums and multiples of n, k, a, b by fixed numbers, quotients by fixed
+        numbers, min and max, compared and joined by and, or, not. That is not promised for other
+        conditions, for dozens of bounds, for bounds that keep their order only after hundreds of
+        heaps, or for exceptions in many heaps. Of these rules only the wording is normalized:
+        signs, brackets, `not`, chains, common factors, order.
 
     Notes
     -----
-    No condition that may divide by zero is touched. At most some tenths of a second, once a rule.
+    A condition that `plain` leaves as it is stays so. Cached; some tenths of a second at most.
     """
     parts = _Parts.of(rule)
     clauses = [*parts.taking(), *parts.splitting()]
@@ -76,7 +76,7 @@ def normal_form(rule: HeapRule) -> HeapRule:
 
 
 def without_amounts_over(rule: HeapRule, n: int) -> HeapRule:
-    """Return a rule that allows the same in every heap up to n: larger amounts play no part."""
+    """Return the rule without the listed amounts above n: it is the same in every heap up to n."""
     clauses: list[Clause] = []
     for clause in rule.clauses:
         if isinstance(clause, Take) and clause.allowed.is_finite and clause.allowed.last > n:
@@ -89,20 +89,20 @@ def without_amounts_over(rule: HeapRule, n: int) -> HeapRule:
 
 @dataclass
 class _Parts:
-    """A rule taken to pieces.
+    """The clauses of a rule, sorted by kind.
 
     Attributes
     ----------
     amounts : AmountSet
         Fixed amounts.
     ends : dict of int to int
-        Amounts of codes that depend on whether the whole heap goes, with their digits: 1 or 2.
+        Amounts of codes that must take the whole heap (digit 1), or must not (digit 2).
     taken, halves : list of Clause
         Other ways to take, and to split in two without taking, that are linear.
     codes : set of (int, int)
-        How many stones are taken before how many heaps, 2 or 3, are left; not (0, 2).
+        Splits into 2 or 3 heaps as (stones taken, heaps left); (0, 2) is in `halves` instead.
     others : list of Clause
-        What is not linear.
+        Clauses that are not linear.
     """
 
     amounts: AmountSet = field(default_factory=lambda: AmountSet(()))
@@ -114,7 +114,7 @@ class _Parts:
 
     @classmethod
     def of(cls, rule: HeapRule) -> _Parts:
-        """Take a rule to pieces."""
+        """Return the clauses of a rule, sorted by kind."""
         parts = cls()
         anyhow = SplitIntoSome(2, None) in rule.clauses
         for clause in rule.clauses:
@@ -167,7 +167,7 @@ class _Parts:
                 self.codes.add((k, 3))
 
     def _add_repeating(self, first: int, digit: int) -> None:
-        """Add the digit of every amount from `first` on."""
+        """Add a digit that stands for every amount from `first` on."""
         if digit & 3 == 3:
             self.amounts = self.amounts.union(AmountSet(((first, None),)))
         elif digit & 3:
@@ -193,7 +193,7 @@ class _Parts:
         yield from sorted((c for c in self.others if isinstance(c, TakeClause)), key=str)
 
     def _amount_bands(self) -> Bands | None:
-        """Return what may be taken; None where it is not decided, or is nothing but a list."""
+        """Return the amounts as bands; None if undecided, or if they are nothing but a list."""
         if not (self.taken or self.ends) or len(self.amounts.ranges) > MOST_RANGES:
             return None
         fixed = (Take(self.amounts),) if self.amounts else ()
@@ -209,7 +209,7 @@ class _Parts:
         return () if bands.is_empty else _first_true(takes(bands), bands, 1) or kept
 
     def _code(self, bands: Bands | None) -> Code | None:
-        """Write what is taken and what is split after taking as one code, where possible."""
+        """Return one code for the amounts and the splits after taking; None if there is none."""
         # The splits need a code of their length anyway: a long one stays in one piece.
         longest = max(LONGEST_CODE, 2 * max(k for k, _ in self.codes))
         if bands is None:
@@ -258,7 +258,7 @@ def _sorted(clauses: list[Clause]) -> list[Clause]:
 def _first_true(
     ways: Iterator[tuple[Clause, ...]], bands: Bands, share: int
 ) -> tuple[Clause, ...] | None:
-    """Return the first way of writing, of a fair length, that says what the bands say."""
+    """Return the first candidate, at most half a rule text long, that has exactly these bands."""
     for way in ways:
         short = sum(len(str(clause)) for clause in way) <= limits.RULE_TEXT // 2
         if short and bands_of(way, share) == bands:
@@ -271,11 +271,11 @@ def _first_true(
 _N, _K = Variable("n"), Variable("k")
 
 _LONGEST_DIGITS = limits.RULE_TEXT
-"""Longest code for amounts that are taken before a split: as long as one that is typed."""
+"""Most digits of a code for amounts that are taken before a split: as many as can be typed."""
 
 
 def _in_other_words(clause: Clause) -> Clause:
-    """Return a clause in plain words that the rest of this file knows."""
+    """Return an equivalent clause, in plain words, of a kind that `_Parts` sorts."""
     clause = _said_of_what_is_taken(clause)
     match clause:
         case TakeWhere(condition=condition):
@@ -304,7 +304,7 @@ def _said_of_what_is_taken(clause: Clause) -> Clause:
 
 
 def _splits_all(clause: Clause) -> bool:
-    """Whether a clause splits a heap and takes nothing: `split into any number` does too."""
+    """Return whether `split into any number` makes the clause redundant: it only splits."""
     if isinstance(clause, SplitIntoSome):
         return clause != SplitIntoSome(2, None)
     return isinstance(clause, SplitInto | SplitEqually | SplitConsecutive) or clause == HalveInto(2)
@@ -313,13 +313,13 @@ def _splits_all(clause: Clause) -> bool:
 # -- conditions that allow the same few amounts in every heap -------------------------------------
 
 LARGEST = 256
-"""Largest amount that is looked for: as many conditions are worked out, a few milliseconds."""
+"""Largest amount that is tried to list what a condition allows: a few milliseconds in all."""
 
 
 def listed_amounts(condition: Test) -> Take | None:
-    """Return the list of amounts that a condition in plain words allows.
+    """Return the clause that lists the amounts which a condition in plain words allows.
 
-    None where it speaks of the heap, allows nothing, or is not seen to allow LARGEST at most.
+    None if it mentions n, allows nothing, or is not seen to have an upper bound ≤ LARGEST.
     """
     if not is_always_known(condition) or condition.speaks_of("n"):
         return None
@@ -331,7 +331,7 @@ def listed_amounts(condition: Test) -> Take | None:
 
 
 def _most(test: Test) -> int | None:
-    """Return a number that no amount allowed by a condition is above, or None."""
+    """Return an upper bound of the amounts that a condition allows; None if none is seen."""
     match test:
         case And(statements=statements):
             return min((most for most in map(_most, statements) if most is not None), default=None)
@@ -348,7 +348,7 @@ def _most(test: Test) -> int | None:
 def _most_compared(left: Value, sign: ComparisonSign, number: int) -> int | None:
     match left:
         case Arithmetic(left=Number(number=whole), operator="%", right=k):
-            # What is left over by a larger divisor is the number itself.
+            # A number modulo a larger one is the number itself.
             is_divisor = sign == "==" and number == 0 < whole
             return whole if k == _K and is_divisor else None
         case Arithmetic(left=one, operator="*", right=other) if one == other == _K:

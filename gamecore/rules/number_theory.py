@@ -18,29 +18,29 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _STEPS = 64
-"""Steps of Pollard's walk for which one greatest common divisor is taken."""
+"""Steps of Pollard's rho for each greatest common divisor."""
 
 _FIRST_BLOCK, _LEAST_BLOCK, _LARGEST_BLOCK = 1 << 10, 1 << 15, 1 << 20
-"""Numbers that are sieved at once: first, and at most for small and for large ranges."""
+"""Block sizes of the sieve: the first, and the largest for short and for long ranges."""
 
 _TURNS = 64
-"""Primes that many numbers are divided by before those are put aside that are done."""
+"""Primes to divide many numbers by before the numbers that are done are put aside."""
 
 KEPT_DIVISORS = 8
-"""Numbers whose divisors are kept: one question asks several times after those of a heap, which may
-have 100,000 of them, four megabytes."""
+"""Numbers whose divisors are cached: one question asks for those of a heap several times. There may
+be 100,000 of them, which take four megabytes."""
 
 SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 """The witnesses of `is_prime` (the first 13 primes)."""
 
 
 def is_square(x: int) -> bool:
-    """Whether x = m² for a whole m ≥ 0; so 0 is a square and no negative number is."""
+    """Return whether x = m² for a whole m ≥ 0; so 0 is a square and no negative number is."""
     return x >= 0 and isqrt(x) ** 2 == x
 
 
 def is_fibonacci(x: int) -> bool:
-    """Whether x is one of 0, 1, 2, 3, 5, 8 and so on.
+    """Return whether x is one of 0, 1, 2, 3, 5, 8 and so on.
 
     x ≥ 0 is a Fibonacci number exactly when 5x² + 4 or 5x² − 4 is a square (I. Gessel, 1972).
     """
@@ -56,7 +56,7 @@ def fibonacci_numbers(n: int) -> Iterator[int]:
 
 
 def is_power(x: int, base: int) -> bool:
-    """Whether x = base^j for a whole j ≥ 0; so 1 is a power of everything. O(log |x|) steps."""
+    """Return whether x = base^j for a whole j ≥ 0; 1 is a power of any base. O(log |x|) steps."""
     if abs(base) < 2:
         return x in (1, base)
     while x != 1 and x % base == 0 and x != 0:
@@ -65,13 +65,13 @@ def is_power(x: int, base: int) -> bool:
 
 
 def divides(x: int, y: int) -> bool:
-    """Whether y = m·x for a whole m; so 0 divides only 0, and nothing is ever divided by 0."""
+    """Return whether y = m·x for a whole m; so 0 divides only 0, without a division by 0."""
     return y == 0 if x == 0 else y % x == 0
 
 
 @lru_cache(maxsize=4096)  # a condition may ask the same number in every case
 def is_prime(x: int) -> bool:
-    """Whether x is prime.
+    """Return whether x is prime.
 
     Raises
     ------
@@ -104,7 +104,7 @@ def is_prime(x: int) -> bool:
 
 
 def _passes(x: int, base: int, odd: int, twos: int) -> bool:
-    """One strong pseudoprime test of x, where x − 1 = odd · 2^twos."""
+    """Return whether x, with x − 1 = odd · 2^twos, passes the strong pseudoprime test to `base`."""
     power = pow(base, odd, x)
     if power in (1, x - 1):
         return True
@@ -117,7 +117,7 @@ def _passes(x: int, base: int, odd: int, twos: int) -> bool:
 
 @lru_cache(maxsize=32)
 def prime_mask(bits: int) -> NDArray[np.bool_]:
-    """Return for every number below 2^bits whether it is prime (by sieve; read-only)."""
+    """Return an array that says of every number below 2^bits whether it is prime; read-only."""
     mask = np.ones(1 << bits, dtype=np.bool_)
     mask[:2] = False
     for p in range(2, isqrt(len(mask)) + 1):
@@ -143,7 +143,7 @@ def primes_upto(n: int) -> Iterator[int]:
 
 @lru_cache(maxsize=1)
 def _small_primes() -> tuple[int, ...]:
-    """Return the primes below 1024, by which is divided first."""
+    """Return the primes below 1024, for trial division."""
     return tuple(np.flatnonzero(prime_mask(10)).tolist())
 
 
@@ -163,7 +163,8 @@ def _divisors(n: int) -> tuple[int, ...]:
 def prime_factors(n: int) -> dict[int, int]:
     """Return {prime: exponent} with product n, for n ≥ 1.
 
-    Trial division to 1000, then Pollard's rho with Floyd's cycle finding: O(n^(1/4)) steps.
+    Trial division up to 1024, then Pollard's rho with Floyd's cycle finding: O(n^(1/4)) steps
+    expected.
     """
     factors: dict[int, int] = {}
     for p in _small_primes():
@@ -184,7 +185,7 @@ def prime_factors(n: int) -> dict[int, int]:
 
 
 def prime_factor_counts(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Count the prime factors of many numbers at once, each as often as it divides.
+    """Return for each number how many prime factors it has, counted with multiplicity.
 
     Parameters
     ----------
@@ -193,8 +194,8 @@ def prime_factor_counts(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
 
     Notes
     -----
-    Trial division by the primes up to the largest root, of all numbers that are not done: about
-    1 µs for a number of 10^9 among many.
+    Trial division of all numbers that are not done by the primes up to the square root of the
+    largest: about 1 µs for a number of 10^9 among many.
     """
     root = isqrt(int(numbers.max(initial=1)))
     counts = np.zeros(len(numbers), dtype=np.int64)
@@ -202,7 +203,7 @@ def prime_factor_counts(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
     for turn, p in enumerate(primes_upto(root)):
         if turn % _TURNS == 0:
             progress.report(p, root)
-            # What is below p² has no two prime factors left: it is 1, or a prime.
+            # A rest below p² cannot have two prime factors: it is 1 or a prime.
             going = rests >= p * p
             counts[places[~going]] += rests[~going] > 1
             rests, places = rests[going], places[going]
@@ -218,16 +219,16 @@ def prime_factor_counts(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def least_prime_factors(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the least prime factor of many numbers at once.
+    """Return the least prime factor of each number.
 
     Parameters
     ----------
     numbers : array of int64, one-dimensional
-        From 2 on; odd ones below 2^32.
+        Each at least 2; odd ones below 2^32.
 
     Notes
     -----
-    Trial division, of all numbers that no prime has divided yet.
+    Trial division of all numbers that no prime has divided yet.
     """
     found = np.where(numbers % 2 == 0, 2, numbers)
     places = np.flatnonzero(numbers % 2)
@@ -239,7 +240,7 @@ def least_prime_factors(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
         divisor = np.uint32(p)
         hit = rests // divisor * divisor == rests
         found[places[hit]] = p
-        # What is below p², and is not divided by p or a smaller prime, is a prime itself.
+        # A number below p² that neither p nor a smaller prime divides is a prime itself.
         going = ~hit & (rests > p * p)
         places, rests = places[going], rests[going]
     return found
@@ -255,7 +256,7 @@ def _proper_factor(m: int) -> int:
 
 
 def _rho(m: int, shift: int, steps: int = _STEPS) -> int:
-    """Walk x → x² + shift modulo m until two steps of the walk agree modulo a factor of m."""
+    """Return a factor > 1 of m, perhaps m itself, by Pollard's rho with x → x² + shift."""
     slow = fast = 2
     while True:
         product = 1

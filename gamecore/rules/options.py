@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 REPORTED_OPTIONS = 4096
-"""Options between two reports: a few milliseconds, and more where they have many heaps."""
+"""Options between two progress reports: a few milliseconds, more where options have many heaps."""
 
 
 def options(rule: HeapRule | str, n: int) -> list[Option]:
-    """List every option of a heap: the definition of the game.
+    """Return every option of a heap, listed: this is the definition of the game.
 
     Parameters
     ----------
@@ -45,20 +45,22 @@ def options(rule: HeapRule | str, n: int) -> list[Option]:
     PositionError
         If `n` is negative or not a whole number.
     LimitExceeded
-        If there are more than limits.OPTIONS options: use `analyse`, which does not list them.
+        If there are more than limits.OPTIONS options: use `analyse`, which does not list them. If
+        `n`, an option's heaps or the search of a condition are beyond their limits.
     ConditionError
         If a condition of the rule divides by zero for this heap.
 
     Notes
     -----
-    Slow, short and obviously right: O(m log m) for m options. Everything fast is tested against it.
+    Slow, short and obviously right: O(m log m) for m options, besides O(n) for a condition that is
+    tried on every amount. Everything fast is tested against it.
     """
     rule = as_rule(rule)
     n = check_heap(n)
     found: set[Option] = set()
     for clause in rule.clauses:
-        # One more than allowed, for each clause anew: clauses may repeat each other's options, and
-        # a cut over all of them together would then lose some without a word.
+        # One more than allowed from each clause: clauses may repeat each other's options, so one
+        # cut over all of them together could lose some silently.
         found.update(in_reports(clause.options(n), limits.OPTIONS))
         if len(found) > limits.OPTIONS:
             raise LimitExceeded(
@@ -74,7 +76,7 @@ def options(rule: HeapRule | str, n: int) -> list[Option]:
 
 
 def is_option(rule: HeapRule, n: int, option: Option) -> bool:
-    """Tell whether a heap of `n` stones may become `option`, without listing the options.
+    """Return whether a heap of `n` stones may become `option`, without listing the options.
 
     Parameters
     ----------
@@ -90,12 +92,12 @@ def is_option(rule: HeapRule, n: int, option: Option) -> bool:
 
 
 def has_option(rule: HeapRule, n: int) -> bool:
-    """Tell whether any move is allowed in a heap of `n` stones."""
+    """Return whether any move is allowed in a heap of `n` stones."""
     return any(clause.has_option(n) for clause in rule.clauses)
 
 
 def too_many_options(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> LimitExceeded:
-    """Return the error for a heap with more options than may be looked at one by one."""
+    """Return the error for a heap with more than `most` options that must be tried one by one."""
     return LimitExceeded(
         Message(
             "A heap of {n} has more than {limit} options under “{rule}” that must be tried one by "
@@ -108,10 +110,9 @@ def too_many_options(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> Limi
 
 
 def in_reports(found: Iterator[Option], most: int) -> Iterator[Option]:
-    """Yield options, up to one more than `most`, and report how many there are.
+    """Yield the first `most` + 1 options, reporting progress every REPORTED_OPTIONS of them.
 
-    Nothing is reported of the lists that are done in a few milliseconds. What a report ends is the
-    list alone: the caller has nothing of it yet.
+    A report may raise Cancelled, which ends nothing but this list.
     """
     for count, option in enumerate(islice(found, most + 1), 1):
         yield option
@@ -120,19 +121,19 @@ def in_reports(found: Iterator[Option], most: int) -> Iterator[Option]:
 
 
 def is_whole(number: object) -> TypeGuard[int]:
-    """Tell a whole number, also one of NumPy's, from all that is none; a truth value is none."""
+    """Return whether `number` is an integer, Python's or NumPy's; a bool is not one."""
     return isinstance(number, Integral) and not isinstance(number, bool)
 
 
 def check_heap(n: SupportsIndex) -> int:
-    """Return a heap size as a plain int, also one of NumPy's, which would overflow in sums.
+    """Return a heap size as a Python int; NumPy's integers, which overflow, are converted.
 
     Raises
     ------
     PositionError
-        If it is no whole number, or negative. A truth value is no number.
+        If `n` is not an integer, is a bool, or is negative.
     LimitExceeded
-        If it is more than limits.HEAP_SIZE.
+        If `n` is more than limits.HEAP_SIZE.
     """
     try:
         size = -1 if isinstance(n, bool) else index(n)

@@ -1,6 +1,6 @@
-"""A text that is no rule by the letter: read in people's own words, or refused with a way out.
+"""Texts that the grammar rejects: read in people's own words, or refused with a way out.
 
-A refusal names the place, what can stand there and, where it is seen, what was meant.
+A refusal names the place, what can stand there and, if it can be seen, what was meant.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ if TYPE_CHECKING:
 
 
 def read_own_words(text: str, plain: str, error: RuleSyntaxError, own: OwnWords) -> HeapRule:
-    """Read a text that is no rule by the letter; `error` says where the letter fails.
+    """Return the rule of a text that the grammar rejects; `error` says where.
 
     Raises
     ------
     RuleSyntaxError, LimitExceeded
-        If other words do not say a rule either: with what was probably meant, where that is seen.
+        If the lexicon finds no rule either, or several: with what was probably meant, if seen.
     """
     found = meanings(plain, own.read)
     if isinstance(found, Unread):
         is_whole = found.is_whole and error.__cause__ is None
         if is_whole and own.refusal is not None and advice(plain, len(plain)) is None:
-            # Every word makes sense, but for a number that is too large or too small.
+            # Every word is understood, but a number is too large or too small.
             raise _with_text(own.refusal, text, error) from None
         raise _unread(text, plain, error, found, own) from None
     if len(found) > 1:
@@ -56,13 +56,13 @@ _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def doubtful_dash(text: str, plain: str, own: OwnWords) -> RuleSyntaxError:
-    """Return the error of a dash that may be a range or a sign between two amounts: `take 1 -3`."""
+    """Return the error for a dash that may mean a range or separate two amounts: `take 1 -3`."""
     dash = re.compile(r"(?<=\d)\s+-(?=\d)")
     return _two_ways(text, [str(own.read(dash.sub(sign, plain))) for sign in ("-", ", ")])
 
 
 def _two_ways(text: str, found: list[str]) -> RuleSyntaxError:
-    """Return the error of a text that says two games or more."""
+    """Return the error for a text that can be read as two games or more."""
     return RuleSyntaxError(
         Message(
             "This can be read in {count} ways: {readings}. Write the one that you mean.",
@@ -77,17 +77,17 @@ def _two_ways(text: str, found: list[str]) -> RuleSyntaxError:
 
 
 class OwnWords:
-    """Reads what words are found to mean, and remembers why a meaning is refused.
+    """A reader of the lexicon's meanings that remembers why one was refused.
 
     Parameters
     ----------
     by_the_letter : callable
-        Returns the rule that a text of the rule language says; Refusal or UnexpectedToken if none.
+        Returns the rule of a text in the rule language; Refusal or UnexpectedToken if it is none.
 
     Attributes
     ----------
     refusal : Refusal, LimitExceeded or None
-        Of the last meaning that is no rule because of a number in it.
+        The error of the last meaning that the grammar accepts but the language refuses.
     """
 
     def __init__(self, by_the_letter: Callable[[str], HeapRule]) -> None:
@@ -95,7 +95,7 @@ class OwnWords:
         self.refusal: Refusal | LimitExceeded | None = None
 
     def read(self, text: str) -> HeapRule | None:
-        """Return the rule that a text of the rule language says, None for others."""
+        """Return the rule of a text in the rule language, None for other texts."""
         try:
             rule = self._by_the_letter(text)
             check_length(max(text, str(rule), key=len), Message("A rule, written out,"))
@@ -110,7 +110,7 @@ class OwnWords:
 def _with_text(
     refusal: Refusal | LimitExceeded, text: str, error: RuleSyntaxError
 ) -> RuleSyntaxError | LimitExceeded:
-    """Return the error for a meaning that was refused."""
+    """Return the error for a text whose meaning was refused."""
     if isinstance(refusal, LimitExceeded):
         return refusal
     return RuleSyntaxError(
@@ -124,7 +124,7 @@ def _with_text(
 def _unread(
     text: str, plain: str, error: RuleSyntaxError, found: Unread, own: OwnWords
 ) -> Exception:
-    """Return the error that names the place, with the rule that it is without a slip."""
+    """Return the error for a text that nothing can read: with the place, and what was meant."""
     position, expected, message = error.position, error.expected, error.message
     named = _first_words(found.expected)
     if found.is_unsaid:
@@ -170,17 +170,17 @@ def _unread(
 
 
 def _meanings(text: str, own: OwnWords) -> list[str] | Unread:
-    """Return the rules that a text says by the letter or in other words."""
+    """Return the rules that a text means by the grammar, or else by the lexicon."""
     rule = own.read(text)
     return meanings(text, own.read) if rule is None else [str(rule)]
 
 
 _MOST_EXPECTED = 8
-"""Words that are named in the place of one that cannot be read."""
+"""Most words that an error names as expected."""
 
 
 def _first_words(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the words of the rule language among them, not too many."""
+    """Return the words of the rule language among these, at most _MOST_EXPECTED."""
     own = {word for word in (*CLAUSE_WORDS, *CONDITION_WORDS) if len(word) > 2} - {"divides"}
     named = [word for word in words if word in own or word in ("a number", "n", "k", "or")]
     named.sort(key=lambda word: (word == "or", word != "a number", word))
@@ -210,11 +210,11 @@ _WORDS = {
     **dict.fromkeys(("GCD", "MIN", "MAX"), "a function such as gcd(x, y)"),
     "$END": "the end",
 }
-"""Terminals that are not called like the word they stand for."""
+"""What to call the terminals of the grammar whose names are not the word they stand for."""
 
 
 def misfit(text: str, plain: str, token: Token, start: int, accepted: set[str]) -> RuleSyntaxError:
-    """Say where the first word is that does not fit, and what the parser accepts there."""
+    """Return the error for the first token that does not fit, with what may stand there."""
     found = "" if token.type == "$END" else str(token)
     expected = _in_words(accepted)
     if token.type == "OR" and "_OR_CLAUSE" in accepted:
@@ -232,7 +232,7 @@ def misfit(text: str, plain: str, token: Token, start: int, accepted: set[str]) 
 
 
 def _in_words(accepted: set[str]) -> tuple[str, ...]:
-    """Name what the parser accepts: each thing once, in an order that reads well."""
+    """Return names for the terminals that the parser accepts, in an order that reads well."""
     names = set(accepted)
     own_words = {"EVEN", "ODD"}  # where they name an amount; in a condition these are tests
     if "NOT" in names:
@@ -251,7 +251,7 @@ def _in_words(accepted: set[str]) -> tuple[str, ...]:
 
 
 def _sentence(found: str, before: str, expected: tuple[str, ...]) -> Message:
-    """Write the sentence: what was found, after what, and what belongs there."""
+    """Return the sentence of an error: what was found, after what, and what belongs there."""
     fields: dict[str, Any] = {"found": found, "before": before, "expected": _listed(expected)}
     if not before and not found:
         return Message("The rule is empty; it starts with {expected}.", **fields)
@@ -266,19 +266,19 @@ def _sentence(found: str, before: str, expected: tuple[str, ...]) -> Message:
 
 
 def _in_full(text: str) -> str:
-    """Say of `take all but 1`, which may be said of what is left as well, what it means."""
+    """Return what `take all but 1` means, as it may also be read as what is left; "" for others."""
     number = re.fullmatch("take all but ([0-9]+)", text)
     return f", that is “take k where k != {number[1]}”," if number else ""
 
 
 def _listed(words: tuple[str, ...], explained: Callable[[str], str] = lambda _word: "") -> str:
-    """Join for reading: words of the language in quotes, descriptions (`a number`) without."""
+    """Join words by commas and “or”: those of the language in quotes, `a number` without."""
     named = [w if w.startswith(("a ", "an ", "the ")) else f"“{w}”{explained(w)}" for w in words]
     return f"{', '.join(named[:-1])} or {named[-1]}" if len(named) > 1 else "".join(named)
 
 
 def _shown(text: str, *, last: bool = False) -> str:
-    """Cut to a readable length (its last words if `last`) and name what cannot be printed."""
+    """Return the first (the last, if `last`) _SHOWN characters of a text, fit to be printed."""
     text = " ".join(text.split())
     if len(text) > _SHOWN:
         text = f"…{text[-_SHOWN:]}" if last else f"{text[:_SHOWN]}…"

@@ -1,7 +1,7 @@
 """From bands back to clauses: the plainest words of the rule language for what is allowed.
 
-What is written is a guess from the bands alone, so that the same bands are always written in the
-same words; the caller finds out whether the clauses really say it.
+Candidates are made from the bands alone, so that the same bands always get the same words; the
+caller checks whether a candidate really has these bands.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from gamecore.rules.linear import Bands, Run
 
 MOST_HEAPS = 12
-"""Most exceptional heaps that are written out, those of one description in a row counted once."""
+"""Most exceptional heaps that are written out; neighbours that allow the same count once."""
 
 LONGEST_CODE = 64
-"""Most digits of a code for amounts that have an end; longer ones are lists or conditions."""
+"""Most digits of a code for finitely many amounts; more become a list or a condition."""
 
 _N = c.Variable("n")
 
@@ -40,7 +40,7 @@ _UP = (IS_HALF, HalfPlane(2, 1, 1))
 
 
 def takes(bands: Bands) -> Iterator[tuple[Clause, ...]]:
-    """Yield ways to write the amounts of a rule, the plainest first."""
+    """Yield candidates for the clauses that allow the amounts in `bands`, the plainest first."""
     fixed, others = _divided(bands)
     amounts = AmountSet.of(fixed)
     yield (*_take(amounts), *map(_band_of_amounts, others))
@@ -52,13 +52,13 @@ def takes(bands: Bands) -> Iterator[tuple[Clause, ...]]:
     if digits is not None:
         yield (code_of(digits, set()),)
     yield from _list_and_ends(bands)
-    # Bounds that grow, and have exceptions, are plainer as they were written.
+    # Bounds that grow with n and have exceptions are plainer as they were written.
     if not (others and bands.exceptions):
         yield from _conditions(bands, "k", TakeWhere)
 
 
 def splits(bands: Bands) -> Iterator[tuple[Clause, ...]]:
-    """Yield ways to write the splits of a rule into two heaps, the plainest first."""
+    """Yield candidates for the clauses of the splits in two in `bands`, the plainest first."""
     found = tuple(bands.bands)
     if found == ((None, None),):
         yield (SplitInto(2),)
@@ -72,10 +72,10 @@ def splits(bands: Bands) -> Iterator[tuple[Clause, ...]]:
 
 
 def digits_of(bands: Bands, longest: int) -> dict[int, int] | None:
-    """Return the low digits of a code, for fixed amounts each with its say on the whole heap.
+    """Return the digits 0 to 3 of a code for fixed amounts: amount → digit.
 
-    Digit 2 for an amount that is not the whole heap, 1 for one that is. None where the amounts of
-    large heaps are no list of amounts up to `longest`.
+    Bit 2: the amount may leave a heap. Bit 1: it may be the whole heap. None if the amounts of
+    large heaps are not a list of amounts up to `longest`.
     """
     fixed, others = _divided(bands)
     amounts = AmountSet.of(fixed)
@@ -93,7 +93,7 @@ def digits_of(bands: Bands, longest: int) -> dict[int, int] | None:
 
 
 def code_of(digits: dict[int, int], splits: set[tuple[int, int]]) -> Code:
-    """Return the code with these low digits, and these splits: stones taken, heaps left (2, 3)."""
+    """Return the code with these digits 0 to 3, and splits (stones taken, heaps left: 2 or 3)."""
     last = max([1, *digits, *(k for k, _ in splits)])
     found = [digits.get(k, 0) for k in range(last + 1)]
     for k, heaps in splits:
@@ -105,7 +105,7 @@ def code_of(digits: dict[int, int], splits: set[tuple[int, int]]) -> Code:
 
 
 def _divided(bands: Bands) -> tuple[list[Run], list[Band]]:
-    """Return the bands of fixed amounts as runs, and the others."""
+    """Return the bands of amounts that do not depend on n, as runs, and the other bands."""
     fixed = [_run(band) for band in bands.bands if _is_fixed(band)]
     return fixed, [band for band in bands.bands if not _is_fixed(band)]
 
@@ -124,7 +124,7 @@ def _take(amounts: AmountSet) -> tuple[Clause, ...]:
 
 
 def _unlike_bands(bands: Bands) -> list[Run]:
-    """Return the amounts that some exceptional heap allows although its bands leave them out.
+    """Return the amounts that some exceptional heap allows although the bands leave them out.
 
     `take 3 or take at most n/3` is the band up to n/3, and 3 in the heaps 3 to 8.
     """
@@ -151,7 +151,7 @@ def _band_of_amounts(band: Band) -> Clause:
 
 
 def _whole_heap_never(fixed: list[Run], others: list[Band]) -> Iterator[tuple[Clause, ...]]:
-    """Yield fixed amounts of which none may be the whole heap."""
+    """Yield the candidate for fixed amounts that must leave a heap."""
     runs = list(fixed)
     match others:
         case [Band(HalfPlane(p=0, c=below), HalfPlane(1, 1, -1))]:
@@ -164,7 +164,7 @@ def _whole_heap_never(fixed: list[Run], others: list[Band]) -> Iterator[tuple[Cl
 
 
 def _list_and_ends(bands: Bands) -> Iterator[tuple[Clause, ...]]:
-    """Yield a list of amounts without end, and a code for heaps that are taken whole or never."""
+    """Yield an infinite list of amounts, with a code for those that depend on the whole heap."""
     fixed, others = _divided(bands)
     amounts = AmountSet.of(fixed)
     ends = {heap: 2 if heap in amounts else 1 for heap, _ in bands.exceptions}
@@ -179,7 +179,7 @@ def _list_and_ends(bands: Bands) -> Iterator[tuple[Clause, ...]]:
 
 
 def _parts(bands: Bands) -> Iterator[tuple[Clause, ...]]:
-    """Yield fixed sizes of the smaller part, said of either part where that comes to the same."""
+    """Yield candidates for fixed sizes of the smaller part, first as a condition on either part."""
     runs = [_run(band) for band in bands.bands]
     base = tuple(
         _all_of((*_run_of("a", run), *_run_of("b", run)[: run[1] is None])) for run in runs
@@ -206,7 +206,7 @@ def _parts(bands: Bands) -> Iterator[tuple[Clause, ...]]:
 def _conditions(
     bands: Bands, name: c.Name, clause: type[TakeWhere] | type[SplitWhere]
 ) -> Iterator[tuple[Clause, ...]]:
-    """Yield one clause with a condition for all bands and exceptions."""
+    """Yield candidates of one clause with one condition for all bands and exceptions."""
     smaller: tuple[c.Test, ...] = ()
     if clause is SplitWhere:
         smaller = (c.Comparison((c.Variable("a"), c.Variable("b")), ("<=",)),)
@@ -234,7 +234,7 @@ def _stretches(bands: Bands) -> list[tuple[int, int]]:
 
 
 def _groups(cases: list[tuple[int, tuple[Run, ...]]], name: c.Name) -> tuple[c.Test, ...]:
-    """Say of heaps what they allow, those of one description in a row together."""
+    """Return a condition for each stretch of neighbouring heaps that allow the same runs."""
     found: list[c.Test] = []
     for (_start, runs), group in groupby(
         enumerate(cases), key=lambda pair: (pair[1][0] - pair[0], pair[1][1])
@@ -249,26 +249,26 @@ def _groups(cases: list[tuple[int, tuple[Run, ...]]], name: c.Name) -> tuple[c.T
 
 
 def _below_heap() -> c.Test:
-    """Return k < n."""
+    """Return the condition k < n."""
     return c.Comparison((c.Variable("k"), _N), ("<",))
 
 
 def _heaps_between(low: int, high: int) -> c.Test:
-    """Return that n is one of low..high."""
+    """Return the condition low ≤ n ≤ high."""
     if low == high:
         return c.Comparison((_N, c.Number(low)), ("==",))
     return c.Comparison((c.Number(low), _N, c.Number(high)), ("<=", "<="))
 
 
 def _run_of(name: c.Name, run: Run) -> tuple[c.Test, ...]:
-    """Return that a name is in a run, as comparisons."""
+    """Return the comparisons that put a variable into a run."""
     low, high = run
     above = None if low == 1 and high not in (1, None) else HalfPlane(1, 0, low - 1)
     return _ends_of(Band(above, None if high is None else HalfPlane(1, 0, high)), name)
 
 
 def _ends_of(band: Band, name: c.Name) -> tuple[c.Test, ...]:
-    """Return the bounds of a band as comparisons."""
+    """Return the comparisons that put a variable into a band."""
     above, upto = band
     if above is not None and upto == HalfPlane(above.q, above.p, above.c + 1):
         return (_bound(upto, name, "==", 0),)
@@ -283,7 +283,7 @@ def _ends_of(band: Band, name: c.Name) -> tuple[c.Test, ...]:
 
 
 def _bound(threshold: HalfPlane, name: c.Name, sign: c.ComparisonSign, more: int) -> c.Test:
-    """Write q·k ≥ p·n + c, or with another sign."""
+    """Return the comparison q·k ≥ p·n + c + more, or with another sign."""
     left = LinearSum(((c.Variable(name), threshold.q),))
     heap = ((_N, threshold.p),) if threshold.p else ()
     right = LinearSum(heap, threshold.c + more)
@@ -291,12 +291,12 @@ def _bound(threshold: HalfPlane, name: c.Name, sign: c.ComparisonSign, more: int
 
 
 def _all_of(tests: tuple[c.Test, ...]) -> c.Test:
-    """Return the tests joined by and; of none what always holds."""
+    """Return the tests joined by `and`; TRUE for no tests."""
     if not tests:
         return TRUE
     return tests[0] if len(tests) == 1 else c.And.of(tests)
 
 
 def _any_of(tests: tuple[c.Test, ...]) -> c.Test:
-    """Return one or more tests joined by or."""
+    """Return one or more tests joined by `or`."""
     return tests[0] if len(tests) == 1 else c.Or.of(tests)

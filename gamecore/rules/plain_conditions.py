@@ -1,8 +1,8 @@
 """A condition in its plainest words: comparisons in one form and order, without `not` and chains.
 
-So `not 3 * k > n + 2 * k` is `k <= n`, and two ways of writing the same comparisons are one. It is
-a matter of words alone: which conditions hold for the same heaps is left to linear.py. What stands
-on either side of a comparison is a `LinearSum`: whole multiples of terms, and a number.
+So `not 3 * k > 6 + 2 * k` becomes `k <= 6`: two ways of writing the same comparisons get one form.
+Whether different comparisons hold for the same numbers is left to linear.py. Each side of a
+comparison is a `LinearSum`: terms with integer coefficients, and a constant.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ _A, _B = c.Variable("a"), c.Variable("b")
 
 
 def plain(test: c.Test) -> c.Test:
-    """Return a condition that holds for the same numbers n, k, a, b ≥ 1, in its plainest words.
+    """Return an equivalent condition in its plainest words, for 1 ≤ k ≤ n or n = a + b, a, b ≥ 1.
 
-    Where the order in which it is read matters, because something to the right could not be worked
-    out, it is returned as it is. Plain words stay as they are. The cost grows with the length of
-    the text and the depth of its brackets: some milliseconds for the longest.
+    A condition that divides by anything but a positive constant, or asks whether more than a
+    variable is prime, is returned as it is: in another order it might raise. Plain words stay as
+    they are. The cost grows with length and depth of the text: some milliseconds for the longest.
     """
     if not is_always_known(test, by_names=False):
         return test
@@ -51,19 +51,19 @@ def plain(test: c.Test) -> c.Test:
 
 
 def plain_of_parts(test: c.Test) -> c.Test:
-    """Return the plain words of a condition on parts, which holds for either naming of them."""
+    """Return the plain words of a condition on two parts: the same when a and b are swapped."""
     if not is_always_known(test, by_names=False):
         return test
     return min(plain(test), plain(replaced(test, {_A: _B, _B: _A})), key=str)
 
 
 def replaced(expression: Any, others: Mapping[Any, c.Value]) -> Any:
-    """Return a condition, or a part of one, with others in the place of some expressions in it.
+    """Return a condition, or a part of one, with each expression in `others` replaced.
 
     Raises
     ------
     LimitExceeded
-        If it is nested too deep then.
+        If the result is nested too deep.
     """
     if isinstance(expression, tuple):
         return tuple(replaced(part, others) for part in expression)
@@ -76,9 +76,9 @@ def replaced(expression: Any, others: Mapping[Any, c.Value]) -> Any:
 
 
 def is_always_known(expression: c.Expression, *, by_names: bool = True) -> bool:
-    """Whether an expression is seen to have a value for all numbers n, k, a, b ≥ 1.
+    """Return whether an expression is seen to have a value for all n, k, a, b ≥ 1.
 
-    One that divides by one of these names has, but is left out without `by_names`.
+    Dividing by one of these variables is safe then, but accepted only if `by_names`.
     """
     match expression:
         case c.Value() if _number(expression) is not None:
@@ -94,7 +94,7 @@ def is_always_known(expression: c.Expression, *, by_names: bool = True) -> bool:
 
 
 def _number(value: c.Value) -> int | None:
-    """Return the number that an expression without names is; None where it is none."""
+    """Return the value of a constant expression; None if it has variables or no value."""
     if any(map(value.speaks_of, get_args(c.Name))):
         return None
     try:
@@ -107,7 +107,7 @@ def _number(value: c.Value) -> int | None:
 
 
 def _plain(test: c.Test, *, is_meant: bool) -> c.Test:
-    """Return the plain words of a condition, or of its opposite."""
+    """Return the plain words of a condition, or of its negation if not `is_meant`."""
     match test:
         case c.Not(statement=statement):
             return _plain(statement, is_meant=not is_meant)
@@ -148,7 +148,7 @@ def _joined(parts: list[c.Test], *, every: bool) -> c.Test:
 
 
 def _link(difference: LinearSum, sign: ComparisonSign, is_meant: bool) -> c.Test:
-    """Return the words for a difference being > 0, ≥ 0, == 0 and so on; or not."""
+    """Return the plain comparison `difference` `sign` 0, or its negation if not `is_meant`."""
     difference = difference.unsquared()
     if sign in ("==", "!="):
         return _equal(difference, (sign == "==") == is_meant)
@@ -179,7 +179,7 @@ def _equal(difference: LinearSum, is_equal: bool) -> c.Test:
 
 
 def _bounded(whole: LinearSum, sign: ComparisonSign, number: int) -> c.Test:
-    """Return `whole sign number`, with the first term alone on the left."""
+    """Return `whole sign number` with the first term alone on the left; TRUE or FALSE if known."""
     (first, times), *others = whole.terms
     least, most = whole.bounds
     below, above = number < least, number > most
@@ -206,13 +206,15 @@ _FIRST: tuple[c.Name, ...] = ("k", "a", "b")
 
 @dataclass(frozen=True, slots=True)
 class LinearSum:
-    """Whole multiples of terms, and a number.
+    """A linear combination of terms with integer coefficients, plus a constant.
 
     Attributes
     ----------
     terms : tuple of (Value, int)
-        Names, and whatever is no sum, in plain words; in a fixed order, none of them 0 times.
+        Variables, and other expressions that are no sums, each with its coefficient, which is not
+        0; in plain words and a fixed order.
     rest : int
+        The constant.
     """
 
     terms: tuple[tuple[c.Value, int], ...] = ()
@@ -220,7 +222,7 @@ class LinearSum:
 
     @classmethod
     def of(cls, value: c.Value) -> LinearSum:
-        """Read an expression."""
+        """Return an expression as a sum."""
         match value:
             case c.Number(number=number):
                 return cls(rest=number)
@@ -264,7 +266,7 @@ class LinearSum:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The least and the largest number it can be, where that can be seen; else ∓∞.
+        """A lower and an upper bound of its value, ∓∞ where none is seen.
 
         For 1 ≤ k ≤ n, and n = a + b with a, b ≥ 1.
         """
@@ -284,25 +286,25 @@ class LinearSum:
 
     @property
     def length(self) -> tuple[int, int]:
-        """How many terms it has, and the sum of the sizes of their multiples."""
+        """The number of terms, and the sum of the absolute values of their coefficients."""
         return len(self.terms), sum(abs(count) for _, count in self.terms)
 
     @property
     def common(self) -> int:
-        """The greatest common divisor of the multiples."""
+        """The greatest common divisor of the coefficients; 0 without terms."""
         return gcd(*(count for _, count in self.terms))
 
     def times(self, number: int) -> LinearSum:
-        """Return a multiple."""
+        """Return the sum times `number`."""
         if not number:
             return LinearSum()
         terms = tuple((term, number * count) for term, count in self.terms)
         return LinearSum(terms, number * self.rest)
 
     def reduced(self, modulus: int) -> LinearSum:
-        """Return a short sum with the same common divisors with a positive modulus.
+        """Return a short sum with the same greatest common divisor with a positive modulus.
 
-        Multiples of the modulus are taken off, and the sign may be turned: 0 ≤ rest < modulus.
+        It is congruent to this sum or to its negative, with 0 ≤ rest < modulus.
         """
         below = (modulus - 1) // 2
         counts = [(term, (count + below) % modulus - below) for term, count in self.terms]
@@ -310,7 +312,7 @@ class LinearSum:
         return LinearSum(left.terms, left.rest % modulus)
 
     def plus(self, other: LinearSum, times: int = 1) -> LinearSum:
-        """Return this and `times` the other."""
+        """Return this sum plus `times` the other."""
         counts = dict(self.terms)
         for term, count in other.terms:
             counts[term] = counts.get(term, 0) + times * count
@@ -318,7 +320,7 @@ class LinearSum:
         return LinearSum(tuple(sorted(known, key=_place)), self.rest + times * other.rest)
 
     def unsquared(self) -> LinearSum:
-        """Return the same multiple of x − y for one of x·x − y·y, of the same sign as x, y ≥ 1."""
+        """Return m·(x − y) for m·(x·x − y·y), which has the same sign as x, y ≥ 1; else itself."""
         match self:
             case LinearSum(terms=((one, times), (other, less)), rest=0) if times == -less:
                 roots = [_root(one), _root(other)]
@@ -328,11 +330,11 @@ class LinearSum:
         return self
 
     def parted(self, divisor: int, rest: int) -> LinearSum:
-        """Return every multiple divided by a divisor of all, with `rest` as the number."""
+        """Return the sum with all coefficients divided by `divisor` and the constant `rest`."""
         return LinearSum(tuple((term, count // divisor) for term, count in self.terms), rest)
 
     def divided(self, divisor: int) -> LinearSum:
-        """Return ⌊this/divisor⌋: whole multiples stand before it, a common divisor is left out."""
+        """Return ⌊sum/divisor⌋: multiples of the divisor stand outside, common factors cancel."""
         outside = [(term, count // divisor) for term, count in self.terms if not count % divisor]
         inside = [(term, count) for term, count in self.terms if count % divisor]
         whole = LinearSum(tuple(outside), self.rest // divisor)
@@ -346,13 +348,13 @@ class LinearSum:
         )
 
     def remainder(self, divisor: int) -> LinearSum:
-        """Return this % divisor."""
+        """Return sum % divisor as a sum of one term, or 0."""
         if divisor == 1:
             return LinearSum()
         return self._term(c.Arithmetic(self.written(), "%", c.Number(divisor)))
 
     def written(self) -> c.Value:
-        """Return the expression: what is added first, then what is taken away."""
+        """Return the sum as an expression: first what is added, then what is subtracted."""
         added = [_times(term, count) for term, count in self.terms if count > 0]
         taken = [_times(term, -count) for term, count in self.terms if count < 0]
         if self.rest > 0 or not self.terms:
@@ -366,7 +368,7 @@ class LinearSum:
 
 
 def _bounds(value: c.Value) -> tuple[float, float]:
-    """Return between which numbers a term in plain words is, as far as that is seen at once."""
+    """Return a lower and an upper bound of a term in plain words, ∓∞ where none is seen."""
     match value:
         case c.Number(number=number):
             return number, number
@@ -391,10 +393,10 @@ def _times_bounds(bounds: tuple[float, float], count: int) -> tuple[float, float
 
 
 def _by_euclid(one: LinearSum, other: LinearSum) -> tuple[LinearSum, LinearSum]:
-    """Return two sums with the same common divisors, after steps of Euclid while one gets plainer.
+    """Return two sums with the same greatest common divisor, shortened by Euclid's algorithm.
 
-    A number stands first, and the other sum is reduced by it where it is not 0. Each step has
-    fewer terms, or smaller ones, than what it replaces: so they come to an end.
+    A constant comes first, and the other sum is reduced modulo it unless it is 0. Each step leaves
+    fewer terms or smaller coefficients than it replaces, so the steps come to an end.
     """
     one, other = _upright(one), _upright(other)
     for kept, changed in ((one, other), (other, one)):
@@ -432,7 +434,7 @@ def _times(term: c.Value, count: int) -> c.Value:
 
 
 def _place(pair: tuple[c.Value, int]) -> tuple[int, str]:
-    """Return where a term stands: what is taken, what speaks of it, the heap, the rest."""
+    """Return the sort key of a term: first k, a, b, then terms with one of them, n, the others."""
     term, _count = pair
     match term:
         case c.Variable(name=name):

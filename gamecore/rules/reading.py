@@ -1,7 +1,7 @@
 """From grammar to rules: what each production of grammar.lark means, and how numbers are read.
 
-The parser calls these methods while it reads (no tree is built, nothing recurses). A number or a
-sense that is refused raises `Refusal` with its place; language.py turns that into the public error.
+The parser calls these methods while it reads (no tree is built, nothing recurses). What the grammar
+accepts but the language refuses raises `Refusal`; language.py turns that into the public error.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _CLAUSES, _, _CONDITIONS = GRAMMAR.partition("// Conditions")
 _CLAUSE = _CLAUSES.partition("?clause:")[2].partition("\n\n")[0]
 
 FIRST_WORDS = tuple(dict.fromkeys(re.findall(rf"^ *\|? *{_GRAMMAR_WORD}", _CLAUSE, re.M)))
-"""The words that a clause begins with; a code begins with none."""
+"""The words that a clause can begin with; a code begins with none of them."""
 
 CLAUSE_WORDS = ("or", *re.findall(_GRAMMAR_WORD, _CLAUSES))
 """The words outside conditions, some of them twice."""
@@ -60,7 +60,7 @@ Span = tuple[int, int | None]
 
 
 class Refusal(Exception):
-    """Text that the grammar reads but the language has no sense for, e.g. `take 0`.
+    """A text that the grammar accepts but that means nothing, e.g. `take 0`.
 
     Attributes
     ----------
@@ -80,7 +80,7 @@ class Refusal(Exception):
 
 
 def number(token: Token) -> int:
-    """Read a run of ASCII digits; LimitExceeded above limits.HEAP_SIZE, before any big integer."""
+    """Return the number in a token of ASCII digits; LimitExceeded if above limits.HEAP_SIZE."""
     digits = token.lstrip("0") or "0"
     if len(digits) > len(str(limits.HEAP_SIZE)) or int(digits) > limits.HEAP_SIZE:
         shown = digits if len(digits) <= 30 else f"{digits[:12]}… ({len(digits)} digits)"
@@ -95,7 +95,7 @@ def number(token: Token) -> int:
 
 
 def at_least(token: Token, least: int, message: Message) -> int:
-    """Read a number and refuse it with `message` when it is below `least`."""
+    """Return the number in a token; Refusal with `message` if it is below `least`."""
     value = number(token)
     if value < least:
         raise Refusal(message, token.start_pos or 0, (f"a number from {least} up",))
@@ -103,7 +103,7 @@ def at_least(token: Token, least: int, message: Message) -> int:
 
 
 def check_length(text: str, what: Message) -> None:
-    """Refuse a text that is too long; `what` it is called begins the sentence."""
+    """Raise LimitExceeded for a text over limits.RULE_TEXT; `what` names it in the sentence."""
     if len(text) > limits.RULE_TEXT:
         raise LimitExceeded(
             Message(
@@ -122,22 +122,22 @@ def _amount(token: Token) -> int:
 
 
 def _read_as(meaning: object) -> Callable[[RuleReader, Sequence[object]], object]:
-    """Return the method of a production that always means the same."""
+    """Return the method of a production that always returns `meaning`."""
     return lambda _reader, _parts: meaning
 
 
 def _of_one(made: Callable[[Any], object]) -> Callable[[RuleReader, Sequence[Any]], object]:
-    """Return the method of a production that is made of its only part."""
+    """Return the method of a production that applies `made` to its only part."""
     return lambda _reader, parts: made(parts[0])
 
 
 def _of_several(made: Callable[[Any], object]) -> Callable[[RuleReader, Sequence[Any]], object]:
-    """Return the method of a production that is made of its parts in a row."""
+    """Return the method of a production that applies `made` to the tuple of its parts."""
     return lambda _reader, parts: made(tuple(parts))
 
 
 class RuleReader(Transformer[Token, HeapRule]):
-    """One method for each production; the arguments are what the production's parts became."""
+    """The meaning of the grammar: a method for each production, given the results of its parts."""
 
     def start(self, clauses: Sequence[Clause]) -> HeapRule:
         """Join the clauses to a rule."""
@@ -321,7 +321,7 @@ class RuleReader(Transformer[Token, HeapRule]):
         return c.Number(number(parts[0]))
 
     def variable(self, parts: Sequence[Token]) -> c.Value:
-        """Read n, k, a or b; the grammar lets only those in that have a meaning."""
+        """Read n, k, a or b; the grammar allows only those that the clause has."""
         return c.Variable(_NAMES[parts[0]])
 
 
@@ -335,11 +335,11 @@ _FUNCTIONS: dict[str, c.FunctionName] = {name: name for name in get_args(c.Funct
 _NAMES: dict[str, c.Name] = {name: name for name in get_args(c.Name)}
 
 _OF_ZERO = ("square", "cube", "triangular number", "fibonacci number", "even number")
-"""The kinds that 0 is of, beside the multiples of a number."""
+"""The kinds of number that include 0, besides the multiples of a number."""
 
 
 def _range(ends: Sequence[Token | None], read: Callable[[Token], int]) -> tuple[int, int]:
-    """Read the ends of a range; without a second one it is the first alone."""
+    """Return the ends of a range, first and last; a single number is both."""
     low, high = ends
     assert low is not None
     first = read(low)

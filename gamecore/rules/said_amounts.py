@@ -1,4 +1,4 @@
-"""Meanings that the lexicon works out: joined and narrowed amounts, series, and one game or two."""
+"""The functions that lexicon.txt calls: amounts joined or restricted, series; and `is_one_game`."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import Clause, HeapRule, Option
 
 OR = " | "
-"""Between two meanings in one: whatever is said of them is said of each."""
+"""Separates the alternatives in a meaning: whatever is said of them is said of each."""
 
 UNSAID = "?"
-"""The meaning of words that are understood, but have no words in the rule language."""
+"""The meaning of words that are understood, but that the rule language cannot express."""
 
 Read = Callable[[str], "HeapRule | None"]
-"""Returns the rule that a text of the rule language says; None for other texts."""
+"""Returns the rule of a text in the rule language; None for other texts."""
 
 
 def _taken(clause: str | None) -> str | None:
-    """Return what stands after “take”."""
+    """Return the clause without its “take”."""
     return clause and clause.removeprefix("take ")
 
 
 def condition(read: Read, clause: str) -> str | None:
-    """Return the condition on n and k taken that a rule says; None if it is no rule.
+    """Return a clause as a condition on n and the amount k; None if it is no clause.
 
-    Of a verb with several amounts, “take 3 | a square”, it is the condition on any of them.
+    Of a verb with alternatives, “take 3 | a square”, any may hold. UNSAID if no condition says it.
     """
     rule = read(_each(clause))
     if rule is None:
@@ -50,14 +50,14 @@ def condition(read: Read, clause: str) -> str | None:
 
 
 def _each(clause: str) -> str:
-    """Return a verb with several amounts as several ways to move."""
+    """Return a verb with alternatives, “take 3 | 5”, as a rule: “take 3 or take 5”."""
     return clause.replace(OR, f" or {clause.split(maxsplit=1)[0]} ")
 
 
 def only(read: Read, clause: str, test: str) -> str | None:
-    """Return a clause with one more condition.
+    """Return a clause restricted by a test; None if there is no such clause.
 
-    One that begins with ~ is said of k where n or k may be meant: of single amounts it is not.
+    A test that begins with ~ may mean n or k; it is read as k's, but not for single amounts.
     """
     if test.startswith("~"):
         if not re.search("[a-z-]", clause.removeprefix("take ")):
@@ -70,7 +70,7 @@ def only(read: Read, clause: str, test: str) -> str | None:
 
 
 def both(read: Read, first: str, second: str) -> str | None:
-    """Return the amounts that are of both kinds, or of which a condition holds."""
+    """Return the amounts that are of both kinds."""
     test = condition(read, f"take {second}")
     if test == "k >= 1" and first.startswith("at most n/"):
         return f"{first}{OR}1"  # “but at least one”: also where half of it is less
@@ -78,7 +78,7 @@ def both(read: Read, first: str, second: str) -> str | None:
 
 
 def when(read: Read, amounts: str, test: str) -> str | None:
-    """Return amounts with a condition."""
+    """Return amounts restricted by a test."""
     return _taken(only(read, f"take {amounts}", test))
 
 
@@ -105,25 +105,25 @@ def allbut(read: Read, _all: str, text: str) -> list[str | None]:
 
 
 def andleft(read: Read, amounts: str, left: str) -> str | None:
-    """Return the amounts that also leave so much."""
+    """Return the clause for those amounts that leave what `left` says."""
     test = condition(read, _leave(read, left))
     return None if test is None else only(read, f"take {amounts}", test)
 
 
 def otherwise(read: Read, clause: str, test: str, other: str) -> str | None:
-    """Return a clause with a condition, and another where it fails."""
+    """Return a clause where a test holds, joined to another where it fails."""
     first, second = only(read, clause, test), only(read, other, _not(read, test))
     return f"{first} or {second}" if first and second else None
 
 
 def alike(_read: Read, first: str, second: str) -> str | None:
-    """Return clauses with a comma between: “or” where they are alike, or where “or” follows."""
+    """Read a comma between two clauses as “or”; None unless they share a verb or “or” follows."""
     verb, following = first.split(maxsplit=1)[0], second.split(maxsplit=1)[0]
     return f"{first} or {second}" if verb == following or " or " in second else None
 
 
 def named(read: Read, name: str, code: str) -> list[str]:
-    """Return a game that is called by its name and by its code: one game if they agree."""
+    """Return the readings of a game given by name and by code: one if they are the same game."""
     return [code] if is_one_game(read(name), read(code)) else [name, code]
 
 
@@ -132,7 +132,7 @@ def _is_list(text: str) -> bool:
 
 
 def _condition(clause: Clause) -> str | None:
-    """Return the condition on n and k that says which k stones a clause takes, if one does."""
+    """Return a clause as a condition on n and the amount k; None if no condition says it."""
     left = re.compile(r"\bk\b")
     match clause:
         case Take(allowed=amounts) if amounts == ALL_AMOUNTS:
@@ -157,11 +157,11 @@ def _condition(clause: Clause) -> str | None:
 
 
 ANYTHING = "k >= 1"
-"""The condition of amounts that may be anything."""
+"""The condition that allows every amount."""
 
 
 def _among(name: str, ranges: Sequence[tuple[int, int | None]]) -> str:
-    """Return that a name is in one of some ranges."""
+    """Return the condition that a variable is in one of the ranges."""
     tests = [
         f"{name} == {first}"
         if first == last
@@ -174,7 +174,7 @@ def _among(name: str, ranges: Sequence[tuple[int, int | None]]) -> str:
 
 
 def _spans(text: str) -> list[tuple[int, int]] | None:
-    """Read a list such as `1, 3-5`; None where a range runs downwards or begins at 0."""
+    """Read a list such as `1, 3-5`; None if a range runs downwards or from 0, or is too large."""
     spans = []
     for span in text.split(", "):
         first, _, last = span.partition("-")
@@ -185,7 +185,7 @@ def _spans(text: str) -> list[tuple[int, int]] | None:
 
 
 def _tail(_read: Read, subject: str, tail: str) -> str:
-    """Return what is said of something: the tail has _ for it."""
+    """Return the test that a tail makes of a subject, which takes the place of its _."""
     start = re.match(r"(k where |~)?(not )?", subject)
     assert start is not None
     name = subject[start.end() :]
@@ -213,12 +213,12 @@ def _either(_read: Read, first: str, second: str) -> str:
 
 
 def _leave(_read: Read, left: str) -> str:
-    """Return amounts that are left as ways to move: leave n // 2."""
+    """Return the clauses that leave these amounts, such as `leave n // 2`."""
     return re.sub(r"leave k where k == (?=[n(])(?!.* (and|or) )", "leave ", _each(f"leave {left}"))
 
 
 def _then_split(_read: Read, text: str) -> str | None:
-    """Return the code that takes one of these amounts and splits what is left."""
+    """Return the code that takes one of these amounts and splits the rest in two."""
     but = text.removeprefix("all but ")
     spans = _spans("1" if text == "any" else but)
     if spans is None or max(last for _, last in spans) > limits.RULE_TEXT // 2:
@@ -231,17 +231,17 @@ def _then_split(_read: Read, text: str) -> str | None:
 
 
 def _root(_read: Read, value: str, sign: str, root: str) -> str | None:
-    """Compare k with a square root; of other amounts it is not known that they are not below 0."""
+    """Compare k with a square root; None for any other value, as it may be negative."""
     return f"k * k {sign} {root}" if value == "k" else None
 
 
 def _n_where(_read: Read, test: str) -> list[str]:
-    """Of “take n where n is prime”, n may be the heap, or a name for the amount."""
+    """Return both readings of “take n where n is prime”: n the heap, and n the amount."""
     return [f"k where k == n and ({test})", "k where " + re.sub(r"\bn\b", "k", test)]
 
 
 def _bound(read: Read, sign: str, most: str) -> str | None:
-    """Return the amounts on one side of a number or share; 0 for none, which is refused."""
+    """Return the amounts on one side of a number or share; "0", which is refused, for none."""
     if "/" in most:
         return _share(read, sign, most)
     if (not most.strip("0") and sign != ">") or (sign, most) == ("<", "1"):
@@ -276,12 +276,12 @@ def _share(_read: Read, sign: str, share: str, of: str = "k") -> str | None:
 
 
 def _together(_read: Read, first: str, second: str) -> list[str]:
-    """Of “take 1 and 2”, each may be a move, or both together are one."""
+    """Return both readings of “take 1 and 2”: either amount, and their sum."""
     return [f"{first}, {second}", str(int(first[:19]) + int(second[:19]))]
 
 
 def _bare(_read: Read, number: str) -> list[str]:
-    """A number alone may be an amount, or a code without its point."""
+    """Return both readings of a number alone: an amount, and a code without its point."""
     if number == "21":
         return []  # the name of a game
     return [f"take {number}", f"0.{number}"] if number.strip("0") else ["take 0"]
@@ -299,7 +299,7 @@ OF_ALL: dict[str, Callable[..., str | list[str] | list[str | None] | None]] = {
     "either": _either,
     "leave": _leave,
 }
-"""What is made of several meanings as a whole."""
+"""The functions that lexicon.txt calls as @name with whole meanings, alternatives and all."""
 
 OF_EACH: dict[str, Callable[..., str | list[str] | None]] = {
     "named": named,
@@ -318,7 +318,7 @@ OF_EACH: dict[str, Callable[..., str | list[str] | None]] = {
     "together": _together,
     "bare": _bare,
 }
-"""What is made of one meaning at a time."""
+"""The functions that lexicon.txt calls as @name once for each choice of alternatives."""
 
 
 # -- series ----------------------------------------------------------------------------------------
@@ -331,28 +331,28 @@ _SERIES: dict[str, tuple[int, ...]] = {
     "a prime": (2, 3, 5, 7, 11, 13, 17, 19, 23, 29),
     "a fibonacci number": (1, 2, 3, 5, 8, 13, 21, 34, 55, 89),
 }
-"""Series with a name, as far as anybody writes them down."""
+"""The first terms of the series with a name, as many as anybody writes down."""
 
 FEWEST_TERMS = 3
-"""Terms that tell how a series goes on; 1, 2 do as well."""
+"""Fewest terms that determine a series; two do if they are consecutive numbers."""
 
 
 def _step(numbers: list[int]) -> int | None:
-    """Return by how much every number is above the one before, if that is always the same."""
+    """Return the common difference of the numbers; None if there is none, or too few show it."""
     steps = {after - before for before, after in pairwise(numbers)}
     known = len(steps) == 1 and (len(numbers) >= FEWEST_TERMS or steps == {1})
     return steps.pop() if known and min(steps) > 0 else None
 
 
 def _ratio(numbers: list[int]) -> int | None:
-    """Return the base of which these are the powers from 1 on."""
+    """Return the base b > 1 if these are 1, b, b², …; else None."""
     base = numbers[1] if len(numbers) >= FEWEST_TERMS else 0
     powers = base > 1 and all(number == base**i for i, number in enumerate(numbers))
     return base if powers else None
 
 
 def endless(numbers: list[int]) -> list[str]:
-    """Return the amounts of a series without end; those that count up in steps come first."""
+    """Return the amounts, as text, that may be meant by the first terms of an infinite series."""
     step, base, first = _step(numbers), _ratio(numbers), numbers[0]
     if step == 1:
         return ["any"] if first == 1 else [f"k where k >= {first}"]
@@ -371,7 +371,7 @@ def endless(numbers: list[int]) -> list[str]:
 
 
 def up_to(numbers: list[int], last: int) -> list[str]:
-    """Return the amounts of a series with a last number: of two terms, each that they may begin."""
+    """Return the amounts, as text, of each series that begins with these numbers up to `last`."""
     first, found = numbers[0], []
     if len(numbers) == 1:
         return [f"{first}-{last}"] if 0 < first < last else []
@@ -391,14 +391,14 @@ def up_to(numbers: list[int], last: int) -> list[str]:
 # -- games -----------------------------------------------------------------------------------------
 
 FARTHEST = 300
-"""Largest heap up to which two rules are compared that have no normal form in common."""
+"""Most heaps, and most options of a heap, in which rules of different normal form are compared."""
 
 
 def is_one_game(first: HeapRule | None, second: HeapRule | None) -> bool:
-    """Tell whether two readings of a text are one game.
+    """Return whether two readings of a text are one game, as far as can be told; None is no game.
 
-    Rules with one normal form are. So are, in all that people write, two readings that allow the
-    same in every heap up to several times their largest number.
+    Rules with one normal form are. Others count as one game if their options are the same in every
+    heap below 30 plus twice their largest number: no proof, but right for all that people write.
     """
     from gamecore.rules.normal_form import normal_form
 
@@ -415,5 +415,5 @@ def is_one_game(first: HeapRule | None, second: HeapRule | None) -> bool:
 
 
 def _options(rule: HeapRule, n: int) -> set[Option]:
-    """Return the options of a heap, of which few rules have as many as are looked at."""
+    """Return the options of a heap, at most FARTHEST of each clause; few rules have as many."""
     return {option for clause in rule.clauses for option in islice(clause.options(n), FARTHEST)}

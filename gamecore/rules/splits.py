@@ -36,17 +36,17 @@ class SplitIntoSome(Clause):
 
     @property
     def plain_takes(self) -> AmountSet:
-        """Nothing is taken."""
+        """The empty set: nothing is taken."""
         return AmountSet(())
 
     def counted(self, n: int) -> tuple[SplitInto, ...]:
-        """Return the splits into each number of heaps that it allows, as far as n has them."""
+        """Return a clause for each number of heaps that it allows; up to n without `most`."""
         most = n if self.most is None else self.most
         return tuple(SplitInto(parts, self.unequal) for parts in range(self.fewest, most + 1))
 
     @property
     def plain_splits(self) -> tuple[PlainSplit, ...] | None:
-        """Those into each number of heaps, where these have an end."""
+        """The splits into each allowed number of heaps; None without `most`."""
         if self.most is None:
             return None
         return tuple(split for into in self.counted(0) for split in into.plain_splits)
@@ -58,13 +58,13 @@ class SplitIntoSome(Clause):
         return (option for into in self.counted(n) for option in into.options(n))
 
     def may_become(self, n: int, option: Option) -> bool:
-        """Whether these are parts of n, of a number it allows, different where they must be."""
+        """Return whether these are an allowed number of parts of n, all different if `unequal`."""
         parts, most = len(option), len(option) if self.most is None else self.most
         different = len(set(option)) == parts or not self.unequal
         return self.fewest <= parts <= most and sum(option) == n and different
 
     def has_option(self, n: int) -> bool:
-        """Whether n can be split into the fewest heaps it allows."""
+        """Return whether n can be split into `fewest` heaps."""
         return SplitInto(self.fewest, self.unequal).has_option(n)
 
     def __str__(self) -> str:
@@ -76,7 +76,7 @@ class SplitIntoSome(Clause):
 class TakeThenSplit(Clause):
     """Take a fixed amount, then split what is left in two, or not: `take 1-5 then split`.
 
-    For every amount the digit 7 of a code: nothing may be left, or one heap, or two.
+    Every amount acts as the digit 7 of a code: no heap may be left, one, or two.
     """
 
     allowed: AmountSet
@@ -94,11 +94,11 @@ class TakeThenSplit(Clause):
                 yield from partitions(n - k, 2)
 
     def may_become(self, n: int, option: Option) -> bool:
-        """Whether at most two heaps are left, and what is taken is allowed."""
+        """Return whether at most two heaps are left and the amount taken is allowed."""
         return len(option) <= 2 and n - sum(option) in self.allowed
 
     def runs_left(self, n: int) -> Iterator[range]:
-        """Yield the heaps of which one alone may be left, from the largest down."""
+        """Yield the sizes that may be left as one heap, largest first; 0 for no heap."""
         return Take(self.allowed).runs_left(n)
 
     def __str__(self) -> str:
@@ -122,11 +122,11 @@ class SplitEqually(Clause):
         return ((size,) * heaps for heaps, size in self.equal_heaps(n))
 
     def may_become(self, n: int, option: Option) -> bool:
-        """Whether these are two equal parts of n or more."""
+        """Return whether these are at least two equal parts that sum to n."""
         return len(option) >= 2 and len(set(option)) == 1 and sum(option) == n
 
     def has_option(self, n: int) -> bool:
-        """Whether n is 2 or more: it can always be split into ones."""
+        """Return whether n is 2 or more: it can always be split into ones."""
         return n >= 2
 
     def __str__(self) -> str:
@@ -151,12 +151,12 @@ class SplitConsecutive(Clause):
         return iter((tuple(range(1, k + 1)),))
 
     def may_become(self, n: int, option: Option) -> bool:
-        """Whether these are 1, 2, …, k, and n is their sum."""
+        """Return whether these are 1, 2, …, k, with sum n."""
         k = len(option)
         return k >= 2 and option == tuple(range(1, k + 1)) and sum(option) == n
 
     def has_option(self, n: int) -> bool:
-        """Whether n is such a sum."""
+        """Return whether n = 1+2+…+k for some k ≥ 2."""
         return self.largest_part(n) is not None
 
     def __str__(self) -> str:
@@ -171,16 +171,16 @@ class HalveInto(Clause):
 
     @property
     def halves(self) -> int:
-        """As many as it says."""
+        """Its number of heaps."""
         return self.heaps
 
     @property
     def half_planes(self) -> tuple[HalfPlane, ...] | None:
-        """Of one heap or two: where what is left, or each of them, is half of the heap."""
+        """The half-planes k ≥ n/2 and k > n/2: only k = n/2 lies between; None above two heaps."""
         return (IS_HALF, HalfPlane(2, 1, 0)) if self.heaps <= 2 else None
 
     def equal_heaps(self, n: int) -> list[tuple[int, int]]:
-        """Return the one way to move in an even heap."""
+        """Return the one (number, size) of an even heap > 0, or none."""
         return [(self.heaps, n // 2)] if n and n % 2 == 0 else []
 
     def options(self, n: int) -> Iterator[Option]:
@@ -191,11 +191,11 @@ class HalveInto(Clause):
         return iter(((n // 2,) * self.heaps,))
 
     def may_become(self, n: int, option: Option) -> bool:
-        """Whether these are halves of n, in the right number: more stones than before, or fewer."""
+        """Return whether these are `heaps` halves of n; their sum may be more or less than n."""
         return len(option) == self.heaps and set(option) == {n // 2} and n % 2 == 0
 
     def has_option(self, n: int) -> bool:
-        """Whether n is even, and not 0."""
+        """Return whether n is even, and not 0."""
         return n > 0 and n % 2 == 0
 
     def __str__(self) -> str:
@@ -203,7 +203,7 @@ class HalveInto(Clause):
 
 
 def check_heaps(clause: Clause, n: int, heaps: int) -> None:
-    """Refuse to write out an option of more than limits.OPTION_HEAPS heaps."""
+    """Raise LimitExceeded if an option has more than limits.OPTION_HEAPS heaps."""
     if heaps > limits.OPTION_HEAPS:
         raise LimitExceeded(
             Message(
@@ -234,7 +234,7 @@ class Code(Clause):
         bit 4: two heaps; bit 8: three heaps. `Code.of` reads a text into this form, without zeros
         at its end.
     repeats : bool
-        Whether the last digit, which is not 0, goes on for ever, as in `0.3...`.
+        Whether the last digit, which is not 0, repeats for ever, as in `0.3...`.
     """
 
     digits: tuple[int, ...]
@@ -242,7 +242,7 @@ class Code(Clause):
 
     @classmethod
     def of(cls, text: str, *, repeats: bool = False) -> Code:
-        """Read digits, a point and digits; the text is already known to be a code."""
+        """Return the code that a text, known to be one, says: digits, a point and digits."""
         before, after = text.upper().split(".")
         digits = [_DIGITS.index(d) for d in (before or "0") + after]
         spared = digits[-1] if repeats else 0
@@ -259,7 +259,7 @@ class Code(Clause):
 
     @property
     def plain_takes(self) -> AmountSet:
-        """Those of the bit 2."""
+        """The amounts whose digit has bit 2."""
         last = len(self.digits) - 1
         return AmountSet.of(
             (k, None if self.repeats and k == last else k)
@@ -269,7 +269,7 @@ class Code(Clause):
 
     @property
     def plain_splits(self) -> tuple[PlainSplit, ...] | None:
-        """Those of the bits 4 and 8, fewest stones taken first; None where they have no end."""
+        """The splits of bits 4 and 8, fewest stones taken first; None if infinitely many."""
         if self.repeats and self.digits[-1] & 12:
             return None
         return tuple(
@@ -281,7 +281,7 @@ class Code(Clause):
 
     @property
     def half_planes(self) -> tuple[HalfPlane, ...] | None:
-        """Those of its amounts, of which the whole heap may be one or not; None without an end."""
+        """The half-planes of the amounts with bit 1 or 2, and k ≥ n; None if a digit repeats."""
         if self.repeats:
             return None
         digits = list(enumerate(self.digits))[1:]
@@ -302,12 +302,12 @@ class Code(Clause):
                 yield from partitions(left, 3)
 
     def may_become(self, n: int, option: Option) -> bool:
-        """Whether the digit of what is taken has the bit of this number of heaps."""
+        """Return whether the digit of the amount taken has the bit for this number of heaps."""
         taken = n - sum(option)
         return taken >= 0 and bool(self.digit(taken) >> len(option) & 1)
 
     def runs_left(self, n: int) -> Iterator[range]:
-        """Yield the heaps left by the digits that leave one or none: one by one, and a last run."""
+        """Yield, as ranges, the sizes of the one heap that the digits may leave; 0 for no heap."""
         for k, digit in enumerate(self.digits[: n + 1]):
             if digit & (2 if k < n else 1):
                 yield range(n - k, n - k + 1)

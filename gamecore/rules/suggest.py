@@ -1,9 +1,9 @@
 """Spelling correction for texts that cannot be read, and advice where more than a slip is wrong.
 
 A slip is a letter lost or swapped, two words run together, a bracket, comma or sign forgotten.
-Every word stays or becomes one that is a slip away from it; what is more than a slip is not
-guessed. Advice is for kinds of text of which it is seen what they were to say: how such a text is
-known, what is wrong, what can stand there, and, where that is certain, what was meant.
+Every word stays, or becomes one that is a single slip away; more than a slip is not guessed. Advice
+is for known kinds of wrong text: the pattern that finds it, what is wrong, what can stand in its
+place and, where that is certain, what was meant.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
 TRIES = 32
-"""Most texts that are read by the letter to mend one; a rule with one slip needs fewer than ten."""
+"""Most corrected texts that are parsed to mend one; a rule with one slip needs fewer than ten."""
 
 WORDY_TRIES = 6
-"""Most of them that are read with the lexicon as well: some milliseconds each."""
+"""Most of them that are also read by the lexicon: some milliseconds each."""
 
 _LANGUAGE = frozenset((*CLAUSE_WORDS, *CONDITION_WORDS))
 _ONE_SIDED = "even|odd|square|prime|fib"
@@ -54,22 +54,22 @@ _SIGNS = (
     (r"\bat\s+(least|most)\s+(?:n|/)\s*(\d+)", r"at \1 n/\2"),
     (r"\bsplit\s*1?\s*\+?\s*2?[+\s]*(?:\.{2,}|…)[+\s]*k?(?=\s|$)", "split 1+2+...+k "),
 )
-"""Signs that are easily lost, and the text with them; `own` is the first name of the condition."""
+"""Where a sign was easily lost, and the text with it; {own} is the condition's first variable."""
 
 
 def without_slips(
     plain: str, position: int, read: Callable[[str], HeapRule | None]
 ) -> tuple[str, ...]:
-    """Mend what looks like a slip and return the rule, if that makes it one.
+    """Return the rule that a text becomes when what looks like a slip in it is corrected.
 
     Parameters
     ----------
     plain : str
-        The wrong text, in small letters, at most limits.RULE_TEXT characters.
+        The wrong text, in lower case, at most limits.RULE_TEXT characters.
     position : int
-        Where it stops making sense.
+        The index where reading stops.
     read : callable
-        Returns the rule that a text of the rule language says; None for other texts.
+        Returns the rule of a text in the rule language; None for other texts.
 
     Returns
     -------
@@ -78,7 +78,7 @@ def without_slips(
 
     Notes
     -----
-    At most TRIES readings by the letter and WORDY_TRIES by the lexicon.
+    At most TRIES readings by the grammar and WORDY_TRIES by the lexicon.
     """
     texts = list(islice(dict.fromkeys(_mended(plain, position)), TRIES))
     for text in texts:
@@ -93,7 +93,7 @@ def without_slips(
 
 
 def _mended(plain: str, position: int) -> Iterator[str]:
-    """Go through texts without slips, the likeliest first."""
+    """Yield the text with its slips corrected, in several ways, the likeliest first."""
     for text in _with_words(plain, position):
         if text != plain:
             yield text
@@ -106,7 +106,7 @@ def _mended(plain: str, position: int) -> Iterator[str]:
 
 
 def _with_words(plain: str, position: int) -> Iterator[str]:
-    """Go through texts in which every word that nobody knows became one that somebody does."""
+    """Yield the text with every unknown word replaced by a known one, in several ways."""
     plain = _where_spelt(plain)
     yield plain
     named = re.match(r"\s*(?:take\s+([a-jlmo-z])|split\s+([a-z])\s*\+\s*([a-z]))\s+where\b", plain)
@@ -124,7 +124,7 @@ def _with_words(plain: str, position: int) -> Iterator[str]:
     for word, found in choices.items():
         for other in found[1:]:
             yield _replaced(plain, first | {word: other})
-    # A word that somebody knows, but not there: a letter may be lost, as in `take an or 0.77`.
+    # A known word in the wrong place may have lost a letter, as in `take an or 0.77`.
     for word in re.finditer(r"[a-z]+", plain):
         if word[0] not in choices and word.start() <= position <= word.end() + 2:
             for other in (*_pieces(word[0]), *_longer(word[0], sorted(_LANGUAGE))):
@@ -132,7 +132,7 @@ def _with_words(plain: str, position: int) -> Iterator[str]:
 
 
 def _where_spelt(plain: str) -> str:
-    """Spell the `where` after `take k` or `split a+b` right, so that a condition is seen as one."""
+    """Return the text with the `where` after `take k` or `split a+b` spelled correctly."""
 
     def spelt(match: re.Match[str]) -> str:
         start, word = match[1], match[2]
@@ -149,13 +149,13 @@ def _replaced(text: str, words: dict[str, str]) -> str:
 
 
 def _pieces(word: str) -> list[str]:
-    """Cut a word into two words of the language, wherever that is possible."""
+    """Return every way to cut a word into two words of the language."""
     cuts = ((word[:at], word[at:]) for at in range(1, len(word)))
     return [f"{left} {right}" for left, right in cuts if {left, right} <= _LANGUAGE]
 
 
 def _near(word: str, words: list[str]) -> list[str]:
-    """Return the words one slip away: first those that lost a letter."""
+    """Return those of `words` that are one slip away, first those with one letter more."""
     lost = _longer(word, words)
     doubled = [right for right in words if right in _shortened(word)]
     same = [right for right in words if len(right) == len(word) > 2]
@@ -164,17 +164,17 @@ def _near(word: str, words: list[str]) -> list[str]:
 
 
 def _longer(word: str, words: list[str]) -> list[str]:
-    """Return the words that have one letter more."""
+    """Return those of `words` that become `word` without one of their letters."""
     return [right for right in words if word in _shortened(right)]
 
 
 def _shortened(word: str) -> set[str]:
-    """Return a word without one of its letters, in every way."""
+    """Return every word that is left when one letter of a word is dropped."""
     return {word[:at] + word[at + 1 :] for at in range(len(word))}
 
 
 def _is_mistyped(word: str, right: str) -> bool:
-    """Tell whether one letter is wrong, or two neighbours are swapped."""
+    """Return whether one letter is wrong or two neighbours are swapped; the lengths are equal."""
     off = [at for at, (typed, meant) in enumerate(zip(word, right, strict=True)) if typed != meant]
     if len(off) == 2 and off[1] == off[0] + 1:
         return word[off[0]] == right[off[1]] and word[off[1]] == right[off[0]]
@@ -194,16 +194,16 @@ class Advice(NamedTuple):
 
 class _Kind(NamedTuple):
     pattern: str
-    """With the words or signs that are wrong as the group `at`."""
+    """A regular expression whose group `at` is the words or signs that are wrong."""
 
     template: str
     """The sentence; {found} is what is wrong, {right} what can stand in its place."""
 
     right: Callable[[str], str] | None = None
-    """What can stand in the place of the wrong words."""
+    """Returns what can stand in the place of the wrong words."""
 
     meant: Callable[[str, str, str], str] | None = None
-    """The text that was meant, from the text, the wrong words and the right ones."""
+    """Returns the text that was meant, given the text, the wrong words and the right ones."""
 
 
 _VERB = r"\b(?:take|leave|split|halve|remove|subtract|pick|divide|break|move|reduce|replace)\b"
@@ -275,7 +275,7 @@ _KINDS = (
 
 
 def advice(plain: str, stop: int) -> Advice | None:
-    """Return what to say of a text, in small letters, read up to a place; None for others."""
+    """Return the advice on a text in lower case that was read up to index `stop`; None if none."""
     for kind in _KINDS:
         found = re.search(kind.pattern, plain)
         if found and found.start("at") <= stop:

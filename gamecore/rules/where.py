@@ -1,8 +1,8 @@
-"""Clauses with a condition, searched block by block; and those that say what is left of a heap.
+"""Clauses with a condition, searched block by block; and clauses that say what is left of a heap.
 
-What is left is a whole number m with 0 ≤ m < n, as at least one stone is taken. 0 is left wherever
-it is such a number: 0 is a square, a cube, even, a multiple of 3 and at most half of the heap, but
-no prime and no divisor of the heap. A list leaves 0 when it says so: `leave 0-3`.
+What is left is a whole number m with 0 ≤ m < n, as at least one stone is taken. m = 0 is allowed
+where 0 is such a number: it is a square, a cube, even, a multiple of 3 and at most half of the
+heap, but no prime and no divisor of the heap. A list allows 0 when it says so: `leave 0-3`.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 
 
 _BLOCKS = (256, 4096, 16384)
-"""Sizes of the first blocks that are searched; the last one goes on. Small heaps are answered at
+"""Sizes of the blocks that are searched, the last one again and again. Small heaps are answered at
 once, large ones in blocks that fit in the processor's cache."""
 
 
 _N, _K, _A, _B = Variable("n"), Variable("k"), Variable("a"), Variable("b")
 _LEFT = Arithmetic(_N, "-", _K)
 _NAMINGS = ({_A: _K, _B: _LEFT}, {_A: _LEFT, _B: _K})
-"""Which of the parts a and b is the smaller, called k."""
+"""The two ways to name the parts a and b in terms of the smaller part k."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,23 +49,23 @@ class TakeWhere(TakeClause):
 
     @property
     def half_planes(self) -> tuple[HalfPlane, ...] | None:
-        """Those with which the condition compares n and k."""
+        """The half-planes with which the condition compares n and k; None if it is not linear."""
         return half_planes(plain(self.condition))
 
     def cases(self, n: int) -> int:
-        """Return how many amounts the condition is asked about in a heap: 1, …, n."""
+        """Return how many amounts k are tried in a heap of n: n, for 1 ≤ k ≤ n."""
         return n
 
     def allows(self, n: int, k: int) -> bool:
-        """Whether k stones may be taken from a heap of n."""
+        """Return whether k stones may be taken from a heap of n."""
         return 1 <= k <= n and self.condition.is_true({"n": n, "k": k})
 
     def operations(self, n: int) -> int:
-        """Count the operations on array elements for one of its cases in a heap."""
+        """Return the cost of trying one amount in a heap of n, in simple array operations."""
         return operations(self.condition, n)
 
     def select(self, n: NDArray[np.int64], k: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Return for arrays of cases whether the condition holds; 1 ≤ k ≤ n is not checked.
+        """Return for each pair of n and k whether the condition holds; 1 ≤ k ≤ n is not checked.
 
         Either array may be zero-dimensional, for one number in every case.
 
@@ -77,7 +77,7 @@ class TakeWhere(TakeClause):
         return holds_where(self.condition, {"n": n, "k": k})
 
     def amounts(self, n: int) -> Iterator[range]:
-        """Yield the amounts, lazily: the condition is worked out for blocks of amounts.
+        """Yield the amounts, lazily: the condition is evaluated for blocks of amounts.
 
         Raises
         ------
@@ -94,19 +94,19 @@ class TakeWhere(TakeClause):
             yield from (range(first, last + 1) for first, last in zip(firsts, lasts, strict=True))
 
     def listed(self, n: int) -> Iterator[NDArray[np.int64]]:
-        """Yield what `amounts` yields as ascending arrays, one for each block that has some."""
+        """Yield the amounts as ascending arrays, one for each block that has any."""
         heap = np.asarray(n, dtype=np.int64)
         return _found(self, n, lambda k: self.select(heap, k))
 
     def runs_left(self, n: int) -> Iterator[range]:
-        """Yield what the amounts leave, without trying them where the condition is linear."""
+        """Yield the sizes left, without trying every amount where the condition is linear."""
         bands = bands_of((self,))
         if bands is None:
             return super(TakeWhere, self).runs_left(n)
         return (range(n - run[-1], n - run[0] + 1) for run in bands.runs(n) if run)
 
     def has_option(self, n: int) -> bool:
-        """Whether any amount may be taken."""
+        """Return whether any amount may be taken."""
         return next(iter(self.runs_left(n)), None) is not None
 
     def __str__(self) -> str:
@@ -121,17 +121,17 @@ class SplitWhere(Clause):
 
     @property
     def half_planes(self) -> tuple[HalfPlane, ...] | None:
-        """Those with which the condition compares n and the smaller part, named a or b."""
+        """The half-planes in n and the smaller part, be it a or b; None if they are not linear."""
         condition = plain_of_parts(self.condition)
         known = [half_planes(condition, names) for names in _NAMINGS]
         return None if None in known else tuple(line for found in known for line in found or ())
 
     def cases(self, n: int) -> int:
-        """Return how many smaller parts the condition is asked about in a heap: 1, …, n // 2."""
+        """Return how many smaller parts a are tried in a heap of n: n // 2, for 1 ≤ a ≤ n/2."""
         return n // 2
 
     def allows(self, a: int, b: int) -> bool:
-        """Whether a heap of a + b may be split into a and b."""
+        """Return whether a heap of a + b may be split into a and b."""
         return (
             a >= 1
             and b >= 1
@@ -142,15 +142,15 @@ class SplitWhere(Clause):
         )
 
     def may_become(self, n: int, option: Option) -> bool:
-        """Whether these are two parts of n that are allowed."""
+        """Return whether these are two parts of n into which it may be split."""
         return len(option) == 2 and sum(option) == n and self.allows(*option)
 
     def operations(self, n: int) -> int:
-        """Count the operations on array elements for one of its cases: for both namings."""
+        """Return the cost of trying one smaller part, as a and as b, in simple array operations."""
         return 2 * operations(self.condition, n)
 
     def select(self, n: NDArray[np.int64], a: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Return for arrays of heaps n and parts 1 ≤ a < n whether n may become a and n − a.
+        """Return for each pair of a heap n and a part 1 ≤ a < n whether n may become a and n − a.
 
         Raises
         ------
@@ -187,7 +187,10 @@ def _found(
     n: int,
     select: Callable[[NDArray[np.int64]], NDArray[np.bool_]],
 ) -> Iterator[NDArray[np.int64]]:
-    """Yield the numbers that are selected, as ascending arrays that are not empty."""
+    """Yield the cases 1, 2, … of a heap that are selected, as nonempty ascending arrays.
+
+    Raises LimitExceeded once limits.CONDITION_WORK operations are done.
+    """
     cases, tried = clause.cases(n), limits.CONDITION_WORK // clause.operations(n)
     low, block = 1, 0
     while low <= cases:
@@ -216,12 +219,12 @@ def _found(
 
 @dataclass(frozen=True, slots=True)
 class Leave(TakeClause):
-    """Leave an amount that a way to take names: `leave any`, `leave 0, 2`, `leave a cube`.
+    """Leave one of a set of amounts: `leave any`, `leave 0, 2`, `leave a cube`.
 
     Attributes
     ----------
     amounts_left : TakeClause
-        Takes from a heap what is left of it here; nothing is not among it.
+        The clause whose amounts are those that may be left here; 0 is not among them.
     nothing : bool
         Whether the whole heap may be taken as well, so that nothing is left.
     """
@@ -231,7 +234,7 @@ class Leave(TakeClause):
 
     @property
     def half_planes(self) -> tuple[HalfPlane, ...] | None:
-        """Those of what is left, m = n − k, said of k."""
+        """The half-planes of the amount left, m = n − k, in terms of k; None if not linear."""
         match self.amounts_left:
             case Take(allowed=amounts):
                 ends = (end for first, last in amounts.ranges for end in (first, last and last + 1))
@@ -242,13 +245,13 @@ class Leave(TakeClause):
         return None
 
     def allows(self, n: int, k: int) -> bool:
-        """Whether k stones may be taken from a heap of n."""
+        """Return whether k stones may be taken from a heap of n."""
         if not 1 <= k <= n:
             return False
         return self.nothing if k == n else self.amounts_left.allows(n, n - k)
 
     def runs_left(self, n: int) -> Iterator[range]:
-        """Yield what may be left, from nothing up, lazily."""
+        """Yield the sizes that may be left as ascending ranges, lazily; 0 for no heap."""
         if self.nothing and n:
             yield range(1)
         for run in self.amounts_left.amounts(n):
@@ -257,7 +260,7 @@ class Leave(TakeClause):
             yield range(run.start, min(run.stop, n))
 
     def amounts(self, n: int) -> Iterator[range]:
-        """Yield the amounts; what is left is listed for that, from the other end."""
+        """Yield the amounts; all that may be left is listed first, as it comes in reverse order."""
         for run in reversed(list(self.runs_left(n))):
             yield range(n - run[-1], n - run[0] + 1)
 
@@ -281,23 +284,23 @@ class LeaveWhere(TakeClause):
 
     @property
     def taking(self) -> TakeWhere:
-        """The same said of what is taken."""
+        """The same clause in terms of the amount taken."""
         return TakeWhere(replaced(self.condition, {_K: _LEFT}))
 
     def allows(self, n: int, k: int) -> bool:
-        """Whether k stones may be taken from a heap of n."""
+        """Return whether k stones may be taken from a heap of n."""
         return 1 <= k <= n and self.condition.is_true({"n": n, "k": n - k})
 
     def amounts(self, n: int) -> Iterator[range]:
-        """Yield the amounts, lazily; the errors are those of `TakeWhere.amounts`.
+        """Yield the amounts, lazily; raises as `TakeWhere.amounts`.
 
-        An error names k as it is written: what is left.
+        In an error k is, as in the rule, the amount left.
         """
         try:
             yield from self.taking.amounts(n)
         except ConditionError as error:
             names = {"n": n, "k": n - error.names["k"]}
-            self.condition.is_true(names)  # raises it in the words of this clause
+            self.condition.is_true(names)  # raises the error with this clause's own k
             raise
 
     def __str__(self) -> str:
@@ -306,7 +309,7 @@ class LeaveWhere(TakeClause):
 
 @dataclass(frozen=True, slots=True)
 class LeaveExactly(TakeClause):
-    """Leave a number of stones worked out from the heap, if it is 0 or more and below the heap.
+    """Leave a number of stones computed from n, if it is at least 0 and less than n.
 
     So `leave n // 2` takes a heap of 1 whole, and `leave n - 3` has no move in a heap of 2.
     """
@@ -315,11 +318,11 @@ class LeaveExactly(TakeClause):
 
     @property
     def taking(self) -> TakeWhere:
-        """The same said of what is taken."""
+        """The same clause in terms of the amount taken."""
         return TakeWhere(Comparison((_LEFT, self.left), ("==",)))
 
     def allows(self, n: int, k: int) -> bool:
-        """Whether k stones may be taken from a heap of n."""
+        """Return whether k stones may be taken from a heap of n."""
         return 1 <= k <= n and self.left.value({"n": n}) == n - k
 
     def amounts(self, n: int) -> Iterator[range]:
