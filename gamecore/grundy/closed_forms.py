@@ -1,4 +1,4 @@
-"""Which closed form a rule has: chosen by what its clauses allow, not by how the rule is written.
+"""Choose the closed form of a rule by what its clauses allow, not by how the rule is written.
 
 The forms themselves, each with its proof, are in the folder `forms`, by family.
 """
@@ -31,14 +31,15 @@ if TYPE_CHECKING:
 
 
 FAR_AMOUNT = 10_000
-"""Amounts up to this one are left to the theorem on their periods: it reaches as far, at once, and
-shows the window that it rests on."""
+"""Largest k for which `take 1-j, k` has no closed form here: Golomb's theorem proves its period at
+once, and shows the window of values that it checked."""
 
 
 def closed_form(rule: HeapRule) -> ClosedForm | None:
     """Return the closed form of the values of `rule`, or None when none is known.
 
-    It is looked for in the plainest words of the rule; O(clauses) once these are known.
+    Works on the normal form of the rule. O(clauses), besides a bounded number of evaluations of its
+    conditions and up to limits.FIRST_VALUES values by the definition, which are cached.
     """
     rule = normal_form(rule)
     if rule.split_clauses:
@@ -56,7 +57,7 @@ def closed_form(rule: HeapRule) -> ClosedForm | None:
 
 
 def _takes_any(rule: HeapRule) -> bool:
-    """Tell whether the ways to take allow every amount."""
+    """Tell whether the take clauses together allow every amount in every heap."""
     at_least, at_most = rule.fractions("at least"), rule.fractions("at most")
     # 1..⌊n/a⌋ and ⌈n/b⌉..n leave no gap for any n when a ≤ b; a = 1 needs no partner.
     if 1 in at_most or (at_least and at_most and min(at_most) <= max(at_least)):
@@ -78,9 +79,9 @@ def _one_run(rule: HeapRule) -> ClosedForm | None:
 
 
 def _allowed(rule: HeapRule) -> ClosedForm | None:
-    """Return the form of what is allowed, where that is decided for all heaps at once.
+    """Return the closed form of a rule whose allowed amounts are decided for all heaps at once.
 
-    Other finite lists of amounts are left to the theorem on their periods, which shows its window.
+    Rules that only list amounts are left to `_one_run` and to the theorems that prove periods.
     """
     if rule.plain_amounts is not None:
         return None
@@ -103,11 +104,11 @@ def _allowed(rule: HeapRule) -> ClosedForm | None:
 
 
 _ROOTS = {"k * k <= n": 0, "k * k < n": 1}
-"""Plain words of a root as the bound, and how many stones are spared."""
+"""Conditions, in normal form, that bound k by a root; and the `spared` of their TakeUpToRoot."""
 
 
 def _bounded(rule: HeapRule) -> ClosedForm | None:
-    """Return the form of a rule that only takes, in its plainest words, up to or from a bound."""
+    """Return the form of a rule in normal form that takes amounts up to, or from, a bound."""
     if rule.plain_amounts is not None:
         return None
     from gamecore.grundy.forms.bounds import Line, TakeUpToRoot, at_least, at_most
@@ -129,7 +130,7 @@ def _bounded(rule: HeapRule) -> ClosedForm | None:
 
 
 def _own_amounts(allowed: Allowed) -> ClosedForm | None:
-    """Return the form when some amounts belong to the heap: divisors, coprime ones, half of it."""
+    """Return the form where amounts depend on the heap: its divisors, coprime ones, or its half."""
     from gamecore.grundy.forms.powers_of_two import Mark, TakeDivisor
 
     others = Allowed(allowed.listed, allowed.sets)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OptionStep:
-    """One option of the heap and what it adds to the set.
+    """One option of the heap, its value, and whether that value is new.
 
     Attributes
     ----------
@@ -43,7 +43,7 @@ class OptionStep:
 
 @dataclass(frozen=True, slots=True)
 class Derivation:
-    """Why a heap has its value.
+    """The derivation of a heap's Grundy value: the value of every option, and their mex.
 
     Attributes
     ----------
@@ -86,7 +86,7 @@ def derive(rule: HeapRule | str, n: int) -> Derivation:
     ConditionError
         If a condition of the rule divides by zero for some heap.
     LimitExceeded
-        If there are too many options, or a part is beyond what is known of the rule.
+        If there are too many options, or the values of the rule do not reach a part of one.
 
     Notes
     -----

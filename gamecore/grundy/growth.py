@@ -1,8 +1,8 @@
-"""Arithmetic-periodic expressions: f(x + period) = f(x) + rise, and from where on a test repeats.
+"""Arithmetic-periodic expressions, f(x + period) = f(x) + rise, and tests whose truth repeats.
 
-Sums, multiples, quotients and remainders by fixed numbers are such expressions, in one number or in
-two that do not depend on each other. A test compares them with 0, so its truth comes again as soon
-as every difference repeats or has settled its sign: finitely many cases decide it for all numbers.
+Sums, multiples, quotients and remainders by fixed numbers are such expressions, in one variable or
+in two independent ones. A test compares differences of them with 0, so its truth repeats from where
+each difference either repeats or keeps one sign: finitely many cases decide it for all numbers.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     Weights = Mapping[str, tuple[int, ...]]
 
 LONGEST = {1: 1024, 2: 48}
-"""Longest period that is worked out in one number, and in two, where its square many cases are
-looked at: a person's condition stays under it. Of one number also the latest start."""
+"""Longest period that is accepted, by the number of variables: with two, period² cases are tried.
+With one, start + period stay within it. Conditions that people write do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """How f grows when one of its numbers is larger by the period, whatever the others.
+    """How much f grows when one of its variables grows by the period, whatever the others are.
 
     Attributes
     ----------
     period : int
     rises : tuple of int
-        For each of the numbers on which f depends.
+        The growth of f for each of its independent variables.
     """
 
     period: int
@@ -42,7 +42,7 @@ class Growth:
 
     @property
     def rise(self) -> int:
-        """The rise with the first number, where there is one only."""
+        """The rise of a function of one variable."""
         return self.rises[0]
 
     def over(self, period: int) -> tuple[int, ...]:
@@ -52,20 +52,21 @@ class Growth:
 
 @dataclass(frozen=True, slots=True)
 class Cycle:
-    """The truth of a test repeats: it is the same at x and x + period, for all x ≥ start."""
+    """From where on, and how often, the truth of a test repeats: at x and x + period, x ≥ start."""
 
     start: int
     period: int
 
 
 def growth(expression: c.Value, weights: Weights) -> Growth | None:
-    """Return how an expression grows, or None when that is not decided here.
+    """Return the growth of an expression; None when it is of another kind or repeats too late.
 
     Parameters
     ----------
     expression : Value
     weights : mapping of str to tuple of int
-        For each name of the expression how much it counts of each of the independent numbers.
+        For each name its coefficients in the independent variables: with n = a + b they are
+        {"a": (1, 0), "b": (0, 1), "n": (1, 1)}.
     """
     numbers = len(next(iter(weights.values())))
     match expression:
@@ -103,8 +104,8 @@ def _combined(
         case (_, "*", c.Number(number=times)):
             return Growth(first.period, tuple(rise * times for rise in first.rises))
         case (_, "//" | "%", c.Number(number=divisor)) if divisor:
-            # After as many periods f has grown by multiples of the divisor: the quotient grows by
-            # whole numbers, and the remainder comes again.
+            # After `divisor` periods f has grown by multiples of the divisor: the quotient grows by
+            # whole numbers, and the remainder repeats.
             whole = not any(rise % divisor for rise in first.rises)
             period = first.period * (1 if whole else divisor)
             grown = tuple(rise // divisor for rise in first.over(period))
@@ -113,12 +114,12 @@ def _combined(
 
 
 def line_of(expression: c.Value, name: str) -> Growth | None:
-    """Return how an expression grows with one variable; None also when there are others in it."""
+    """Return the growth of an expression in one variable; None also when it has others."""
     return growth(expression, {name: (1,)})
 
 
 def differences(test: c.Test) -> list[c.Value] | None:
-    """Return expressions whose signs decide a test, or None when it asks for something else."""
+    """Return expressions whose signs (−, 0, +) decide a test, or None when there are none such."""
     match test:
         case c.Not() | c.And() | c.Or():
             tests = (part for part in test.parts if isinstance(part, c.Test))
@@ -136,7 +137,7 @@ def differences(test: c.Test) -> list[c.Value] | None:
 
 
 def cycle_of(test: c.Test, name: str) -> Cycle | None:
-    """Return from where on the truth of a test repeats when one variable grows, or None."""
+    """Return from where on the truth of a test in one variable repeats; None if not decided."""
     compared = differences(test)
     if compared is None:
         return None
@@ -155,7 +156,7 @@ def cycle_of(test: c.Test, name: str) -> Cycle | None:
 
 
 def always_holds(test: c.Test, name: str, first: int, step: int = 1) -> bool:
-    """Whether a test is seen to hold for first, first + step, first + 2·step and so on."""
+    """Return whether a test is seen to hold for first, first + step, first + 2·step, …."""
     cycle = cycle_of(test, name)
     if cycle is None:
         return False

@@ -1,4 +1,4 @@
-"""What answers for the values of a rule: a table, what continues it, or the heaps it reaches."""
+"""The values known of a rule: by a table, by a repetition, or by the heaps that a heap reaches."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ if TYPE_CHECKING:
 
 
 CHUNK = 1 << 14
-"""Heaps worked on at a time when a table is written out: intermediate numbers stay few."""
+"""Heaps worked on at a time when a table is written out: intermediate arrays stay small."""
 
 
 class KnownValues(ABC):
-    """Grundy values of one rule, as far as something answers for them.
+    """The Grundy values of one rule for the heaps 0..reach, however they are known.
 
     Attributes
     ----------
     reach : int
-        The largest heap it answers, at most limits.HEAP_SIZE.
+        The largest heap whose value is known, at most limits.HEAP_SIZE.
     repetition : Repetition or None
         The preperiod, period and saltus by which the values go on for ever, where they do.
     nbytes : int
-        Memory of its table, where it keeps one.
+        Bytes of its table; 0 where it has none.
     """
 
     reach: int = limits.HEAP_SIZE
@@ -93,7 +93,12 @@ class KnownValues(ABC):
         Returns
         -------
         sequence of int
-            Its length, an entry, membership and iteration never list the whole.
+            Lazy: its length, an entry, membership and iteration never list the whole.
+
+        Raises
+        ------
+        PositionError, LimitExceeded
+            If low < 0; if high > reach, or no formula counts these heaps and they are too many.
         """
         if low < 0:
             raise PositionError(
@@ -107,7 +112,7 @@ class KnownValues(ABC):
         return self._sizes_with(value, low, high)
 
     def left(self, n: int) -> range | None:
-        """Return what taking leaves of n stones, where the formula rests on its being one run."""
+        """Return the run of heaps that taking leaves of n, where the formula needs it to be one."""
         return None
 
     def table(self, upto: int) -> NDArray[Any]:
@@ -157,7 +162,7 @@ def narrowed(values: NDArray[Any]) -> NDArray[Any]:
 
 
 class ValueTable(KnownValues):
-    """Values that are known because they were computed, and nothing beyond."""
+    """The values of the heaps 0..len(known) − 1, as they were computed."""
 
     def __init__(self, known: NDArray[Any]) -> None:
         self._known = known
@@ -185,8 +190,9 @@ class PeriodicValues(KnownValues):
     Parameters
     ----------
     known : array
-        At least the values of the heaps 0 … preperiod + period − 1.
+        G(0), …, G(preperiod + period − 1), and perhaps more, which are dropped.
     found : Repetition
+        The proved repetition.
     """
 
     def __init__(self, known: NDArray[Any], found: Repetition) -> None:
@@ -237,7 +243,7 @@ class PeriodicValues(KnownValues):
     def _rising_sizes(
         self, cycle: NDArray[np.int64], value: int, low: int, high: int
     ) -> Progressions:
-        """With a saltus every residue has the value at most once."""
+        """Return the sizes from the preperiod on: with a saltus, at most one for each residue."""
         residues = np.flatnonzero((cycle <= value) & ((value - cycle) % self._saltus == 0))
         turns = (value - cycle[residues]) // self._saltus
         # A value far above every heap in question would overflow: drop those turns first.
@@ -247,14 +253,14 @@ class PeriodicValues(KnownValues):
 
 
 class NearValues(KnownValues):
-    """Values up to a heap: those of another rule that allows the same in all heaps up to it.
+    """The values of a rule up to a heap, from a simpler rule with the same moves up to it.
 
     Parameters
     ----------
     other : KnownValues
-        Of the other rule.
+        The values of the simpler rule.
     reach : int
-        The last heap in which both allow the same, at most other.reach.
+        The last heap up to which the moves are the same, at most other.reach.
     """
 
     def __init__(self, other: KnownValues, reach: int) -> None:
@@ -263,11 +269,11 @@ class NearValues(KnownValues):
         self.nbytes = other.nbytes
 
     def left(self, n: int) -> range | None:
-        """Return what taking leaves of n stones, as the other rule does."""
+        """Return the run that taking leaves of n under the simpler rule."""
         return self._other.left(n)
 
     def table(self, upto: int) -> NDArray[Any]:
-        """Return G(0), …, G(upto), as the other rule does."""
+        """Return G(0), …, G(upto) of the simpler rule."""
         return self._other.table(upto)
 
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -281,22 +287,23 @@ class NearValues(KnownValues):
 
 
 FEW_OPTIONS = 64
-"""Most options of one heap: with more of them the heaps that are reached are too many anyway."""
+"""Most options of one heap: with more of them too many heaps would be reached anyway."""
 
 
 class ReachedHeaps(KnownValues):
-    """The mex of the options, heap by heap, for those heaps alone that can be reached.
+    """Values by recursion: the mex of the options, for those heaps alone that a heap reaches.
 
-    Under `take k where n - k == n // 2 or n - k == n // 3` a heap of 10^18 reaches some hundred
-    heaps: one for each 2^i · 3^j below it. The options of a heap are found without trying amounts,
-    so the size of the heap does not matter, and their number is bounded by limits.REACHED_HEAPS.
+    Under `take k where n - k == n // 2 or n - k == n // 3` a heap of 10^18 reaches about a thousand
+    heaps, the ⌊10^18/(2^i · 3^j)⌋. Options are found without trying amounts, so the size of a heap
+    does not matter. LimitExceeded where a heap has more than FEW_OPTIONS options, or more than
+    limits.REACHED_HEAPS heaps are reached.
 
     Parameters
     ----------
     rule : HeapRule
         For messages.
     ways : sequence of callables
-        Each yields the options of a heap by one clause, in O(options).
+        Each yields the options of a heap under one clause, in O(options).
     """
 
     def __init__(self, rule: HeapRule, ways: Sequence[Ways]) -> None:
@@ -306,7 +313,7 @@ class ReachedHeaps(KnownValues):
     def _value(self, n: int) -> int:
         if n in self._known:
             return self._known[n]
-        # Several threads may ask: each adds to a copy. A full memory is begun anew.
+        # Several threads may ask: each adds to a copy. A cache that is half full starts again.
         is_full = len(self._known) > limits.REACHED_HEAPS // 2
         known = {} if is_full else dict(self._known)
         # Depth first with a stack of our own: a chain of options may be long.
@@ -356,14 +363,14 @@ class ReachedHeaps(KnownValues):
 
 @lru_cache(maxsize=limits.SEQUENCES)
 def reached_heaps(rule: HeapRule) -> ReachedHeaps | None:
-    """Return the recursion for a rule; None where options are not found without trying amounts."""
+    """Return the recursion for a rule; None where only trying amounts finds the options."""
     ways = [direct_options(clause) for clause in normal_form(rule).clauses]
     known = [one for one in ways if one is not None]
     return ReachedHeaps(rule, known) if len(known) == len(ways) else None
 
 
 def direct_options(clause: Clause) -> Ways | None:
-    """Return what yields the options of a heap by a clause, in as much time as there are."""
+    """Return the function heap → options of a clause in O(options); None where there is none."""
     if not isinstance(clause, TakeWhere | SplitWhere):
         return clause.options
     share = 2 if isinstance(clause, SplitWhere) else 1
@@ -372,7 +379,7 @@ def direct_options(clause: Clause) -> Ways | None:
 
 
 def _within(bands: Bands, share: int, n: int) -> Iterator[Option]:
-    """Yield what amounts, or smaller parts, in the bands leave of a heap."""
+    """Yield the options of heap n by amounts (share 1) or smaller parts (share 2) in the bands."""
     numbers = chain.from_iterable(bands.runs(n, share))
     if share == 2:
         return ((a, n - a) for a in numbers)

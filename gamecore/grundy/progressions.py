@@ -1,9 +1,9 @@
 """Sets of amounts and of heap sizes: finite unions of bounded arithmetic progressions.
 
-What a rule allows and where its values repeat is the same again after some number of stones. So
-"the amounts up to 10^18 that are no multiple of 3" and "the heaps below 10^18 worth 2" are a few
-pieces, and in each piece a few remainders come again and again. What is left of a heap is such a
-set too, and so are the heaps that are in two of them. A listed set is a piece of one turn.
+The amounts that a rule allows and the heaps of one value are often periodic. So "the amounts up to
+10^18 that are no multiple of 3" and "the heaps below 10^18 worth 2" are a few pieces, each with a
+few residues modulo its period. The heaps left by such amounts are such a set again, and so are
+intersections and unions. A listed set is one piece that is one period long.
 
 All these sequences are ascending and never listed: they know their length, the i-th size, slices
 (as tuples) and membership. Python's `range` is already such a sequence for one progression.
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.int64]
 
 LONGEST = 1_000_000
-"""Most numbers that are looked at to unite or intersect two pieces: some tens of milliseconds."""
+"""Most numbers looked at for a union or intersection of two pieces: some tens of milliseconds."""
 
 
 class TooManyNumbersError(Exception):
@@ -52,13 +52,13 @@ class Sizes(Sequence[int]):
 
     @abstractmethod
     def contains(self, size: int) -> bool:
-        """Whether a size is one of them."""
+        """Return whether `size` is in the sequence."""
 
     def __contains__(self, size: object) -> bool:
         return isinstance(size, int) and self.contains(size)
 
     def count(self, value: object) -> int:
-        """Return 1 for a size that is one of them, else 0."""
+        """Return 1 for a size in the sequence, else 0."""
         return int(value in self)
 
     def __iter__(self) -> Iterator[int]:
@@ -78,18 +78,18 @@ class Sizes(Sequence[int]):
 
 
 class CountedSizes(Sizes):
-    """The sizes low..high of a set that is known by how many of its sizes are ≤ x.
+    """The sizes low..high of a set that is given by its counting function.
 
     Parameters
     ----------
     count : callable
-        Given x ≥ −1, how many sizes of the set are in 0..x.
+        Given x ≥ −1, returns how many sizes of the set are in 0..x.
     low, high : int
         Both ends included, low ≥ 0.
 
     Notes
     -----
-    An entry costs about 60 counts (bisection), the length and membership two.
+    An entry costs about 60 calls of `count` (bisection), the length and membership two.
     """
 
     def __init__(self, count: Callable[[int], int], low: int, high: int) -> None:
@@ -101,12 +101,12 @@ class CountedSizes(Sizes):
         return self._length
 
     def at(self, index: int) -> int:
-        """Return the size number `index`, by bisection."""
+        """Return the size at place `index`, by bisection."""
         wanted = self._before + index + 1
         return self._low + bisect_left(range(self._low, self._high), wanted, key=self._count)
 
     def contains(self, size: int) -> bool:
-        """Whether a size is one of them."""
+        """Return whether `size` is in the sequence."""
         return self._low <= size <= self._high and self._count(size) > self._count(size - 1)
 
 
@@ -140,18 +140,18 @@ class Piece:
         return turns * self.residues.size + int(self.residues.searchsorted(rest))
 
     def at(self, index: int) -> int:
-        """Return the number with an index from 0 up."""
+        """Return the number at place `index`, counted from 0."""
         turns, place = divmod(index, self.residues.size)
         return self.low + turns * self.period + int(self.residues[place])
 
     def between(self, low: int, high: int) -> Numbers:
-        """List the numbers low ≤ m ≤ high."""
+        """Return the numbers low ≤ m ≤ high as an array."""
         places = np.arange(self.below(low), self.below(high + 1))
         turns, places = np.divmod(places, max(self.residues.size, 1))
         return self.low + turns * self.period + self.residues[places]
 
     def hold(self, numbers: Numbers) -> NDArray[np.bool_]:
-        """Return for each of the numbers whether it is one of the piece, which has some."""
+        """Return for each of `numbers` whether it is in the piece, which must not be empty."""
         inside = (self.low <= numbers) & (numbers <= self.high)
         rests = (numbers - self.low) % self.period
         places = np.minimum(self.residues.searchsorted(rests), self.residues.size - 1)
@@ -165,7 +165,7 @@ class Piece:
         return Piece(low, high, self.period, residues[residues <= max(high - low, -1)])
 
     def mirrored(self, n: int) -> Piece:
-        """Return the piece of the numbers n − m."""
+        """Return the piece of the numbers n − m, for the numbers m of this one."""
         residues = np.sort((self.high - self.low - self.residues) % self.period)
         return Piece(n - self.high, n - self.low, self.period, residues)
 
@@ -176,7 +176,7 @@ class Progressions(Sizes):
     Parameters
     ----------
     pieces : iterable of Piece
-        Ascending: each one ends before the next one begins. Empty ones are left out.
+        Ascending: each ends before the next one begins. Empty ones are left out.
 
     Notes
     -----
@@ -190,12 +190,12 @@ class Progressions(Sizes):
 
     @classmethod
     def of(cls, *parts: Sequence[int] | Numbers) -> Self:
-        """Return the numbers of ascending parts, each below the next: ranges, sets, listed ones."""
+        """Join ascending parts, each below the next: ranges, Progressions, arrays or lists."""
         return cls(chain.from_iterable(map(_pieces, parts)))
 
     @classmethod
     def listed(cls, numbers: Numbers) -> Self:
-        """Return the set of ascending numbers."""
+        """Return the set of the numbers in an ascending array."""
         if not numbers.size:
             return cls()
         low, high = int(numbers[0]), int(numbers[-1])
@@ -203,14 +203,14 @@ class Progressions(Sizes):
 
     @classmethod
     def repeating(cls, residues: Numbers, start: int, period: int, low: int, high: int) -> Self:
-        """Return the numbers low..high, from `start` on, that are start + r modulo the period."""
+        """Return the numbers start + r + i·period in low..high, for i ≥ 0 and the residues r."""
         return cls([Piece(start, high, period, residues).cut(low, high)])
 
     def __len__(self) -> int:
         return self._ends[-1] if self._ends else 0
 
     def at(self, index: int) -> int:
-        """Return the number with an index from 0 up."""
+        """Return the number at place `index`, counted from 0."""
         place = bisect_right(self._ends, index)
         return self.pieces[place].at(index - (self._ends[place - 1] if place else 0))
 
@@ -222,13 +222,13 @@ class Progressions(Sizes):
                 yield from map(piece.at, range(piece.below(piece.high + 1)))
 
     def contains(self, size: int) -> bool:
-        """Whether a number is in the set."""
+        """Return whether a number is in the set."""
         place = bisect_right(self._lows, size) - 1
         piece = self.pieces[place] if place >= 0 else None
         return piece is not None and piece.below(size) < piece.below(size + 1)
 
     def hold(self, numbers: Numbers) -> NDArray[np.bool_]:
-        """Return for each of the numbers whether it is in the set."""
+        """Return for each of `numbers` whether it is in the set."""
         held = np.zeros(numbers.shape, dtype=np.bool_)
         for piece in self.pieces:
             held |= piece.hold(numbers)
@@ -239,11 +239,11 @@ class Progressions(Sizes):
         return Progressions(piece.cut(low, high) for piece in self.pieces)
 
     def mirrored(self, n: int) -> Progressions:
-        """Return the numbers n − m, which are what is left of n when m is taken; n ≥ all m."""
+        """Return the numbers n − m, the heaps left when m is taken from n; n ≥ every m."""
         return Progressions(piece.mirrored(n) for piece in reversed(self.pieces))
 
     def intersection(self, other: Progressions) -> Progressions:
-        """Return the numbers that are in both.
+        """Return the numbers that are in both sets.
 
         Raises
         ------
@@ -255,14 +255,14 @@ class Progressions(Sizes):
         )
 
     def union(self, other: Progressions) -> Progressions:
-        """Return the numbers that are in either; TooManyNumbersError as in an intersection."""
+        """Return the numbers in either set; raises TooManyNumbersError as `intersection` does."""
         united: list[Piece] = []
         for one, two in self._cut_together(other):
             united += _either(one, two) if one and two else [piece for piece in (one, two) if piece]
         return Progressions(united)
 
     def _cut_together(self, other: Progressions) -> Iterator[tuple[Piece | None, Piece | None]]:
-        """Cut both at the ends of all pieces: ascending pairs with the same ends; one may lack."""
+        """Yield ascending pairs of pieces, one of each set, cut to the same ends; None for none."""
         pieces = (*self.pieces, *other.pieces)
         ends = sorted({end for piece in pieces for end in (piece.low, piece.high + 1)})
         for low, end in pairwise(ends):
@@ -283,7 +283,7 @@ def _pieces(part: Sequence[int] | Numbers) -> Iterable[Piece]:
 
 
 def _both(one: Piece, two: Piece) -> Piece:
-    """Return what is in both of two pieces with the same ends."""
+    """Return the intersection of two pieces with the same ends."""
     span = min(lcm(one.period, two.period), one.high - one.low + 1)
     end = one.low + span
     fewer, more = sorted((one, two), key=lambda piece: piece.below(end))
@@ -293,7 +293,7 @@ def _both(one: Piece, two: Piece) -> Piece:
 
 
 def _either(one: Piece, two: Piece) -> list[Piece]:
-    """Return what is in either of two pieces with the same ends."""
+    """Return the union of two pieces with the same ends."""
     low, high = one.low, one.high
     span = min(lcm(one.period, two.period), high - low + 1)
     end = low + span
@@ -301,7 +301,7 @@ def _either(one: Piece, two: Piece) -> list[Piece]:
     if more.below(end) <= LONGEST:
         found = np.union1d(one.between(low, end - 1), two.between(low, end - 1))
         return [Piece(low, high, span, found - low)]
-    # Of a few numbers among many the new ones are pieces of their own.
+    # Few numbers beside many: each one that is new becomes a piece of its own.
     _check(fewer.below(high + 1))
     numbers = fewer.between(low, high)
     united, start = [], low

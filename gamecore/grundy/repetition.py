@@ -1,4 +1,4 @@
-"""What a row of values shows: a repetition, with or without a rise. Evidence, and no proof."""
+"""Find a repetition in finitely many values, with or without a saltus: evidence, not proof."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     Values = NDArray[Any]
 
 CHUNK = 1 << 14
-"""Values whose differences are taken at a time: wide numbers stay few."""
+"""Values whose differences are taken at a time, so that few are held as 64-bit integers."""
 
 FIRST_STAGE = 128
-"""Values at which a proof of a period is tried first; the number doubles from there."""
+"""Number of values on which a proof of a period is tried first; it doubles from there."""
 
 FEWEST_SEEN = 4
-"""Heaps below which no repetition is evidence of anything."""
+"""Fewest values, and fewest of them that repeat, that count as evidence of a repetition."""
 
 
 @dataclass(frozen=True, slots=True)
 class Repetition:
-    """G(n + period) = G(n) + saltus for all n ≥ preperiod of the values looked at.
+    """G(n + period) = G(n) + saltus for all n ≥ preperiod, as far as the values go, or for ever.
 
-    Both numbers are least possible; heap 0 counts as index 0.
+    Preperiod and period are the least possible; heap 0 counts as index 0.
     """
 
     preperiod: int
@@ -35,7 +35,7 @@ class Repetition:
 
 
 def find_repetition(values: Values) -> Repetition | None:
-    """Find a repetition that the values show, with or without a saltus: evidence, not proof.
+    """Return the repetition that the values show, with or without a saltus: evidence, not proof.
 
     Returns
     -------
@@ -64,7 +64,7 @@ def find_repetition(values: Values) -> Repetition | None:
 
 
 def rises_of(values: Values) -> Values:
-    """Return G(n+1) − G(n) in the smallest signed type: one byte each makes the search fastest."""
+    """Return the differences G(n+1) − G(n), in the smallest signed type: the fastest to search."""
     found: Values = np.zeros(max(len(values) - 1, 0), dtype=np.int8)
     for start in range(0, len(found), CHUNK):
         rises = np.diff(values[start : start + CHUNK + 1].astype(np.int64))
@@ -75,7 +75,7 @@ def rises_of(values: Values) -> Values:
 
 
 def least_shift(sequence: Values, tail: int) -> int | None:
-    """Return the least p ≥ 1 with sequence[i] == sequence[i−p] for the last `tail` indices i.
+    """Return the least p ≥ 1 with sequence[i] == sequence[i−p] for the last `tail` i, or None.
 
     Notes
     -----

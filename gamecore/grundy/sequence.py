@@ -1,7 +1,7 @@
-"""The Grundy values of a rule: one sequence for each, found once and kept, and why they are so.
+"""`GrundySequence`: the Grundy values of a rule and what proves them, found once and cached.
 
-`sequence_of(rule)` is asked by derivations, patterns, moves and misère play alike. It knows a
-closed form, or looks for a theorem that proves a period on a table, or has the table alone.
+Derivations, patterns, moves and misère play all call `sequence_of(rule)`. A sequence has a closed
+form, or else a period that a theorem proves on a table, or else the table alone.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ if TYPE_CHECKING:
     from gamecore.grundy.theorems.theorem import Certificate, Theorem
 
 SMALL_NEED = 1023
-"""A fast table for single heaps is never shorter than this: small positions then share one."""
+"""For single heaps a fast engine fills a table at least up to this one, so that they share it."""
 
 
 class GrundySequence:
-    """The Grundy values of one rule, and why they are what they are.
+    """The Grundy values of one rule, with the closed form or the theorem that proves them.
 
     Parameters
     ----------
@@ -51,17 +51,17 @@ class GrundySequence:
 
     Notes
     -----
-    What is found stays, and only ever reaches farther. Safe to use from several threads: two of
-    them may look for the same at once, and the farther is kept.
+    What is found is kept until something reaches farther. Safe to use from several threads: two of
+    them may compute the same at once, and the result that reaches farther is kept.
     """
 
     def __init__(self, rule: HeapRule) -> None:
         self.rule = rule
         self._known: KnownValues | None = self.form
-        # A certificate, and the number of values on which it was found.
+        # A certificate, and the length of the table on which it was found.
         self._proved: tuple[Certificate, int] | None = None
-        # Numbers of values on which none was found; and whether one was looked for near and far,
-        # where nothing was found far with the reach of a table.
+        # Lengths of tables on which none was found; whether `_search_near` has run; and, where
+        # `_search_far` found nothing, the heap that a table reaches, as a tuple of one.
         self._unproved: set[int] = set()
         self._is_near_searched = False
         self._far: tuple[int | None] | None = None
@@ -79,18 +79,18 @@ class GrundySequence:
         return theorem_for(self.rule)
 
     def theorem_for_rise(self, saltus: int) -> Theorem | None:
-        """Return the theorem that proves a repetition with this rise: splits have their own."""
+        """Return the theorem that can prove a repetition with this saltus, or None."""
         from gamecore.grundy.theorems import theorem_that_proves
 
         return theorem_that_proves(self.rule, saltus)
 
     @property
     def nbytes(self) -> int:
-        """Memory of the table that is kept."""
+        """Bytes of the table that is kept; 0 for none."""
         return 0 if self._known is None else self._known.nbytes
 
     def reaching(self, need: int) -> KnownValues:
-        """Return what answers for all heaps up to `need`, and often farther.
+        """Return the values of the rule in a form that reaches heap `need`, and often farther.
 
         Parameters
         ----------
@@ -100,16 +100,17 @@ class GrundySequence:
         Returns
         -------
         KnownValues
-            A closed form if one is known; else a certified period if one is found (the search goes
-            to `need`, but when `need` is beyond every table to limits.CERTIFICATE_TABLE or
-            limits.SPLIT_CERTIFICATE_TABLE heaps, or for two heaps out of one as far as
-            limits.CERTIFICATE_LOOKS allow); else a table; else, where the options of a heap are
-            few, the heaps that are reached from it.
+            A closed form if one is known; else a certified period if one is found (on the heaps up
+            to `need`, or for `need` > limits.TABLE on limits.CERTIFICATE_TABLE heaps, with splits
+            limits.SPLIT_CERTIFICATE_TABLE, with the engine `Splitting` as many as
+            limits.CERTIFICATE_LOOKS allow); else a table; else what is known of the rule without
+            its amounts above `need`; else, where options are few, the heaps that `need` reaches.
 
         Raises
         ------
-        PositionError, LimitExceeded
-            If `need` is not a heap size; if nothing known of the rule reaches it.
+        PositionError, ConditionError, LimitExceeded
+            If `need` is not a heap size; if a condition divides by zero for some heap; if nothing
+            known of the rule reaches `need`.
         """
         need = check_heap(need)
         known = self._known
@@ -150,7 +151,7 @@ class GrundySequence:
         return self._search(engine, upto).table(upto)
 
     def certificate(self, upto: int) -> Certificate | None:
-        """Return the proof of a period, or of a rise, that the values of the heaps 0..upto give.
+        """Return the proof of a period or a rise for which the values 0..upto suffice, or None.
 
         None also where there is a closed form, which needs no window.
         """
@@ -164,7 +165,7 @@ class GrundySequence:
             return None
         from gamecore.grundy.theorems import theorems_of
 
-        # Fewer values than were searched before: only their own number was not tried yet.
+        # The stages below this length were searched with the table: only the length is left.
         theorems = [one for one in theorems_of(self.rule) if one.fewest <= length <= one.most]
         found = next(filter(None, (theorem.search(values) for theorem in theorems)), None)
         if found is None:
@@ -199,7 +200,7 @@ class GrundySequence:
         try:
             return self._search(engine, upto)
         except LimitExceeded:
-            # More heaps than asked for are a courtesy, which some rules are too slow for.
+            # SMALL_NEED heaps are more than was asked for, and too many for a slow rule.
             if upto == need:
                 raise
             return self._search(engine_for(self.rule, need), need)
@@ -214,7 +215,7 @@ class GrundySequence:
             most = limits.SPLIT_CERTIFICATE_TABLE if splits else limits.CERTIFICATE_TABLE
             engine = engine_for(self.rule, most)
             if isinstance(engine, Splitting):
-                # Few codes need so much, and the rest ends early: values too wide, or too many.
+                # Few codes need a table so long; the small budget ends the search for the rest.
                 most = limits.SPARSE_TABLE - 1
                 engine = Splitting(engine.rule, most + 1, engine.moves)
                 engine.use_small_budget()
@@ -238,14 +239,14 @@ def _out_of_reach(rule: HeapRule, need: int, reach: int | None) -> LimitExceeded
 
 
 class _Sequences:
-    """The sequences asked for last, within a number and a memory limit."""
+    """A cache of sequences, bounded in number and memory; the least recently used go first."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[HeapRule, GrundySequence] = OrderedDict()
         self._lock = Lock()
 
     def of(self, rule: HeapRule) -> GrundySequence:
-        """Return the sequence of a rule: the one that is kept, or a new one."""
+        """Return the cached sequence of a rule, or a new one."""
         with self._lock:
             found = self._kept.get(rule)
             if found is not None:
@@ -259,7 +260,7 @@ class _Sequences:
         return found
 
     def trim(self) -> None:
-        """Forget the oldest while they are too many or too long."""
+        """Drop the least recently used beyond limits.SEQUENCES or limits.SEQUENCE_BYTES."""
         with self._lock:
             while len(self._kept) > 1 and (
                 len(self._kept) > limits.SEQUENCES
@@ -268,7 +269,7 @@ class _Sequences:
                 self._kept.popitem(last=False)
 
     def clear(self) -> None:
-        """Forget all of them."""
+        """Drop all sequences."""
         with self._lock:
             self._kept.clear()
 
@@ -286,7 +287,7 @@ def sequence_of(rule: HeapRule | str) -> GrundySequence:
 
     Notes
     -----
-    The last limits.SEQUENCES of them are kept, with at most limits.SEQUENCE_BYTES of tables.
+    The limits.SEQUENCES used last are cached, with at most limits.SEQUENCE_BYTES of tables.
     """
     return _SEQUENCES.of(as_rule(rule))
 
@@ -298,7 +299,7 @@ def forget_sequences() -> None:
 
 
 def grundy_values(rule: HeapRule | str, upto: int) -> NDArray[Any]:
-    """Compute the Grundy values of the heaps 0, 1, …, upto.
+    """Return the Grundy values of the heaps 0, 1, …, upto.
 
     Parameters
     ----------
@@ -322,20 +323,20 @@ def grundy_values(rule: HeapRule | str, upto: int) -> NDArray[Any]:
     ConditionError
         If a condition of the rule divides by zero for some heap.
     LimitExceeded
-        If `upto` is over the table limit, or the rule has no shortcut that takes it so far; the
-        message says how far it goes.
+        If `upto` > limits.TABLE, or the rule has no shortcut and its table would take too long; the
+        message names the largest heap that works.
 
     Notes
     -----
-    A closed form or a certified period makes it O(upto) copies. Otherwise an engine is chosen by
-    the kinds of clauses. What was found is kept within limits.SEQUENCES and limits.SEQUENCE_BYTES.
+    O(upto) with a closed form or a certified period. Otherwise an engine is chosen by the kinds of
+    clauses. Results are cached within limits.SEQUENCES and limits.SEQUENCE_BYTES.
     Memory: at most about twice the result.
     """
     return sequence_of(rule).table(upto)
 
 
 def reach_within(rule: HeapRule | str, upto: int, steps: int) -> int:
-    """Return how far, at most to `upto`, a table of values goes within an amount of work.
+    """Return the largest heap, at most `upto`, that a table of values reaches within some work.
 
     Parameters
     ----------
@@ -343,13 +344,13 @@ def reach_within(rule: HeapRule | str, upto: int, steps: int) -> int:
     upto : int
         At least 0.
     steps : int
-        Most steps, of those of limits.TABLE_STEPS.
+        Most steps, in the unit of limits.TABLE_STEPS (0.15 µs).
 
     Returns
     -------
     int
-        `upto` itself for a rule with a closed form or an engine that knows its work beforehand. It
-        depends on nothing but the arguments, so that everybody is told the same.
+        `upto` itself for a rule with a closed form, or with another engine than `General`: only
+        that one counts steps here. The answer depends on nothing but the arguments.
 
     Raises
     ------
@@ -358,14 +359,14 @@ def reach_within(rule: HeapRule | str, upto: int, steps: int) -> int:
 
     Notes
     -----
-    Works the table out, in at most that many steps.
+    Computes the table, in at most that many steps.
     """
     rule = as_rule(rule)
     return upto if sequence_of(rule).form is not None else engine_for(rule, upto).within(steps)
 
 
 def check_table(upto: int) -> int:
-    """Return `upto` as `check_heap` does, but refuse a table that is longer than limits.TABLE."""
+    """Return `upto` as `check_heap` does; raise LimitExceeded also above limits.TABLE."""
     upto = check_heap(upto)
     if upto > limits.TABLE:
         raise LimitExceeded(

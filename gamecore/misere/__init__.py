@@ -1,1 +1,1 @@
-"""Misère play: whoever cannot move wins. Values, genus, tame and wild, sums that obey."""
+"""Misère play, where whoever cannot move wins: values, genus, tame and wild heaps, theorems."""

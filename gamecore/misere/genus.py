@@ -1,4 +1,4 @@
-"""The genus of a position: its normal value, and its misère values beside more and more twos."""
+"""The genus of a position: its normal value, and its misère values beside Nim heaps of 2."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from gamecore.grundy.mex import mex
 from gamecore.misere import pairs
 
 Terms = tuple[int, ...]
-"""Misère values that go on for ever: the last two entries repeat, and none could be left out."""
+"""An endless sequence of misère values: the last two entries repeat; it is as short as can be."""
 
 TERMS_OVER: Terms = (1, 2, 0)
-"""What a position without moves has: 1, then 2 and 0 in turn."""
+"""The terms of a position without moves: 1, 2, 0, 2, 0, …"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def terms_of_pair(pair: int) -> Terms:
 
 
 def terms_from_options(options: Sequence[Terms]) -> Terms:
-    """Return the terms of a position from those of its options; no options: it is over.
+    """Return the terms of a position from those of its options; TERMS_OVER without options.
 
     Notes
     -----
@@ -83,8 +83,8 @@ def terms_from_options(options: Sequence[Terms]) -> Terms:
         g(i) = mex of the options' g(i), g(i−1) and g(i−1) ⊕ 1.
 
     From the place where the terms of all options repeat in pairs, g(i) depends on nothing but
-    g(i−1) and whether i is even. So g(i+2) = g(i) from there on is proof that it goes on for ever.
-    That this comes to pass is a theorem (Winning Ways, ch. 13); O(options · terms).
+    g(i−1) and whether i is even. So g(i+2) = g(i) for one such i proves it for all later ones.
+    Such an i exists, by a theorem (Winning Ways, ch. 13). O(options · terms).
     """
     if not options:
         return TERMS_OVER
@@ -100,7 +100,7 @@ def terms_from_options(options: Sequence[Terms]) -> Terms:
 
 
 def _shortest(found: list[int]) -> Terms:
-    """Drop what the last two entries say again."""
+    """Return the terms without the trailing entries that the last two kept imply."""
     end = len(found)
     while end > 2 and found[end - 1] == found[end - 3]:
         end -= 1

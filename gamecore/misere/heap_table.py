@@ -1,4 +1,4 @@
-"""The heaps of one rule under misère play: which are tame, with which pair, at what effort."""
+"""The heaps of one rule under misère play: which are tame, and their pairs; and `Effort`."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import Clause, HeapRule, Option
 
 _HEAP_AS_OPTIONS = 2
-"""A heap by itself takes as long as this many options: rules with few of them have many heaps."""
+"""The cost of a heap itself, counted as options: a rule with few options has many heaps."""
 
 FIRST_OPTIONS = limits.PLAY_MISERE_OPTIONS
-"""Options that are looked at to name a heap that does work, where the one asked about is surely too
-large: how far all of them would reach takes as long as the largest question."""
+"""Options looked at before a heap that is surely too large is refused: the refusal names the heap
+that they reach, as finding how far the whole budget reaches would take all of it."""
 
 
 class Effort(NamedTuple):
-    """The most that is looked at before a position under misère play is called too large.
+    """Limits on the work of deciding a position under misère play; beyond them it is refused.
 
     Attributes
     ----------
@@ -39,7 +39,7 @@ class Effort(NamedTuple):
     positions : int
         Positions that a search looks at.
     steps : int
-        Heaps that are written down in all of them.
+        Heaps written down in all the positions of a search together.
 
     Notes
     -----
@@ -53,7 +53,7 @@ class Effort(NamedTuple):
 
 
 def full() -> Effort:
-    """Return what a person waits for who asked for it: some seconds."""
+    """Return the effort for an analysis that a person asked for: some seconds."""
     return Effort(
         limits.MISERE_OPTIONS,
         limits.MISERE_PART_OPTIONS,
@@ -63,12 +63,12 @@ def full() -> Effort:
 
 
 def quick(times: int = 1) -> Effort:
-    """Return what an opponent may need who answers at once: a tenth of a second for each part.
+    """Return the effort for an opponent that answers at once: a tenth of a second for each limit.
 
     Parameters
     ----------
     times : int
-        How many such answers' effort it is.
+        The factor by which all limits are raised, for that many such answers.
     """
     return Effort(
         times * limits.PLAY_MISERE_OPTIONS,
@@ -79,13 +79,13 @@ def quick(times: int = 1) -> Effort:
 
 
 class HeapTable:
-    """What the heaps 0, 1, 2, … of a rule are under misère play, worked out as far as asked.
+    """A table of the pairs of the heaps 0, 1, 2, … of a rule, which grows on request.
 
     Parameters
     ----------
     rule : HeapRule
     most : int, optional
-        Most options that are looked at in all; limits.MISERE_OPTIONS when it is not given.
+        Most options that are looked at in all; limits.MISERE_OPTIONS by default.
 
     Notes
     -----
@@ -119,7 +119,7 @@ class HeapTable:
         return self._sum(heaps)
 
     def extend_to(self, n: int) -> None:
-        """Work out the heaps up to `n`."""
+        """Work out the heaps up to `n`; LimitExceeded as `pair`."""
         if n < len(self._pairs):
             return
         with self._lock:
@@ -132,7 +132,7 @@ class HeapTable:
                 self._next(len(self._pairs), n)
 
     def _is_hopeless(self, n: int) -> bool:
-        """Tell whether a heap is surely too large, by what its smaller heaps take at the least."""
+        """Tell whether even the least cost of the heaps up to `n` exceeds what is left."""
         new = n + 1 - len(self._pairs)
         return new * _HEAP_AS_OPTIONS > self._left
 
@@ -152,7 +152,7 @@ class HeapTable:
         if pair is None:
             self._tame_options[n] = frozenset(tame)
         self._pairs.append(pair)
-        # Not before: a heap that is ended on the way is looked at anew, and must not count twice.
+        # Only now: a heap that is cancelled halfway is worked out again, and must not count twice.
         self._left -= len(options) + _HEAP_AS_OPTIONS
         if self._first_reach is None and self._most - self._left > FIRST_OPTIONS:
             self._first_reach = n - 1
@@ -204,10 +204,10 @@ class HeapTable:
 
 
 def _short_options(clause: Clause, n: int) -> Iterator[Option]:
-    """Return the options of a heap, those into many equal heaps as two or three of them.
+    """Return the options of a heap, with 2 or 3 equal heaps in place of any larger number of them.
 
-    Of equal tame heaps only two things count: whether their number is even, and that there are any.
-    And two wild ones are no nearer to tame than a thousand.
+    For equal tame heaps only the parity of their number counts, and that there are any. With two
+    wild heaps an option is as far from tame as with a thousand.
     """
     equal = clause.equal_heaps(n)
     if equal is None:
@@ -225,9 +225,8 @@ _kept = lru_cache(maxsize=limits.MISERE_TABLES)(HeapTable)
 
 
 def heap_table(rule: HeapRule, most: int | None = None) -> HeapTable:
-    """Return the table of a rule, one and the same while it is kept; nothing is computed yet.
+    """Return the table of a rule, shared while it is cached; nothing is computed yet.
 
-    Tables that may look at different numbers of options are different ones: where each ends does
-    not depend on what was asked before.
+    Each `most` has its own table, so what a table refuses does not depend on calls with another.
     """
     return _kept(rule, full().options if most is None else most)

@@ -1,4 +1,4 @@
-"""Tame pairs: a position's normal and misère value when it behaves as a position of Nim does.
+"""Tame pairs: the normal and the misère value of a position that behaves as one of Nim.
 
 Misère play: the player who is left without a move wins. Write G⁺ for the normal Grundy value and G⁻
 for the misère one: the mex of the options' G⁻, but 1 where no move is left. The player to move
@@ -68,7 +68,7 @@ def minus(pair: int) -> int:
 
 
 def add(left: int, right: int) -> int:
-    """Return the pair of two tame positions together."""
+    """Return the pair of the sum of two tame positions."""
     return ((left ^ right) & ~FIRM) | ((left | right) & FIRM)
 
 

@@ -1,13 +1,13 @@
 """Positions under misère play: who wins by theorem or by search, and the genus of any position.
 
-They are written as few parts as possible, by equalities that hold under misère play everywhere.
+Positions are reduced to few parts, by equalities that hold in every sum under misère play.
 
-Two games are equal here when one may replace the other in every sum without changing who wins
+Two games are *equal* here when one may replace the other in every sum without changing who wins
 under misère play. Then their misère values and their genus agree as well. Three equalities are
 used:
 
-- A heap without moves is nothing.
-- Two heaps of 1 together are nothing: beside any X, a Nim heap of 1 changes G⁻ to G⁻ ⊕ 1.
+- A heap without moves equals the empty position.
+- Two Nim heaps of 1 together equal it, too: beside any X, a Nim heap of 1 changes G⁻ to G⁻ ⊕ 1.
 - (J. H. Conway, On Numbers and Games, ch. 12.) Let k be the least size of a Nim heap that is not
   among the options of G. If every option that is not one of the smaller Nim heaps has itself the
   Nim heap of k as an option, and if, in case k = 0, the player to move wins G, then G is the Nim
@@ -46,28 +46,28 @@ if TYPE_CHECKING:
 
 
 Position = tuple[int, ...]
-"""An ascending tuple of parts: −k for a Nim heap of k, otherwise size · rules + index of rule."""
+"""Ascending parts: −k for a Nim heap of k, else size · (number of rules) + index of the rule."""
 
 _ONE = -1
 
 _PARTS_PER_OPTION = 100
-"""This many heaps of an option take the time in which another option is looked at."""
+"""Heaps in an option that take as much time as one more option."""
 
 _EVERY = 16
-"""Heaps between two reports: one of hundreds of options takes some milliseconds."""
+"""Heaps between two progress reports: one with hundreds of options takes some milliseconds."""
 
 
 class Parts:
-    """The parts of the positions that heaps of certain rules can make.
+    """Reduces the heaps of given rules to parts: Nim heaps, and heaps that equal none.
 
     Parameters
     ----------
     tables : sequence of HeapTable
         One for each rule.
     to_move_wins : callable
-        Whether the player to move wins a position: for the condition on k = 0.
+        Tells whether the player to move wins a position: for the condition on k = 0.
     most : int, optional
-        Most options of heaps that are looked at; limits.MISERE_PART_OPTIONS when it is not given.
+        Most options of heaps that are looked at; limits.MISERE_PART_OPTIONS by default.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class Parts:
         return reduced(self.part(game, size) for game, size in heaps)
 
     def part(self, game: int, size: int) -> int | None:
-        """Return the part that a heap is; None when it is nothing."""
+        """Return the part that a heap equals; None if it equals the empty position."""
         known = self._known[game]
         while len(known) <= size:
             if len(known) % _EVERY == 0:
@@ -143,13 +143,13 @@ class Parts:
                 yield reduced(rest + left)
 
     def moves(self, part: int) -> tuple[Position, ...]:
-        """Return what one part may become, each position once."""
+        """Return the options of one part of a reduced position, each once."""
         if part < _ONE and part not in self._moves:
             self._moves[part] = ((), *((-size,) for size in range(1, -part)))
         return self._moves[part]
 
     def _find(self, game: int, size: int, need: int) -> int | None:
-        """Find out what a heap is, all smaller ones being known."""
+        """Return the part that a heap equals, or None, when all smaller heaps are known."""
         found = options(self._tables[game].rule, size)
         parts = sum(map(len, found))
         work = len(found) + parts // _PARTS_PER_OPTION
@@ -188,7 +188,7 @@ class Parts:
 
 
 def reduced(parts: Iterable[int | None]) -> Position:
-    """Order the parts, leave out what is nothing, and cancel heaps of 1 in pairs."""
+    """Return the parts as a position: sorted, without None, Nim heaps of 1 cancelled in pairs."""
     kept = sorted(part for part in parts if part is not None)
     ones = kept.count(_ONE)
     if ones < 2:
@@ -201,27 +201,27 @@ def reduced(parts: Iterable[int | None]) -> Position:
 
 
 _FREE_PARTS = 8
-"""This many parts more than its position an option may have without counting for more."""
+"""Parts that an option may have beyond those of its position without counting as more steps."""
 
 _WON: Position = (0,)
-"""What a position that is known to be won may become: the player who is brought there loses. No
-part is 0."""
+"""A position without options, given as the only option of positions known to be won. No real part
+is 0."""
 
 
 class MiserePlay:
-    """The positions that heaps of certain rules can make, under misère play.
+    """Who wins, and the genus, of the positions of given rules under misère play.
 
     Parameters
     ----------
     tables : sequence of HeapTable
         One for each rule.
     effort : Effort, optional
-        How much may be looked at; the limits of limits.py when it is not given.
+        The limits on the work; `full()` by default. They bound all calls together.
 
     Notes
     -----
-    Positions are reduced by the equalities above, and those of tame heaps are known by the
-    theorem of pairs.py and not searched. What was found is kept.
+    Positions are reduced by the equalities above; those of tame heaps are decided by the theorem
+    of pairs.py instead of a search. All results are kept.
     """
 
     def __init__(self, tables: Sequence[HeapTable], effort: Effort | None = None) -> None:
@@ -250,7 +250,7 @@ class MiserePlay:
         return self._parts.pair(position)
 
     def _options(self, position: Position) -> Iterator[Position]:
-        """Yield every position one move away, and count how much is written down."""
+        """Yield every position one move away, and count the heaps written down as steps."""
         for option in self._parts.options(position):
             self._steps += max(len(position), len(option) - _FREE_PARTS) + 1
             if self._steps > self._effort.steps:
@@ -265,8 +265,7 @@ class MiserePlay:
         Raises
         ------
         LimitExceeded
-            If more positions, or positions of more heaps in all, would have to be looked at than
-            the effort allows.
+            If the search takes more positions, or more heaps in them, than the effort allows.
         """
         pair = self._parts.pair(position)
         if pair is not None:
@@ -277,10 +276,10 @@ class MiserePlay:
             raise self._too_many() from error
 
     def _search_options(self, position: Position) -> Iterator[Position]:
-        """Give the search the moves, with a theorem for the positions where one speaks.
+        """Yield the options of a position for the search, which is cut short at tame positions.
 
-        The search knows normal play: whoever cannot move loses. A position known to be won is
-        given one move, to a position without any; one that is known to be lost is given none.
+        The search plays normal play: whoever cannot move loses. A position known to be won gets one
+        option, without options; a position known to be lost gets none.
         """
         if position == _WON:
             return
@@ -292,7 +291,7 @@ class MiserePlay:
 
     @property
     def positions(self) -> int:
-        """How many positions the searches have looked at so far."""
+        """How many positions `to_move_wins` has searched so far."""
         return max(0, len(self._search) - 1)
 
     # -- genus ----------------------------------------------------------------------------------
@@ -307,8 +306,8 @@ class MiserePlay:
 
         Notes
         -----
-        Everything that can follow is looked at once, down to the tame positions, whose genus is
-        known. Without recursion: the length of a play is not bounded by Python's stack.
+        Every position that can follow is looked at once, down to tame positions, whose genus is
+        known. A loop in place of recursion: Python's stack does not bound the length of play.
         """
         path = [position]
         while path:

@@ -1,4 +1,4 @@
-"""The misère value, the genus and the verdict tame or wild of one heap."""
+"""The misère value and the genus of one heap, and whether it is tame or wild."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MisereHeap:
-    """One heap under misère play.
+    """The genus of one heap under misère play, and whether it is tame.
 
     Attributes
     ----------
     n : int
         Its size.
     genus : Genus
-        Its normal value and its misère values beside twos.
+        Its normal value, and its misère values beside 0, 1, 2, … Nim heaps of 2.
     kind : "fickle", "firm" or "wild"
         Fickle and firm heaps are tame: any number of tame heaps together are decided by their
-        values alone (see pairs.py). A heap is called wild when that is not shown by its moves.
+        values alone (see pairs.py). Wild heaps are those for which the checks do not show this.
     """
 
     n: int
@@ -47,7 +47,7 @@ class MisereHeap:
 
 
 def misere_heap(rule: HeapRule | str, n: int, effort: Effort | None = None) -> MisereHeap:
-    """Return everything there is to say about one heap under misère play.
+    """Return the genus of one heap, and whether it is fickle, firm or wild.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def misere_heap(rule: HeapRule | str, n: int, effort: Effort | None = None) -> M
         A rule or its text.
     n : int
         0 ≤ n ≤ limits.HEAP_SIZE where a theorem covers the rule (fixed amounts, or the whole heap
-        may be taken) and its Grundy values reach; otherwise as far as the options can be looked at.
+        may be taken) and its Grundy values reach; otherwise as far as limits.MISERE_OPTIONS allow.
     effort : Effort, optional
         How much may be looked at for a wild heap; the limits of limits.py when it is not given.
 
@@ -66,12 +66,12 @@ def misere_heap(rule: HeapRule | str, n: int, effort: Effort | None = None) -> M
     ConditionError
         If a condition of the rule divides by zero for some heap.
     LimitExceeded
-        If the heap is too large; the message says what to do.
+        If the heap is too large to decide; the message says what to ask for instead.
 
     Notes
     -----
-    By theorem as fast as the Grundy value. Otherwise all heaps up to `n` are derived from their
-    options; for a wild heap every position that can follow is looked at once, down to tame ones.
+    With a theorem as fast as `grundy_value`. Otherwise all heaps up to `n` are worked out from
+    their options; for a wild heap every position that can follow is looked at, down to tame ones.
     """
     rule = as_rule(rule)
     n = check_heap(n)
@@ -79,14 +79,14 @@ def misere_heap(rule: HeapRule | str, n: int, effort: Effort | None = None) -> M
 
 
 def misere_heaps(rule: HeapRule | str, upto: int) -> Iterator[MisereHeap]:
-    """Yield what there is to say about the heaps 0, 1, …, upto, one by one.
+    """Yield the result of `misere_heap` for the heaps 0, 1, …, upto, one by one.
 
-    Parameters and errors as for `misere_heap`; what is refused is refused when its turn comes.
+    Parameters and errors as for `misere_heap`; a heap that is too large raises in its turn.
 
     Notes
     -----
-    What was found for one wild heap is used for the next: together they cost little more than the
-    largest of them, and limits.MISERE_POSITIONS counts for all of them together.
+    Positions found for one wild heap are used for the next: together they cost little more than the
+    largest of them, and limits.MISERE_POSITIONS bounds all of them together.
     """
     rule = as_rule(rule)
     upto = check_heap(upto)
@@ -113,7 +113,7 @@ def _one(rule: HeapRule, n: int, play: MiserePlay) -> MisereHeap:
 
 
 def genus(rule: HeapRule | str, n: int) -> Genus:
-    """Return the genus of one heap, see `misere_heap`; its text is as in Winning Ways: `4^146`.
+    """Return the genus of one heap, as `misere_heap` does; as a str it is written `4^146`.
 
     Raises
     ------
@@ -148,7 +148,7 @@ def misere_value(rule: HeapRule | str, n: int) -> int:
 
 
 def misere_options(rule: HeapRule | str, n: int) -> list[tuple[Option, int]]:
-    """List the options of one heap, each with its G⁻: the heap's own is their mex, or 1 for none.
+    """Return the options of one heap, each with its G⁻, whose mex (1 for none) is G⁻ of the heap.
 
     Parameters, errors and cost as for `misere_heap`; an option's G⁻ is that of its heaps together.
     """

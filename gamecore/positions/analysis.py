@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Analysis(ValuedHeaps):
-    """What the theorem says about a position under normal play.
+    """The analysis of a position under normal play, by the Sprague–Grundy theorem.
 
     Notes
     -----
-    Two analyses are equal when their heaps and rules are; nothing in them can be set anew, and the
-    winning moves are found when they are first asked for (see ValuedHeaps).
+    Immutable. Two analyses are equal when their heaps and rules are. The winning moves are found
+    when they are first asked for (see ValuedHeaps).
     """
 
     misere: ClassVar[Literal[False]] = False
@@ -82,8 +82,8 @@ class Analysis(ValuedHeaps):
     def is_terminal(self) -> bool:
         """Whether nobody can move: the play is over and the player to move has lost.
 
-        A heap of another value than 0 has a move. False too where a search for a move of a far heap
-        comes to its limit: who wins is known all the same.
+        A heap of another value than 0 has a move. False too where looking for a move of a large
+        heap exceeds a limit; the outcome is known all the same.
         """
         if self.value_array.any():
             return False
@@ -119,13 +119,12 @@ def analyse(
         Normal play when False: whoever cannot move loses. Misère play when True: whoever cannot
         move wins, also on a position where no move is left from the start.
     effort : Effort, optional
-        How much may be looked at where no theorem decides misère play; the limits of limits.py
-        when it is not given.
+        The limits on the work where no theorem decides misère play; those of limits.py by default.
 
     Returns
     -------
     Analysis, or MisereAnalysis for misère play
-        Of the same shape. The winning moves in it are found when they are first asked for.
+        Both have the same attributes. Winning moves are found when they are first asked for.
 
     Raises
     ------
@@ -136,15 +135,15 @@ def analyse(
     ConditionError
         If a condition of a rule divides by zero for some heap.
     LimitExceeded
-        If there are too many heaps or rules, or a heap is larger than its rule's values reach: the
+        If there are too many heaps or rules, or a heap is beyond the known values of its rule; the
         message names the largest heap that works. Under misère play also if no theorem decides the
         position and it is too large to search.
 
     Notes
     -----
-    O(heaps) once the values are known; an array of heaps stays one. The Sprague–Grundy theorem: the
-    player to move loses exactly when the XOR of the values is 0, and a move wins exactly when it
-    makes it 0. What decides misère play, and at what cost, is said in misere_analysis.py.
+    O(heaps) once the values are known. The Sprague–Grundy theorem: the player to move loses exactly
+    when the XOR of the values is 0, and a move wins exactly when it makes it 0. For misère play see
+    `decided` in misere_analysis.py.
 
     Examples
     --------
@@ -182,12 +181,12 @@ def analyse(
 
 
 def _theory_in_a_sum(rule: HeapRule, need: int, most: int) -> KnownValues:
-    """Return what is known of one of several rules without a formula, from `most` heaps or fewer.
+    """Return the values of one of several rules without a closed form, from at most `most` heaps.
 
     Raises
     ------
     LimitExceeded
-        If nothing known by then reaches `need`.
+        If the values found from these heaps do not reach `need`.
     """
     theory = sequence_of(rule).reaching(min(need, most))
     if theory.reach < need:
@@ -203,7 +202,7 @@ def _theory_in_a_sum(rule: HeapRule, need: int, most: int) -> KnownValues:
 
 
 def _checked(heaps: Heaps) -> NDArray[np.int64]:
-    """Return the heaps as an array of our own, all of them within the limits."""
+    """Return the heaps as a new array; all sizes and their number are within the limits."""
     if isinstance(heaps, str):
         return np.array(parse_heaps(heaps), dtype=np.int64)
     row = in_a_row(heaps)
@@ -234,7 +233,7 @@ def _games(rule: Rules, heaps: int) -> tuple[list[HeapRule], NDArray[np.intp]]:
     if isinstance(rule, HeapRule | str):
         return [as_rule(rule)], np.zeros(heaps, dtype=np.intp)
     if not isinstance(rule, Iterable):
-        as_rule(rule)  # refused with the sentence for what is no rule
+        as_rule(rule)  # raises the error for what is no rule
     given = in_a_row(rule)
     if len(given) != heaps:
         raise PositionError(

@@ -1,7 +1,7 @@
-"""The family of heaps 1, 2, …, n of an "at least" game: who wins, and the cheapest first move.
+"""The position with one heap of each size 1..n in an "at least" game: the cheapest winning move.
 
-The classical question of such a game: of one heap of each size, how few stones must the first
-player take to be sure of winning? Answered for the whole family as arrays.
+The classical question: with one heap of each size, how few stones must the first player take to
+be sure of winning? It is answered with arrays over all heaps.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FamilyAnswer:
-    """The answer for the heaps 1, 2, …, n.
+    """The cheapest winning move from one heap of each size 1, 2, …, n.
 
     Attributes
     ----------
     n : int
         The largest heap.
     nim_sum : int
-        The XOR of their values; when it is 0 the player to move loses and the rest is None.
+        The XOR of their values; when it is 0 the player to move loses, and the rest is None.
     stones : int or None
         The fewest stones of any winning move.
     heap : int or None
-        The size of the heap it is taken from; the smallest of several.
+        The size of the heap that they are taken from; the smallest of several.
     left : int or None
-        The size that is left of it: heap − stones.
+        What is left of this heap: heap − stones.
     """
 
     n: int
@@ -49,12 +49,12 @@ class FamilyAnswer:
 
 
 def takes_at_least(rule: HeapRule) -> bool:
-    """Tell whether every way to move takes at least a fraction of the heap."""
+    """Tell whether every clause is of the kind `take at least half`, `take at least n/3`."""
     return len(rule.fractions("at least")) == len(rule.clauses)
 
 
 def family_answer(rule: HeapRule | str, n: int) -> FamilyAnswer:
-    """Find the cheapest winning move from one heap of each size 1..n.
+    """Return the cheapest winning move from one heap of each size 1..n.
 
     Parameters
     ----------
@@ -65,6 +65,8 @@ def family_answer(rule: HeapRule | str, n: int) -> FamilyAnswer:
 
     Raises
     ------
+    RuleSyntaxError
+        If `rule` is a text that is not a rule.
     GameError
         If the rule has another kind of clause, or n is negative.
     LimitExceeded
@@ -103,7 +105,7 @@ def family_answer(rule: HeapRule | str, n: int) -> FamilyAnswer:
     denominator = max(rule.fractions("at least"))
     furthest = sizes - -(-sizes // denominator)
     # One key per heap, by value and then by size; values are at most n, so keys fit 64 bits. The
-    # least is that of heap 0, and none is sought before it.
+    # least key is that of heap 0, and every search ends at it or later.
     width = n + 1
     keys = np.sort(values * width + sizes)
     wanted = values ^ nim_sum
@@ -117,8 +119,8 @@ def family_answer(rule: HeapRule | str, n: int) -> FamilyAnswer:
 def cheapest_move(position: Analysis) -> Move | None:
     """Return the winning move that takes the fewest stones, the first of several, or None.
 
-    Only for rules that `takes_at_least` a fraction. O(heaps · log): of each heap, the largest one
-    of its target that may be left.
+    All rules must satisfy `takes_at_least`. O(heaps · log heap size): for each heap the largest
+    heap with its target value that may be left.
     """
     moves = []
     for heap, (rule, size) in enumerate(zip(position.rules, position.heaps, strict=True)):

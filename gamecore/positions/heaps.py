@@ -1,4 +1,4 @@
-"""The text of a position: heaps (`5 10 20`, `1..10`, `4x3`), sums of games, and heaps' letters."""
+"""Positions as text: heaps (`5 10 20`, `1..10`, `4x3`), sums of games, and letters of heaps."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-# A word, with what belongs to it although blanks stand between: `1 .. 10`, `4 x 3`.
 _LISTED = re.compile(r"\s*(?:\[(?P<heaps>[^][(){}]*)\])\s*")
+# A heap, a range or a multiple, with the blanks in it: `1 .. 10`, `4 x 3`.
 _WORD = re.compile(r"[^\s,]+(?:\s*(?:\.\.|…|[xX×])\s*[^\s,]+)*")
 _RANGE = re.compile(r"([0-9]+)\s*(?:\.\.\.?|…)\s*([0-9]+)")
 _MULTIPLE = re.compile(r"([0-9]+)\s*[xX×]\s*([0-9]+)")
@@ -30,23 +30,22 @@ _NUMBER = re.compile(r"[-\u2010-\u2015\u2212+]?(?:[0-9]+|[0-9]*\.[0-9]+)")
 _LONG_LIST = 12
 """Up to this many heaps are written one by one: a person reads them faster than ranges."""
 _WORTH_A_WORD = 4
-"""In a longer list, this many heaps in a row are written as one range or multiple."""
+"""In a longer list, at least this many heaps in a row are written as one range or multiple."""
 
 
 def parse_heaps(
     text: str, most_heaps: int = limits.HEAPS, largest: int = limits.HEAP_SIZE
 ) -> tuple[int, ...]:
-    """Read the heaps of a position.
+    """Read the heaps of a position from a text.
 
     Parameters
     ----------
     text : str
         Heap sizes, separated by blanks or commas, also as `[3, 5, 7]`; `a..b` is one heap of each
-        size from a to b,
-        `kxm` is k heaps of m. Empty text is the position without heaps; zero heaps keep their
-        place.
+        size from a to b, `kxm` is k heaps of m. Empty text is the position without heaps; zero
+        heaps keep their place.
     most_heaps, largest : int
-        Limits of a page that allows less than the core does.
+        Most heaps and largest heap, for a page that allows less than the core does.
 
     Returns
     -------
@@ -56,14 +55,14 @@ def parse_heaps(
     Raises
     ------
     PositionError
-        If it is no text, or a part of it is no heap; it carries that part and its place.
+        If `text` is no str, or a part of it is no heap; the error has that part and its place.
     LimitExceeded
         If there are more than `most_heaps` heaps or a heap is larger than `largest`.
 
     Notes
     -----
     O(length of the text + heaps). Ranges and multiples are counted before they are written out, and
-    the length of a number is looked at before its value. No other exception leaves this function.
+    a number is refused by its length before it is converted. No other exception is raised.
     """
     if not isinstance(text, str):
         shown = quoted(text, repr)
@@ -113,7 +112,7 @@ def parse_heaps_between(
 def _read_word(
     word: str, place: int, room: int, most_heaps: int, largest: int
 ) -> range | tuple[int, ...]:
-    """Read one word; a multiple of more than `room` heaps is not built, and a range never is."""
+    """Return the heaps of one word; a multiple of more than `room` heaps is refused unbuilt."""
     if _is_number(word):
         return (_size(word, place, largest),)
     if match := _RANGE.fullmatch(word):
@@ -144,7 +143,7 @@ def _is_number(word: str) -> bool:
 
 
 def _size(digits: str, place: int, largest: int) -> int:
-    """Read a heap size, looking at its length first: int() of a million digits takes seconds."""
+    """Return a heap size, checking its length first: int() of a million digits takes seconds."""
     if len(digits) > 1 and digits.startswith("0"):
         raise _wrong(
             digits,
@@ -157,7 +156,7 @@ def _size(digits: str, place: int, largest: int) -> int:
 
 
 def _remedy(word: str, largest: int) -> Message:
-    """Say what would be right, as near as possible to what was typed."""
+    """Return advice on how to write a wrong word, as near as possible to what was typed."""
     if match := _DASHED_RANGE.fullmatch(word):
         return Message(
             "one heap of each size is written {low}..{high}",
@@ -212,9 +211,9 @@ def _too_many(word: str, place: int, most_heaps: int) -> LimitExceeded:
 
 
 def check_heap_count(count: int) -> None:
-    """Refuse a position of this many heaps if that is too many; otherwise do nothing.
+    """Raise LimitExceeded if a position has too many heaps; otherwise do nothing.
 
-    For positions that come as numbers; a text is counted while it is read.
+    For positions given as numbers; those in a text are counted while it is read.
 
     Parameters
     ----------
@@ -237,12 +236,12 @@ def check_heap_count(count: int) -> None:
 
 
 def in_a_row(given: Iterable[T]) -> Collection[T]:
-    """Return what is given in a row, as something whose length is known.
+    """Return an iterable as a collection: itself, or for an iterator a list.
 
     Raises
     ------
     PositionError
-        If it is no row at all; what stands in it is not looked at.
+        If it is not iterable. Its entries are not checked.
     """
     try:
         row = iter(given)
@@ -254,7 +253,7 @@ def in_a_row(given: Iterable[T]) -> Collection[T]:
             ),
             text=text,
         ) from None
-    # One too many is enough for the complaint: an iterator may be endless.
+    # One heap too many is enough to refuse it: an iterator may be endless.
     return given if isinstance(given, Collection) else list(islice(row, limits.HEAPS + 1))
 
 
@@ -300,7 +299,7 @@ def _words(heaps: Sequence[int]) -> Iterator[str]:
 
 
 def _run(heaps: Sequence[int], start: int, step: int) -> int:
-    """Count the heaps from `start` on that go up by `step` each."""
+    """Return how many heaps from `start` on go up by `step` each, `start` included."""
     end = start + 1
     while end < len(heaps) and heaps[end] - heaps[end - 1] == step:
         end += 1
@@ -311,7 +310,7 @@ def _run(heaps: Sequence[int], start: int, step: int) -> int:
 
 
 def heap_letter(place: int) -> str:
-    """Name a heap by its place from 0: A, B, …, Z, then AA, AB and so on."""
+    """Return the letters of the heap at a place from 0: A, B, …, Z, then AA, AB and so on."""
     name, place = "", place + 1
     while place:
         place, rest = divmod(place - 1, 26)
@@ -320,7 +319,7 @@ def heap_letter(place: int) -> str:
 
 
 def place_of_letter(name: str) -> int:
-    """Return the place, from 0, of the heap with this name; capitals or small letters."""
+    """Return the place, from 0, of the heap with these letters of A–Z, in either case."""
     place = 0
     for character in name.upper()[: len(str(limits.HEAPS)) + 1]:
         place = place * 26 + ord(character) - ord("A") + 1
@@ -345,8 +344,8 @@ def parse_sum(
     Parameters
     ----------
     text : str
-        Components `rule: heaps`, separated by semicolons or line ends. Empty components are passed
-        over, so that a text may end with a semicolon; a component may have no heaps.
+        Components `rule: heaps`, separated by semicolons or line ends. Empty components are
+        skipped, so a text may end with a semicolon; a component may have no heaps.
     most_heaps, largest : int
         Limits on all heaps together and on one heap, for a page that allows less than the core.
 
@@ -358,7 +357,7 @@ def parse_sum(
     Raises
     ------
     RuleSyntaxError, PositionError
-        If it is no text, a rule or a heap is wrong, or a colon is missing; places count from the
+        If `text` is no str, a rule or a heap is wrong, or a colon is missing; places count from the
         start of `text`.
     LimitExceeded
         If there are more than limits.SUM_RULES components, or as `parse_rule` and `parse_heaps`.
@@ -392,7 +391,7 @@ def parse_sum(
 
 
 def _rule(text: str, start: int, end: int) -> tuple[HeapRule, int]:
-    """Read the rule of the component text[start:end] and find its colon."""
+    """Return the rule of the component text[start:end], and the place of its colon."""
     colon = text.find(":", start, end)
     if colon < 0:
         shown = quoted(text[start:end].strip())

@@ -1,4 +1,4 @@
-"""Analysis of a position under misère play: who wins, by which theorem or by search, the moves."""
+"""Analysis of a position under misère play: who wins, what decides it, and the winning moves."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ rules; a check that its heaps are tame; plain search."""
 
 
 def check_in_table(rule: HeapRule, largest: int, effort: Effort | None) -> None:
-    """Refuse a heap that is beyond the table of its rule under misère play, before all other work.
+    """Raise LimitExceeded for a heap beyond the misère table of its rule, before all other work.
 
-    The values of normal play often reach farther, so a size that they name might be refused next.
+    Normal-play values often reach farther: the size that their refusal names may be too large here.
     """
     if misere_theorem_for(rule) is None and has_option(rule, largest):
         heap_table(rule, effort.options if effort is not None else None).extend_to(largest)
 
 
 class HeapPairs:
-    """The different heaps of a position: their pairs, by theorem or from the table of their rule.
+    """The pairs (see misere/pairs.py) of the different heaps of a position, and their search.
 
     Parameters
     ----------
     heaps : ValuedHeaps
     play : MiserePlay, optional
-        What was searched for another position of the same rules.
+        The search of another position of the same rules, to be reused.
     effort : Effort, optional
-        How much may be looked at; the limits of limits.py when it is not given.
+        The limits on the work; those of limits.py by default.
 
     Notes
     -----
-    LimitExceeded is raised when a heap is too large for its rule's table.
+    Pairs come from a theorem or from the table of the rule; LimitExceeded where that ends.
     """
 
     def __init__(
@@ -63,17 +63,17 @@ class HeapPairs:
 
     @cached_property
     def kinds(self) -> list[tuple[int, int]]:
-        """The different heaps: the index of the rule, and the size."""
+        """The different heaps, ascending: each the index of its rule, and its size."""
         return sorted(set(self.heaps.ruled_sizes))
 
     @cached_property
     def tables(self) -> list[HeapTable]:
-        """For each rule the table of its heaps."""
+        """The table of misère pairs of each rule."""
         most = self._effort.options if self._effort is not None else None
         return [heap_table(game.rule, most) for game in self._games]
 
     def beside(self, heaps: ValuedHeaps) -> HeapPairs:
-        """Return the pairs of another position of the same rules; what was searched is not lost."""
+        """Return the pairs of another position of the same rules, with the same search."""
         return HeapPairs(heaps, self._play, self._effort)
 
     def pair(self, game: int, size: int) -> int | None:
@@ -93,7 +93,7 @@ class HeapPairs:
         return pair
 
     def play(self) -> MiserePlay:
-        """Return the means to search."""
+        """Return the search of these rules, which is created by the first call."""
         if self._play is None:
             self._play = MiserePlay(self.tables, self._effort)
         return self._play
@@ -101,27 +101,27 @@ class HeapPairs:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class MisereAnalysis(ValuedHeaps):
-    """What there is to say about a position when the player who is left without a move wins.
+    """The analysis of a position under misère play: whoever cannot move wins.
 
     Attributes
     ----------
     pairs : HeapPairs
-        Its heaps, as misère play sees them, and what was searched.
+        The pairs of its heaps, and their search.
     values : tuple of int
-        The Grundy value of each heap under *normal* play, to compare.
+        The Grundy value of each heap under *normal* play, for comparison.
     nim_sum : int
         The XOR of the values: it decides normal play, and misère play only where `reason` says so.
     decided_by : "over", "bouton", "theorem", "tame" or "search"
         What decided the position.
     positions : int or None
-        How many positions the search looked at, those of the single moves included; None when a
-        theorem decided. In a position made by `following`, all that are known by then.
+        How many positions the search looked at, for the outcome and for each move; None when no
+        search decided. In a position made by `following`, all that the shared search has looked at.
     firm : int
         How many heaps are firm (see misere/pairs.py); 0 when search decided.
 
     Notes
     -----
-    Of the same shape as Analysis. Two are equal when their heaps and rules are.
+    It has the attributes of Analysis. Two are equal when their heaps and rules are.
     """
 
     pairs: HeapPairs
@@ -136,7 +136,7 @@ class MisereAnalysis(ValuedHeaps):
     """Whether the player who is left without a move wins."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # A search is made again where one decided.
+        # A position is decided again when it is unpickled, also by search.
         return (_decided_again, self.fields)
 
     def __repr__(self) -> str:
@@ -169,14 +169,14 @@ class MisereAnalysis(ValuedHeaps):
 
     @cached_property
     def targets(self) -> tuple[int | None, ...]:
-        """For each heap the value to leave it with; None where no single value is to be aimed at.
+        """For each heap the value to leave it with; None where no single value is the target.
 
         A heap whose target is its own value has no winning move.
         """
         return tuple(self.winning_moves.targets)
 
     def following(self, heap: int, after: Option) -> MisereAnalysis:
-        """Return the position after a legal move; what was searched for this one is not lost.
+        """Return the position after a legal move; it shares the search of this one.
 
         Parameters
         ----------
@@ -195,7 +195,7 @@ class MisereAnalysis(ValuedHeaps):
     def beside(self, position: ValuedHeaps) -> MisereAnalysis:
         """Return another position of the same rules, such as the one before the last move.
 
-        What was searched for this one is not lost, and counts towards the same effort.
+        It shares the search of this one, and its effort.
 
         Parameters
         ----------
@@ -270,7 +270,7 @@ def _by_values(heaps: HeapPairs, *, is_nim: bool) -> MisereAnalysis:
     is_firm = position.value_array >= 2
     firm = int(is_firm.sum())
     targets = position.value_array ^ position.nim_sum ^ (firm == is_firm)
-    # A heap that is worth something can be moved in; only heaps worth nothing have to be asked.
+    # A heap worth more than 0 has a move; only where all are worth 0 a move must be looked for.
     is_over = not position.value_array.any() and position.has_no_move()
     return MisereAnalysis(
         *position.fields,
@@ -293,7 +293,7 @@ def _by_tameness(heaps: HeapPairs) -> MisereAnalysis:
         pair = heaps.pair_after(game, option)
         if pair is not None:
             return pairs.minus(pairs.add(pair, rest)) == 0
-        # Nothing is known of an option with a wild heap but that it does not win a lost position.
+        # The pairs tell of an option with a wild heap only that it wins no lost position: search.
         play = heaps.play()
         after = play.after(play.position(whole), (game, size), option)
         return not play.to_move_wins(after)
@@ -308,7 +308,7 @@ def _by_tameness(heaps: HeapPairs) -> MisereAnalysis:
 
 
 def _by_search(heaps: HeapPairs) -> MisereAnalysis:
-    """Decide by search, and every move of every different heap by search as well."""
+    """Decide by search; if the position is won, every move of every different heap too."""
     play = heaps.play()
     whole = play.position(heaps.heaps.ruled_sizes)
     to_move_wins = play.to_move_wins(whole)
@@ -350,7 +350,7 @@ def _why(
     firm: int,
     positions: int | None,
 ) -> Message:
-    """Name what decided a position, and the number on which it turned: see MisereAnalysis."""
+    """Return the sentence for `reason`: what decided the position, and by which number."""
     match decided_by:
         case "over":
             return Message("No move is left, so under misère play the player to move wins.")

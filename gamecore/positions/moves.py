@@ -1,4 +1,4 @@
-"""Moves in one heap: what one move does, how many moves a heap has, and the first of them."""
+"""Moves in one heap: `Move`, the number of options of a heap, and the first of them."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ Option = tuple[int, ...]
 """The positive heaps, ascending, that one heap becomes; () when it is taken away whole."""
 
 _SMALL_PARTS = sum(range(limits.SPLIT_PARTS))
-"""At least as many stones as the smallest different parts of a split have, but for two of them."""
+"""A bound on the stones in all but two parts of a split, when these parts are the smallest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One move, with the reason why it wins or does not.
+    """One move, with the values that decide whether it wins.
 
     Attributes
     ----------
@@ -44,8 +44,8 @@ class Move:
         Its Grundy value, and the XOR of the Grundy values of `after`.
     target : int
         The value to leave the heap with: value_before ⊕ the XOR of the position, which makes the
-        XOR of all heaps 0. Under misère play, what its theorem asks for; where no theorem names a
-        value, a winning move's target is what it leaves.
+        XOR of all heaps 0. Under misère play the value by its theorem; where no theorem names one,
+        a winning move's target is the value it leaves.
     """
 
     heap: int
@@ -62,7 +62,7 @@ class Move:
 
     @property
     def raises_value(self) -> bool:
-        """Whether the heap is worth more afterwards. Such a move may win all the same."""
+        """Whether the heap is worth more after the move, which may win all the same."""
         return self.value_after > self.value_before
 
     @property
@@ -71,12 +71,12 @@ class Move:
         return self.before - sum(self.after)
 
     def __str__(self) -> str:
-        """Write the move as a person does: 6→5, 9→2+7, 4→0."""
+        """Return the move as people write it: 6→5, 9→2+7, 4→0."""
         return f"{self.before}→{'+'.join(map(str, self.after)) or 0}"
 
 
 def first_options(rule: HeapRule | str, n: int, most: int) -> list[Option]:
-    """Return some options of a heap, at most `most` of them: all, when there are no more.
+    """Return at most `most` options of a heap: all of them, when there are no more.
 
     Parameters
     ----------
@@ -89,7 +89,12 @@ def first_options(rule: HeapRule | str, n: int, most: int) -> list[Option]:
     Returns
     -------
     list of tuple of int
-        Sorted, without repetition; of long lists those that the clauses give first.
+        Sorted, without repetition; of more than `most`, those that the clauses give first.
+
+    Raises
+    ------
+    RuleSyntaxError, PositionError, ConditionError
+        If `rule` is not a rule, `n` not a heap, or a condition divides by zero for it.
 
     Notes
     -----
@@ -107,7 +112,7 @@ def first_options(rule: HeapRule | str, n: int, most: int) -> list[Option]:
 
 
 def count_options(rule: HeapRule | str, n: int, most: int = limits.MOVES_COUNTED) -> int | None:
-    """Count the options of a heap, at most `most` of them.
+    """Return the number of options of a heap, if it is at most `most`.
 
     Parameters
     ----------
@@ -115,7 +120,7 @@ def count_options(rule: HeapRule | str, n: int, most: int = limits.MOVES_COUNTED
     n : int
         Heap size, 0 ≤ n ≤ limits.HEAP_SIZE.
     most : int
-        How many, at least 0.
+        The largest number that is counted, at least 0.
 
     Returns
     -------
@@ -124,8 +129,8 @@ def count_options(rule: HeapRule | str, n: int, most: int = limits.MOVES_COUNTED
 
     Raises
     ------
-    RuleSyntaxError, PositionError
-        If `rule` is not a rule, `n` not a heap.
+    RuleSyntaxError, PositionError, ConditionError
+        If `rule` is not a rule, `n` not a heap, or a condition divides by zero for it.
 
     Notes
     -----
@@ -151,7 +156,7 @@ def _counted(rule: HeapRule, n: int, most: int) -> int | None:
 
 
 def _has_more(clause: Clause, n: int, most: int) -> bool:
-    """Return whether the runs of a clause, or its splits, are already more than `most`."""
+    """Return whether one clause is seen to have more than `most` options, none being listed."""
     # With all parts but two as small as they may be, the smaller of those two has this much room.
     if any((n - split.taken) // 2 - _SMALL_PARTS > most for split in clause.plain_splits or ()):
         return True
@@ -164,9 +169,9 @@ def _has_more(clause: Clause, n: int, most: int) -> bool:
 
 
 def runs_left(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> list[tuple[int, int]]:
-    """Return the heaps of which one alone may be left: ascending runs (low, high) with gaps.
+    """Return the heaps that a move to a single heap may leave, as ascending runs (low, high).
 
-    0 stands for the whole heap taken.
+    There are gaps between the runs; 0 stands for the whole heap taken.
 
     Raises
     ------

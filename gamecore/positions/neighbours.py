@@ -1,4 +1,4 @@
-"""The successor function of positions for plain search, and the analysis beside that search."""
+"""The successor function of heap positions for plain search, and a check of analyses by it."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
 Heaps = tuple[tuple[int, ...], ...]
-"""A position up to what does not matter for play: for each different rule its positive heaps,
-ascending. Heaps under one rule may change places, and an empty heap is none."""
+"""A position without what does not matter for play, the order of heaps and empty heaps: for each
+different rule its positive heaps, ascending."""
 
 
 class Neighbours:
-    """The function position → positions of a sum of heap games; straight from the clauses.
+    """The successor function of a sum of heap games: a callable position → positions.
 
     Parameters
     ----------
     rules : sequence of HeapRule or str
         One for each heap of the first position.
     most : int
-        How many positions whoever asks will look at. A heap with more options has more positions
-        after it, so that is refused before they are written out.
+        Most positions that the caller will look at. A heap with more options leads to more
+        positions than that, so it is refused before they are written out.
 
     Notes
     -----
-    Each heap's options are listed once and remembered. A call costs O(moves · heaps). All calls
-    together write and list at most limits.NEIGHBOUR_HEAPS heaps.
+    Options come straight from the clauses, and are listed once for each heap. A call costs O(moves
+    · heaps). All calls together write and list at most limits.NEIGHBOUR_HEAPS heaps.
     """
 
     def __init__(self, rules: Sequence[HeapRule | str], most: int) -> None:
@@ -52,7 +52,7 @@ class Neighbours:
         self._options: dict[tuple[int, int], list[Option]] = {}
 
     def start(self, heaps: Sequence[int]) -> Heaps:
-        """Return the first position: heaps of 0 dropped, the others sorted under their rules."""
+        """Return the first position, with one heap for each rule given: zeros dropped, sorted."""
         groups: list[list[int]] = [[] for _ in self.rules]
         for group, size in zip(self._group_of, heaps, strict=True):
             if size:
@@ -60,7 +60,7 @@ class Neighbours:
         return tuple(tuple(sorted(group)) for group in groups)
 
     def after(self, heaps: Sequence[int], heap: int, option: Option) -> Heaps:
-        """Return the position after a move in the heap at a place of the first position."""
+        """Return the position after heap number `heap` of the first position becomes `option`."""
         rest = [0 if place == heap else size for place, size in enumerate(heaps)]
         start = self.start(rest)
         group = self._group_of[heap]
@@ -74,7 +74,7 @@ class Neighbours:
         SearchTooLarge
             If a heap has more options than `most`.
         ConditionError, LimitExceeded
-            If a rule has no answer for a heap; if too many heaps have been written.
+            If a condition divides by zero for a heap; if too many heaps have been written.
         """
         for group, sizes in enumerate(position):
             for place, size in enumerate(sizes):
@@ -109,7 +109,7 @@ def _with_group(position: Heaps, group: int, sizes: tuple[int, ...]) -> Heaps:
 
 
 def check(analysis: Analysis | MisereAnalysis, most: int, misere: bool = False) -> Witness:
-    """Compare an analysis with plain search, move by move.
+    """Return a comparison of an analysis with plain search, move by move.
 
     Parameters
     ----------
@@ -117,13 +117,13 @@ def check(analysis: Analysis | MisereAnalysis, most: int, misere: bool = False) 
     most : int
         Most positions to look at.
     misere : bool
-        Whether the analysis is one of misère play.
+        Whether the search is one of misère play, as the analysis must be.
 
     Returns
     -------
     Witness
-        Its moves are (heap, option) pairs; `values` counts, for each rule, the heaps from 0 to the
-        largest: more values than these the theorem never needs.
+        Its moves are (heap, option) pairs; `values` is the number of heaps from 0 to the largest,
+        over all rules: the theorem never needs more values than these.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Judging moves under either kind of play: is it legal, does it win, which replies refute it."""
+"""Judges moves under normal or misère play: whether they are legal, win, and which reply wins."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
-    """What there is to say about one move, under the play of its position.
+    """The verdict on one move, under the play (normal or misère) of its position.
 
     Attributes
     ----------
@@ -70,13 +70,13 @@ def rules_after(rules: Sequence[HeapRule], heap: int, after: Option) -> tuple[He
 
 
 _SEARCH_WORK = 4_000
-"""What a position costs that is searched under misère play, in the units of limits.PLAY_WORK."""
+"""The cost of a position that search decides under misère play, in units of limits.PLAY_WORK."""
 
 
 def winning_replies(
     position: Analysis | MisereAnalysis, moves: Iterable[tuple[int, Option]]
 ) -> Iterator[int | None]:
-    """Count for each move the replies that win after it.
+    """Yield for each move the number of replies that win after it.
 
     Parameters
     ----------
@@ -87,9 +87,9 @@ def winning_replies(
     Yields
     ------
     int or None
-        As many as `winning_moves` of the position after the move has, also where its heaps are
-        equal. None where there are more than are listed, or where all moves so far have taken more
-        than limits.PLAY_WORK, which depends on nothing but the position and these moves.
+        The length of `winning_moves` of the position after the move: moves in equal heaps count
+        each. None where there are more than are listed, or where the moves so far have taken more
+        than limits.PLAY_WORK; that depends on nothing but the position and these moves.
     """
     left = limits.PLAY_WORK
     for heap, option in moves:
@@ -100,12 +100,12 @@ def winning_replies(
                 left -= _work(following)
                 count = following.winning_moves.total if left >= 0 else None
         except LimitExceeded:
-            left = -1  # what is searched is searched together
+            left = -1  # all these positions share one search, and its limit
         yield count
 
 
 def _work(position: Analysis | MisereAnalysis) -> int:
-    """Return what it costs to find the winning moves of a position, in units of PLAY_WORK."""
+    """Return the cost of finding the winning moves of a position, in units of limits.PLAY_WORK."""
     if not position.misere or position.decided_by in ("over", "bouton", "theorem"):
         return len(position.size_array)
     if position.decided_by == "search":
@@ -121,7 +121,7 @@ def check_move(
     heap: int,
     after: Sequence[int],
 ) -> Verdict:
-    """Judge one move.
+    """Return whether a move is legal, whether it wins, and a winning reply.
 
     Parameters
     ----------
@@ -135,7 +135,7 @@ def check_move(
     Returns
     -------
     Verdict
-        A move that is not legal is an answer too, with the reason: it is not an exception.
+        An illegal move raises nothing: its verdict has the reason.
 
     Raises
     ------
@@ -156,8 +156,8 @@ def judge(position: Analysis | MisereAnalysis, heap: int, after: Sequence[int]) 
 
     Notes
     -----
-    As one analysis of the position after the move. Where search decides, what was found for the
-    position and its other moves is used again.
+    Costs one analysis of the position after the move. Where search decides, the search of
+    `position` and its other moves is reused.
     """
     reason = objection(position, heap, after)
     if reason is not None:
@@ -167,7 +167,7 @@ def judge(position: Analysis | MisereAnalysis, heap: int, after: Sequence[int]) 
     value = position.value_after(heap, option)
     target = position.targets[heap]
     if target is None:
-        # No value is to be aimed at: a winning move's target is what it leaves, see Move.
+        # No single value is the target: a winning move's target is the value it leaves, see Move.
         target = -1 if following.to_move_wins else value
     return Verdict(
         move=Move(heap, position.heaps[heap], option, position.values[heap], value, target),
@@ -180,12 +180,12 @@ def judge(position: Analysis | MisereAnalysis, heap: int, after: Sequence[int]) 
 
 
 def as_option(after: Sequence[int]) -> Option:
-    """Write what a heap becomes as `options` does: ascending, without zeros."""
+    """Return what a heap becomes as `options` lists it: ascending, without zeros."""
     return tuple(sorted(int(part) for part in after if part))
 
 
 class Ruled(Protocol):
-    """Heaps with their rules, whatever else is known of them."""
+    """The type of anything with heaps and a rule for each, such as an Analysis."""
 
     @property
     def heaps(self) -> tuple[int, ...]:
@@ -197,7 +197,7 @@ class Ruled(Protocol):
 
 
 def objection(position: Ruled, heap: int, after: Sequence[int]) -> Message | None:
-    """Say why a move is not legal; None when it is."""
+    """Return why a move is not legal, or None when it is legal."""
     if not is_whole(heap) or not 0 <= heap < len(position.heaps):
         return Message(
             "There is no heap number {heap}; the position has {count}.",
@@ -219,6 +219,6 @@ def objection(position: Ruled, heap: int, after: Sequence[int]) -> Message | Non
 
 
 def _sum(option: Option) -> str:
-    """Write the parts, at most a few of them."""
+    """Return the parts joined by +, at most 12 of them."""
     shown = "+".join(map(str, option[:12])) or "0"
     return f"{shown}+…" if len(option) > 12 else shown

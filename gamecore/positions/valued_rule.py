@@ -1,11 +1,10 @@
-"""A rule with its values: the options of one heap that are worth a value, in their order.
+"""A rule with its values: finds, in order, the options of a heap that have a given value.
 
-They are found as far as they are asked for, and none of the others is listed. Taking leaves one
-heap, so what is sought are the heaps worth v among those that may be left: a theory knows those
-without listing them, also below 10^18. What may be taken repeats when the amount grows, and values
-repeat when the heap grows, so where `take k where k % 3 != 0 or k == n` allows 6·10^17 amounts, the
-heaps of one value that can be left are again a few residues. Splits are tried, a whole array at a
-time; into two heaps whose values repeat only as far as one period goes.
+The search is lazy and lists no other options. Taking leaves one heap, so what is sought are the
+heaps of value v among those that may be left; `KnownValues.sizes_with` finds them unlisted, also
+below 10^18. Amounts and values are often periodic: where `take k where k % 3 != 0 or k == n` allows
+6·10^17 amounts, the heaps of one value that can be left are a few residues. Splits are tried, an
+array at a time; with periodic values, splits into two are tried for one period only.
 """
 
 from __future__ import annotations
@@ -47,22 +46,22 @@ _MANY = {*_BY_FORMULA, "prime"}
 """Named amounts of which a heap of 10^18 has too many to list."""
 
 _LONG = 64
-"""From this length on a run of heaps is asked as a whole; shorter ones are listed together."""
+"""Runs of more heaps than this are searched by `sizes_with`; others are listed together."""
 
 _BLOCK = 16_384
-"""First parts of splits that are tried at a time: the arrays stay in the processor's cache."""
+"""First parts of splits tried at a time, so that the arrays stay in the processor's cache."""
 
 _LOOKED_AT = 50_000
-"""Up to this many heaps of a piece, each is looked at: a millisecond."""
+"""Most heaps of a piece whose values are looked at one by one: a millisecond."""
 
 _FEW_HEAPS = 1000
-"""Up to this many heaps of a value that have no such form, each is asked whether it is left."""
+"""Most heaps of a value, where they are no progressions, that are listed to be intersected."""
 
 _FEW_SIZES = 16
-"""Most sizes that are tried beside two equal parts."""
+"""Most sizes that are tried beside two equal parts of a split."""
 
 _REMEMBERED = 4096
-"""Heaps and values whose first options are remembered: what equal heaps ask again and again."""
+"""Most pairs of a heap and a value whose first options are remembered, for equal heaps."""
 
 
 class ValuedRule:
@@ -80,43 +79,43 @@ class ValuedRule:
 
     def __init__(self, rule: HeapRule, theory: KnownValues, largest: int) -> None:
         self.rule = rule
-        # The theory was chosen by the plainest words; the same words tell what may be left.
+        # The theory was found by the normal form, so the same form tells what may be left.
         self._plain = normal_form(rule)
         self.theory = theory
         self._largest = largest
         self._first: dict[tuple[int, int], tuple[Option, ...]] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # What was found on the way is left behind: it is found again when it is asked for.
+        # Cached results are not pickled.
         return (ValuedRule, (self.rule, self.theory, self._largest))
 
     def value(self, option: Option) -> int:
-        """Return the value of an option: the XOR of its heaps' values; equal heaps cancel."""
+        """Return the value of an option: the XOR of its heaps' values. Equal heaps cancel first."""
         odd = (part for part, times in Counter(option).items() if times % 2)
         return reduce(xor, map(self.theory.value, odd), 0)
 
     def options_with_value(self, n: int, value: int) -> Iterator[Option]:
-        """Yield the options of a heap of `n` stones that are worth `value`, in order.
+        """Yield the options of a heap of `n` stones that are worth `value`, in order, lazily.
 
         Parameters
         ----------
         n : int
             A heap, 0 ≤ n ≤ theory.reach.
         value : int
-            Not the value of n itself, which no option has.
+            A value ≥ 0 other than that of n, which no option has.
 
         Raises
         ------
         LimitExceeded
             If the heap has more splits than may be tried, or its amounts are more than
-            limits.OPTIONS separate ones without a pattern.
+            limits.OPTIONS runs without a pattern.
         """
         takes = map(_left, heaps_left(self._plain, self.theory, n, value))
         splits = [way for clause in self._plain.split_clauses for way in self._by(clause, n, value)]
         return _once(merge(takes, *splits)) if splits else takes
 
     def first_worth(self, n: int, value: int) -> tuple[Option, ...]:
-        """Return the first options worth a value: one more than limits.WINNING_MOVES at most."""
+        """Return the first options worth `value`, limits.WINNING_MOVES + 1 at most; remembered."""
         found = self._first.get((n, value))
         if found is None:
             found = tuple(islice(self.options_with_value(n, value), limits.WINNING_MOVES + 1))
@@ -128,8 +127,8 @@ class ValuedRule:
     def easily_worth(self, n: int, value: int) -> Iterator[Option]:
         """Yield some options of a heap that are worth `value`, where all would be too many.
 
-        First those that leave one heap, all of them. Then of each `split into m`, m ≥ 3, a few with
-        two equal parts, which cancel, beside one that is worth it and otherwise single stones.
+        First all that leave one heap or none. Then of each `split into m`, m ≥ 3, a few made of
+        m − 3 heaps of 1, two equal parts, which cancel, and a part that makes the XOR right.
         """
         yield from map(_left, heaps_left(self._plain, self.theory, n, value))
         for clause in self._plain.split_clauses:
@@ -144,7 +143,7 @@ class ValuedRule:
     # -- splitting --------------------------------------------------------------------------------
 
     def _by(self, clause: Clause, n: int, value: int) -> Iterable[Iterable[Option]]:
-        """Return what is worth `value` among the options of a clause, in ascending sequences."""
+        """Return the options of a split clause worth `value`, in ascending sequences to merge."""
         splits = clause.plain_splits
         most = max((split.parts for split in splits or ()), default=0)
         if splits and not (self._repeats and most == 2):
@@ -174,9 +173,9 @@ class ValuedRule:
     def _pairs(self, total: int, gap: int, value: int, least: int = 1) -> Iterator[Option]:
         """Yield the pairs a + b = total with least ≤ a, a + gap ≤ b that are worth `value`.
 
-        Where the values repeat with period p from heap s ≥ 1 on, whether a pair with a ≥ s is worth
-        it depends on a modulo p alone, since b ≥ a ≥ s: one period of first parts is tried, and
-        those that are found come again after every p.
+        Where the values repeat with period p from heap s ≥ 1 on, the value of a pair with a ≥ s
+        depends on a modulo p alone, since b ≥ a ≥ s: one period of first parts is tried, and those
+        found repeat after every p.
         """
         most = (total - gap) // 2
         repetition = self.theory.repetition if self._repeats else None
@@ -200,7 +199,7 @@ class ValuedRule:
             yield firsts[worth == value].tolist()
 
     def _tried(self, clause: Clause, n: int, value: int) -> Iterable[Option]:
-        """Try the options of a clause one by one; of equal heaps only those that are worth it."""
+        """Return the options of a clause worth `value`, sorted, by trying them one by one."""
         equal = clause.equal_heaps(n)
         if equal is not None:
             return sorted(self._equal_heaps(clause, n, value, equal))
@@ -229,12 +228,12 @@ def _left(size: int) -> Option:
 
 
 def _once(ascending: Iterable[Option]) -> Iterator[Option]:
-    """Yield each option once, of an ascending sequence: two clauses may give the same."""
+    """Yield each option of an ascending sequence once: two clauses may have the same."""
     return map(itemgetter(0), groupby(ascending))
 
 
 def check_feasible(rule: HeapRule, clause: Clause, n: int) -> None:
-    """Refuse a heap that has more splits under a clause of the rule than may be tried."""
+    """Raise LimitExceeded for a heap with more splits under a clause than may be tried."""
     # Splits into four heaps and more are written out, which takes more than trying.
     few = all(split.parts <= 3 for split in clause.plain_splits or ())
     most = limits.SPLITS if few else limits.OPTIONS
@@ -275,7 +274,8 @@ def heaps_left(rule: HeapRule, theory: KnownValues, n: int, value: int) -> Itera
 
     Notes
     -----
-    O(runs), or O(beginnings + common period), whatever the heap.
+    O(runs of amounts), or for periodic amounts and values O(preperiods + common period), whatever
+    the heap.
     """
     run = theory.left(n)
     if run is not None:
@@ -285,7 +285,7 @@ def heaps_left(rule: HeapRule, theory: KnownValues, n: int, value: int) -> Itera
 
 
 def _of_runs(rule: HeapRule, theory: KnownValues, n: int, value: int) -> Iterator[int]:
-    """Yield what `heaps_left` does, looking at every run of heaps that may be left."""
+    """Yield what `heaps_left` yields, by looking at every run of heaps that may be left."""
     runs = runs_left(rule, n)
     for is_long, some in groupby(runs, key=lambda run: run[1] - run[0] >= _LONG):
         if is_long:
@@ -298,11 +298,10 @@ def _of_runs(rule: HeapRule, theory: KnownValues, n: int, value: int) -> Iterato
 
 
 def of_repeating(rule: HeapRule, theory: KnownValues, n: int, value: int) -> Iterator[int] | None:
-    """Yield what `heaps_left` does, for amounts that every heap allows, or that have a name.
+    """Return what `heaps_left` yields, for amounts that grundy/forms/amounts_allowed.py decides.
 
-    What a rule allows in every heap is decided in grundy/forms/amounts_allowed.py. None for lists
-    of amounts, which are looked at, for codes whose digits leave one heap as well, and for all that
-    is not decided here.
+    These are periodic sets, named ones, and some that depend on the heap. None for lists of
+    amounts, for rules whose splits may leave one heap, and where nothing is decided.
     """
     if not n or rule.plain_amounts is not None or not rule.take_clauses:
         return None
@@ -314,7 +313,7 @@ def of_repeating(rule: HeapRule, theory: KnownValues, n: int, value: int) -> Ite
         return None
     kinds = {part.kind for part in allowed.sets}
     if kinds & _BY_FORMULA or ("prime" in kinds and n <= limits.PRIMES_LISTED):
-        return None  # a million of them are listed; no formula has values of squares farther out
+        return None  # `_of_runs` lists them, as far as limits allow
     own = np.array(_left_of_its_own(allowed, n), dtype=np.int64)
     try:
         pieces = always.between(1, n - 1).mirrored(n).pieces
@@ -328,7 +327,7 @@ def of_repeating(rule: HeapRule, theory: KnownValues, n: int, value: int) -> Ite
 
 
 def _of_value(theory: KnownValues, piece: Piece, value: int) -> Sequence[int]:
-    """Return the heaps of a piece that have a value; TooManyNumbersError where nothing tells."""
+    """Return the heaps of a piece that have a value, or raise TooManyNumbersError."""
     is_run = piece.residues.size == piece.period
     if not is_run and piece.below(piece.high + 1) <= _LOOKED_AT:
         listed = piece.between(piece.low, piece.high)
@@ -342,9 +341,9 @@ def _of_value(theory: KnownValues, piece: Piece, value: int) -> Sequence[int]:
 
 
 def _left_of_its_own(allowed: Allowed, n: int) -> list[int]:
-    """Return what amounts leave that are named one by one: the whole heap, half of it, divisors.
+    """Return the heaps left by amounts that can be listed: the whole heap, half of it, divisors.
 
-    Squares, cubes, triangular numbers and primes are not.
+    Named sets too, but not squares, cubes, triangular numbers and primes, which are too many.
     """
     always = allowed.in_every_heap or ()
     amounts = [n - n // 2] if allowed.halves else []
@@ -362,8 +361,8 @@ def _left_of_its_own(allowed: Allowed, n: int) -> list[int]:
 def _primes_left(rule: HeapRule, theory: KnownValues, n: int, value: int) -> Iterator[int]:
     """Yield the heaps worth `value` that prime amounts leave, where the values repeat.
 
-    A residue modulo the period p stands for the amounts k ≡ n − m. Where these share a factor with
-    p, that factor is the only prime among them; otherwise there are endlessly many.
+    A heap m of the period p stands for the amounts k ≡ n − m modulo p. If n − m and p have a common
+    factor, at most that factor is a prime among them; otherwise there are infinitely many.
     """
     found = theory.repetition
     if found is None or found.saltus or found.period > LONGEST:

@@ -1,4 +1,4 @@
-"""Heaps with their values, and the winning moves: all, or the first and that there are more.
+"""Heaps with their values, and the winning moves: all of them, or the first and `has_more`.
 
 A move wins exactly when it leaves its heap with the target value g ⊕ X. So the winning moves are,
 heap after heap, the options with that value: `ValuedRule` finds them for one heap, in order and as
@@ -44,9 +44,8 @@ class ValuedHeaps:
 
     Notes
     -----
-    Two are equal when they are of one class and their heaps and rules are equal. Nothing in them
-    can be set anew. Only the arrays are there from the start, O(heaps); tuples are made when they
-    are first asked for.
+    Immutable. Two are equal when their class, their heaps and their rules are equal. Only the
+    arrays exist from the start, O(heaps); tuples are made when they are first asked for.
     """
 
     size_array: NDArray[np.int64]
@@ -58,11 +57,11 @@ class ValuedHeaps:
     def fields(
         self,
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], Sequence[ValuedRule], NDArray[np.intp]]:
-        """All that it is made of, for another one of the same heaps."""
+        """The four parameters in order, to construct another object of the same heaps."""
         return self.size_array, self.value_array, self.games, self.game_of
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # What was found on the way is left behind.
+        # Cached results are not pickled.
         return (type(self), self.fields)
 
     def __eq__(self, other: object) -> bool:
@@ -100,9 +99,9 @@ class ValuedHeaps:
         return list(zip(self.game_of.tolist(), self.size_array.tolist(), strict=True))
 
     def value_after(self, heap: int, after: tuple[int, ...]) -> int:
-        """Return what heap number `heap` is worth as the heaps `after`: the XOR of their values.
+        """Return the XOR of the values of the heaps `after`, played by the rule of heap `heap`.
 
-        Under misère play too these are the values of normal play.
+        These are values of normal play, under misère play too.
 
         Raises
         ------
@@ -132,7 +131,7 @@ class ValuedHeaps:
 
 
 def _put(row: NDArray[Any], place: int, parts: NDArray[Any]) -> NDArray[Any]:
-    """Return a row with other entries in the place of one."""
+    """Return a row with entry number `place` replaced by `parts`."""
     return np.concatenate([row[:place], parts.astype(row.dtype), row[place + 1 :]])
 
 
@@ -151,8 +150,8 @@ class WinningMoves(Sequence[Move]):
         target is its own value has no winning move.
     listed : callable, optional
         Given the index of a rule and a size, returns the options that win, in order, where no
-        single value is to be aimed at: the target of a move is then what it leaves. Called once for
-        each different heap, when it is needed.
+        single value is the target: the target of a move is then the value it leaves. Called once
+        for each different heap, when it is needed.
 
     Notes
     -----
@@ -172,7 +171,7 @@ class WinningMoves(Sequence[Move]):
         self._listed = None if listed is None else cache(listed)
         self._targets = self._values ^ self._nim_sum if targets is None else targets
         self._is_normal = targets is None and listed is None
-        # Where no heap is to change its value, the position is lost: every move changes one.
+        # Where every target is the heap's own value, the position is lost: each move changes one.
         is_lost = listed is None and np.array_equal(self._targets, self._values)
         self._heaps = range(0 if is_lost else len(self._sizes))
 
@@ -192,7 +191,7 @@ class WinningMoves(Sequence[Move]):
 
     @cached_property
     def _found(self) -> tuple[tuple[Move, ...], bool]:
-        """The moves that are listed, and whether there are more."""
+        """The winning moves that are listed, and whether there are more."""
         every = self._every()
         moves = tuple(islice(every, limits.WINNING_MOVES))
         one_more = next(every, None)
@@ -245,16 +244,16 @@ class WinningMoves(Sequence[Move]):
 
     @property
     def targets(self) -> list[int | None]:
-        """For each heap the value that a winning move leaves it with; None where they are many."""
+        """For each heap the value that a winning move leaves it with; all None with `listed`."""
         return [None] * len(self._sizes) if self._listed else list(map(int, self._targets))
 
     def of_heap(self, heap: int) -> Sequence[Option]:
-        """Return the options of one heap that win, in order: all, or the first WINNING_MOVES."""
+        """Return the winning options of a heap in order: all, or the first limits.WINNING_MOVES."""
         found = self._of(heap)
         return found if self._is_all(found) else found[: limits.WINNING_MOVES]
 
     def count_of_heap(self, heap: int) -> int | None:
-        """Count the options of one heap that win; None where there are more than `of_heap` has."""
+        """Return the number of winning options of a heap; None if `of_heap` does not list all."""
         found = self._of(heap)
         return len(found) if self._is_all(found) else None
 
@@ -262,7 +261,7 @@ class WinningMoves(Sequence[Move]):
         return len(found) <= limits.WINNING_MOVES or bool(self._listed or self._lists_all)
 
     def _of(self, heap: int) -> Sequence[Option]:
-        """Return the options of a heap that win: one more than WINNING_MOVES, or all."""
+        """Return the winning options of a heap: all, or one more than limits.WINNING_MOVES."""
         if not self._heaps:
             return ()
         # One heap may take a tenth of a second, and a position has many.
@@ -277,16 +276,16 @@ class WinningMoves(Sequence[Move]):
         return found
 
     def wins(self, heap: int, option: Option) -> bool:
-        """Return whether a move wins, also one beyond those that are listed."""
+        """Return whether a move wins, even if it is not listed; False if it is not legal."""
         if self._listed:
             return option in self._of(heap)
         rule, size = self._rule(heap), int(self._sizes[heap])
         return is_option(rule.rule, size, option) and rule.value(option) == self._targets[heap]
 
     def an_easy_one(self) -> Move | None:
-        """Return a winning move that is found without looking at every split, or None.
+        """Return a winning move that is found without trying every split, or None.
 
-        Where a heap has too many splits to list, this is what is left: see `easily_worth`.
+        For heaps with too many splits to list, see `ValuedRule.easily_worth`.
         """
         if self._listed:
             return None

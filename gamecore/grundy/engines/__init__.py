@@ -1,7 +1,7 @@
-"""Fast tables of Grundy values, each engine for the rules whose clauses are of its kinds.
+"""Engines: fast tables of Grundy values, each for rules with certain kinds of clauses.
 
-An engine accelerates the definition (mex over `options`) and is tested against it. The first that
-applies is used.
+An engine accelerates the definition (mex over `options`) and is tested against it. `engine_for`
+takes the first that applies.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def engines() -> Iterator[type[Engine]]:
-    """Yield the engines, each imported when those before it do not apply."""
+    """Yield the engine classes in order, importing each only when those before it do not apply."""
     from gamecore.grundy.engines.taking import Bounds, FixedAmounts
 
     yield from (Bounds, FixedAmounts)
@@ -31,7 +31,7 @@ def engines() -> Iterator[type[Engine]]:
 
 
 def engine_for(rule: HeapRule, upto: int) -> Engine:
-    """Return a fresh engine for the heaps 0..upto, which works with the rule's plainest words."""
+    """Return a new engine for the heaps 0..upto of a rule; it works on the rule's normal form."""
     plain = normal_form(rule)
     for kind in engines():
         engine = kind.for_rule(plain, upto)

@@ -1,4 +1,4 @@
-"""What every engine is: a table of values that grows on request and never starts again."""
+"""The base class of engines: a table of Grundy values that grows on request."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Engine(ABC):
-    """A growing table of the Grundy values of one rule.
+    """A table of the Grundy values of one rule that grows on request and never starts again.
 
     Parameters
     ----------
@@ -29,14 +29,13 @@ class Engine(ABC):
     Attributes
     ----------
     rule, typed : HeapRule
-        What is worked out, and the words in which it was asked for, which a refusal quotes.
+        The rule in normal form, and the rule as the caller wrote it, which refusals quote.
     is_fast : bool
         Whether a thousand heaps cost no more than a few milliseconds.
     known : int
         The number of heaps whose values are known: a refusal names the last of them.
     goal : int
-        The largest heap that its reports of progress name: that of its capacity, unless it works
-        for another engine.
+        The last heap named in progress reports: capacity − 1, unless another engine uses this one.
     most_steps : int
         Most steps, of 0.15 µs, that may be spent on the whole table. A caller may lower it.
     """
@@ -56,7 +55,7 @@ class Engine(ABC):
     @classmethod
     @abstractmethod
     def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
-        """Return an engine for the heaps 0..upto, or None when the clauses are of other kinds."""
+        """Return an engine for the heaps 0..upto; None where it does not suit a rule's clauses."""
 
     @abstractmethod
     def _fill(self, start: int, stop: int) -> None:
@@ -68,11 +67,14 @@ class Engine(ABC):
         return None
 
     def within(self, steps: int) -> int:
-        """Return how far a table goes in this many steps: here as far as asked, never much work."""
+        """Return the largest heap that a table reaches in `steps`; here steps are not counted."""
         return self.capacity - 1
 
     def values(self, length: int) -> NDArray[Any]:
-        """Return G(0), …, G(length−1), computing only what is new; a view, not to be written to."""
+        """Return G(0), …, G(length−1), length ≤ capacity, as a view that must not be written to.
+
+        Only new values are computed. LimitExceeded where they take more work than is allowed.
+        """
         if length > self.known:
             self._asked = length
             self._fill(self.known, length)
@@ -80,13 +82,13 @@ class Engine(ABC):
         return self._table[:length]
 
     def _count(self, steps: int) -> None:
-        """Count steps; refuse the table when they are too many, with the last heap known."""
+        """Add to the steps spent; refuse the table when they exceed `most_steps`."""
         self._steps += steps
         if self._steps > self.most_steps:
             self._refuse()
 
     def _refuse(self) -> NoReturn:
-        """Refuse the table, with the last heap known."""
+        """Raise LimitExceeded with the last heap known, and remember that the table was refused."""
         reached = max(self.known - 1, 0)
         if len(_REFUSED) >= limits.REFUSALS:
             _REFUSED.clear()
@@ -94,7 +96,7 @@ class Engine(ABC):
         raise refuse_work(self.typed, reached)
 
     def _refuse_again(self, stop: int) -> None:
-        """Refuse at once what was refused before, or reaches farther than that."""
+        """Refuse a table of `stop` values at once if one as long or shorter was refused before."""
         refused, reached = _REFUSED.get((self.rule, self.most_steps), (stop + 1, 0))
         if refused <= stop:
             raise refuse_work(self.typed, reached)
@@ -131,7 +133,7 @@ def as_integer(marks: NDArray[np.bool_]) -> int:
 
 
 _REFUSED: dict[tuple[HeapRule, int], tuple[int, int]] = {}
-"""For rules and their budgets: the length of a table that was refused, and the heap in reach."""
+"""For each (rule, most_steps): the length of the table refused, and the last heap then known."""
 
 
 def forget_refusals() -> None:

@@ -1,4 +1,4 @@
-"""The engine for any clauses: each marks the values that its moves reach, as slices and arrays."""
+"""The engine for any rule: the mex of the values that all moves reach, gathered in arrays."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ if TYPE_CHECKING:
     Mark = Callable[[Values, int], Values]
 
 EVERY = 32
-"""Heaps between two reports: one costs up to a few milliseconds."""
+"""Heaps between two progress reports; a heap costs up to a few milliseconds."""
 
 SHORT = 8
 """Runs of fewer heaps are gathered one by one; longer ones are slices of the table."""
 
 FEW_SPLITS = 16
-"""With so few amounts before a split a thousand heaps are quick, and rare heaps bring few sums."""
+"""Most kinds of splits into two for which the table is fast; `Splitting` takes no more either."""
 
 FIRST_STONES = 256
-"""Totals below this are kept at first; then twice as many, and all parts are added anew."""
+"""First bound on the totals in `GatheredParts`; to double it, all parts are added again."""
 
 BLOCK, BLOCK_WORK = 1 << 15, 3_000_000
-"""Cases of a condition worked out at once, in at most this many operations: about 15 ms."""
+"""Most cases (n, k) of a condition evaluated at once, and most operations for them: about 15 ms."""
 
 # What things cost, in steps of limits.MARK_STEPS (0.15 µs), as measured.
 HEAP_STEPS = 40
@@ -54,15 +54,15 @@ MOVE_STEPS = 60
 
 
 class General(Engine):
-    """Values of any union of clauses, heap after heap, straight from what each of them reaches.
+    """Values of any union of clauses, heap after heap, from the values that each clause reaches.
 
-    Ways to take leave stretches of the table; splits into two are XORs of a stretch and another
-    one backwards; splits with a condition are XORs of the parts it allows; splits with a shape are
-    a few values; splits into more heaps are sums kept as bits (`GatheredParts`). A clause of which
-    nothing but its options is known lists them. While values fit in a byte, `v in bytes` asks for
-    v = 0, 1, …: it stops at the first hit, and small values are hit soon. Wider ones are marked.
+    Amounts reach slices of the table; splits into two the XORs of a slice and a reversed one;
+    splits with a condition the XORs of the parts it allows; splits into equal heaps a few values;
+    splits into more heaps nim sums that are kept as bits (`GatheredParts`). Any other clause lists
+    its options. While values fit in a byte, the mex is the first v = 0, 1, … not in the bytes
+    reached: each search stops at the first hit. Wider values are marked in an array.
 
-    O(n) bytes per heap and clause, and what conditions and three heaps or more need.
+    O(n) bytes per heap and clause, besides the work for conditions and for three heaps or more.
     """
 
     def __init__(self, rule: HeapRule, capacity: int) -> None:
@@ -89,11 +89,11 @@ class General(Engine):
 
     @classmethod
     def for_rule(cls, rule: HeapRule, upto: int) -> Self:
-        """Take any rule."""
+        """Return an engine for the heaps 0..upto; every rule has one."""
         return cls(rule, upto + 1)
 
     def resume(self, values: NDArray[Any]) -> None:
-        """Go on after heaps whose values are already known."""
+        """Start from the known values of the heaps 0..len(values) − 1."""
         self._store(0, values)
         self._make_room(int(values.max(initial=0)))
         if self._backwards.size:
@@ -101,7 +101,7 @@ class General(Engine):
         self.known = len(values)
 
     def within(self, steps: int) -> int:
-        """Work the table out, in at most that many steps."""
+        """Return the largest heap that the table reaches in `steps`; the table is computed."""
         self.most_steps = min(self.most_steps, steps)
         try:
             self.values(self.capacity)
@@ -132,7 +132,7 @@ class General(Engine):
                 self.known = n + 1
 
     def _fill_one_pair(self, low: int, high: int) -> int:
-        """Fill heaps that split after one amount is taken, and are quick; return the next."""
+        """Fill heaps from `low` on with one kind of split into two; return the first left open."""
         table, backwards, size = self._table, self._backwards, self._backwards.size
         xor, ((taken, gap),), least = np.bitwise_xor, self._pairs, min(255, self._size - 1)
         for n in range(low, high if size else low):
@@ -149,7 +149,7 @@ class General(Engine):
         return self.known
 
     def _make_room(self, value: int) -> None:
-        """Let `value` be marked, and kept in the table."""
+        """Make room for `value` among the marks and in the table's type."""
         self._size = max(8, 1 << value.bit_length())
         self._widen(value)
         if self._table.itemsize > 1:
@@ -195,14 +195,14 @@ def _mex(pieces: list[Values]) -> int:
 
 
 def _plain_splits(clause: Clause) -> tuple[PlainSplit, ...]:
-    """Return the splits of a clause after fixed amounts; of an endless code the first ones."""
+    """Return a clause's splits after fixed amounts; of a code without its last, repeating digit."""
     if isinstance(clause, Code) and clause.plain_splits is None:
         clause = Code(clause.digits[:-1])
     return clause.plain_splits or ()
 
 
 def _shaped_values(clause: Clause, spend: Spend, table: Values, n: int) -> Values:
-    """Return the values of the splits with a shape: equal heaps of an even number cancel out."""
+    """Return the values of a clause's options: an even number of equal heaps is worth 0."""
     equal = clause.equal_heaps(n)
     if equal is not None:
         reached = [int(table[size]) if heaps % 2 else 0 for heaps, size in equal]
@@ -214,9 +214,9 @@ def _shaped_values(clause: Clause, spend: Spend, table: Values, n: int) -> Value
 
 
 def _gathered(rule: HeapRule, many: list[PlainSplit], spend: Spend) -> list[Mark]:
-    """Return what gives the values of splits into three parts or more, and into any number."""
+    """Return functions (table, n) → values for splits into three parts or more, or any number."""
     endless = [c for c in rule.clauses if isinstance(c, Code) and c.plain_splits is None]
-    # What is taken at least before this many heaps are left.
+    # (least amount taken, heaps left) for the last digit of a code, which repeats.
     last = [(len(c.digits) - 1, j) for c in endless for j in (2, 3) if c.digits[-1] >> j & 1]
     equal = {split.parts for split in many if not split.gap} | {parts for _, parts in last}
     unequal = {split.parts for split in many if split.gap}
@@ -231,10 +231,10 @@ def _gathered(rule: HeapRule, many: list[PlainSplit], spend: Spend) -> list[Mark
 
 
 class HeapsLeft:
-    """The single heaps, or the empty heap, that the moves of a rule leave, and their values.
+    """The moves of a rule that leave one heap or none, and the values that they reach.
 
-    Clauses whose amounts do not depend on the heap are listed once for all; the others are asked
-    for each heap: `has_conditions` where one of them tries every amount, which may be any work.
+    Amounts that do not depend on the heap are listed once; the other clauses are asked at each
+    heap. `has_conditions` tells that one of them tries every amount, which may be any work.
     """
 
     def __init__(self, rule: HeapRule, upto: int, spend: Spend) -> None:
@@ -251,11 +251,11 @@ class HeapsLeft:
         self.has_conditions = bool(tried)
 
     def __bool__(self) -> bool:
-        """Whether there are such moves."""
+        """Return whether the rule has such moves."""
         return bool(self._where or self._asked or self._long or self._singles.size)
 
     def values(self, table: Values, n: int) -> list[Values]:
-        """Return the values of what may be left of n, 0 for the empty heap, as arrays."""
+        """Return the values of the heaps that may be left of n (0 for none), as arrays."""
         pieces = [
             table[max(n - last, 0) : n - first + 1] for first, last in self._long if first <= n
         ]
@@ -285,9 +285,9 @@ class HeapsLeft:
 class Selected:
     """The amounts, or the smaller parts, that a condition allows in each heap.
 
-    Heaps are asked for upwards, to `upto` at most, and worked out many at a time. Where a block of
-    them divides by zero, its heaps are worked out one by one, so that an error comes for the first
-    heap that has it, and for no heap that is not asked for.
+    Heaps are asked for in ascending order, up to `upto`, and evaluated in blocks. Once a block
+    divides by zero, heaps are evaluated one by one: the error is raised for the first heap that has
+    it, and never for a heap that is not asked for.
     """
 
     def __init__(self, clause: TakeWhere | SplitWhere, upto: int, spend: Spend) -> None:
@@ -349,14 +349,14 @@ class GatheredParts:
     unequal : bool
         Whether all parts must be different.
     spend : callable
-        Told what is spent, in steps of limits.MARK_STEPS.
+        Called with the steps spent, in the unit of limits.MARK_STEPS.
     """
 
     def __init__(self, wanted: set[int], unequal: bool, spend: Spend) -> None:
         self._unequal = unequal
         self._spend = spend
         self._most = max(wanted, default=0)
-        # To j parts this many at least are still to come.
+        # To j parts at least this many are still to be added.
         least = [min((m for m in wanted if m >= j), default=j) for j in range(self._most + 1)]
         self._to_come = [most - j for j, most in enumerate(least)]
         self._known = 0
@@ -365,7 +365,7 @@ class GatheredParts:
         self._clear()
 
     def values(self, taken: int, parts: int, table: Values, n: int) -> Values:
-        """Return the nim sums of all splits into this many parts, after taking some from n."""
+        """Return the nim sums of all splits of n − taken into this many parts."""
         rest = n - taken
         if rest <= 0:
             return table[:0]
@@ -374,7 +374,7 @@ class GatheredParts:
         return np.flatnonzero(has_them).astype(table.dtype)
 
     def values_upto(self, taken: int, parts: int, table: Values, n: int) -> Values:
-        """Return the same after taking as much or more."""
+        """Return the nim sums of all splits of n − k into this many parts, for all k ≥ taken."""
         most = max(n - taken, 0)
         self._note(table, most - 1)
         rows, (words, bits) = self._rows[parts], divmod(most + 1, 64)
@@ -383,7 +383,7 @@ class GatheredParts:
         return np.flatnonzero(rows[:, :words].any(axis=1) | last).astype(table.dtype)
 
     def _note(self, table: Values, n: int) -> None:
-        """Add the parts up to n, which have their values in the table."""
+        """Add the parts up to n, whose values are in the table."""
         most = int(table[self._known + 1 : n + 1].max(initial=0))
         if n + 1 >= self._stones or most >= self._size:
             while n + 1 >= self._stones:
@@ -396,7 +396,7 @@ class GatheredParts:
         self._known = max(n, self._known)
 
     def _clear(self) -> None:
-        """Begin without any part: no stones, nim sum 0."""
+        """Start again with no parts: 0 stones, nim sum 0."""
         shape = self._most + 1, self._size, self._stones // 64
         self._rows = np.zeros(shape, dtype=np.uint64)
         self._rows[0, 0, 0] = 1
@@ -405,7 +405,7 @@ class GatheredParts:
     def _add(self, part: int, value: int) -> None:
         """Add a part that is larger than all before."""
         moved = np.arange(self._size) ^ value
-        # The part may be among the fewer parts already, or not: from below, or from the top.
+        # Ascending j may use the part again; descending j uses it once, as unequal parts must.
         counts = range(1, self._most + 1)
         for j in reversed(counts) if self._unequal else counts:
             most = min((j - 1) * part, self._stones - 1 - part * (1 + self._to_come[j]))
@@ -413,7 +413,7 @@ class GatheredParts:
                 self._move(self._rows[j], self._rows[j - 1], moved, part, most // 64 + 1)
 
     def _move(self, to: Words, rows: Words, order: Numbers, up: int, words: int) -> None:
-        """Add the first words of rows, in another order and moved up by some bits."""
+        """OR the first words of `rows`, in another order and shifted up by `up` bits, into `to`."""
         whole, bits = divmod(up, 64)
         room = to.shape[1] - whole
         words = min(words, room)
@@ -426,9 +426,9 @@ class GatheredParts:
 
 
 class AnyParts(GatheredParts):
-    """The nim sums of splits into any number of parts, which stand in the rows of no parts.
+    """The nim sums of splits into any number of parts, all kept in the rows for j = 0.
 
-    Where parts may be equal, any even number of them cancels out.
+    Where parts may be equal, an even number of equal ones adds stones and no value.
     """
 
     def __init__(self, unequal: bool, spend: Spend) -> None:

@@ -1,4 +1,4 @@
-"""The sparse-space method for splits into two heaps: few values are rare and decide the others.
+"""The sparse-space method for splits into two heaps: a few rare values decide the others.
 
 Choose a mask m and call a value v rare when v & m has an even number of ones, else common. Then
 rare ⊕ rare and common ⊕ common are rare, rare ⊕ common is common (E. Berlekamp, J. Conway, R. Guy,
@@ -31,47 +31,47 @@ if TYPE_CHECKING:
 
     Marks = NDArray[np.bool_]
     Numbers = NDArray[np.int64]
-    # The stones that a rare heap and what is taken with it use up, and its value.
+    # Offsets, each the size of a rare heap plus the amount taken with it, and that heap's value.
     Looks = tuple[Numbers, NDArray[Any]]
 
 MOST_AMOUNTS = 64
-"""With more amounts than this all values of a heap, whole slices of them, are seen as soon."""
+"""Most amounts of a clause that leave one heap: with more, `General` is as fast."""
 
 FEW_KINDS = 3
-"""Amounts before a split with which all values are looked at to limits.SPLIT_TABLE in time."""
+"""Most amounts before a split with which `General` reaches limits.SPLIT_TABLE in time."""
 
 FIRST_CHOICE = 2048
 """The heap at which the first mask is chosen; another choice follows at every doubling."""
 
 BLOCK, ROWS = 128, 256
-"""Heaps worked out together, and rare heaps looked at together for them: 256 KB of numbers."""
+"""Heaps worked out together, and rare heaps whose sums are marked at once: 256 KB of indices."""
 
 WITNESSES_PER_VALUE = 3
-"""Sums of two heaps first looked at to exclude rare values, for every value there may be."""
+"""Sums of two heaps tried first to exclude rare values, for each value below the size."""
 
 SUMS_PER_LOOK = 16
-"""This many sums that are compared in a row take the time of one that is marked."""
+"""Sums compared in a row that take the time of one that is marked."""
 
 FEW_FOUND, HEAPS_PER_FOUND = 16, 64
-"""A mask is given up where more new rare heaps than this turn up, and one more for each number of
-heaps, which is the second."""
+"""A mask is given up at heap n when it has met more new rare heaps than FEW_FOUND +
+n // HEAPS_PER_FOUND."""
 
 LEARNED, MORE_WITNESSES = 512, 1024
-"""Most splits that are remembered because they excluded a rare value that was in doubt, and those
-that are looked at where the first ones left one in doubt."""
+"""Most splits remembered because they excluded a rare value in doubt; and the number tried for a
+heap where the first ones left one in doubt."""
 
-# What one heap costs, in nanoseconds as measured: with all values looked at, for each kind of split
-# and for each heap below; and by rare values, for the bookkeeping and for each look.
+# What a heap costs in nanoseconds, as measured: with all values looked at, for each kind of split
+# and for each heap below it; with rare values, for the bookkeeping and for each sum looked at.
 _ALL, _ALL_PER_HEAP = 4000, 0.03
 _SPARSE, _SPARSE_PER_LOOK = 3000, 5
 
 _GOLDEN = 2_654_435_761
-"""A prime near 2^32 over the golden ratio: its multiples meet every residue of a smaller number."""
+"""A prime near 2^32 over the golden ratio: its multiples meet all residues of a smaller modulus."""
 
 
 @dataclass(frozen=True, slots=True)
 class TwoHeapMoves:
-    """What may be taken before one heap is left, and before two are.
+    """The amounts that a rule takes in moves that leave one heap, and in splits into two.
 
     Attributes
     ----------
@@ -106,9 +106,10 @@ class TwoHeapMoves:
         return cls(tuple(sorted(singles)), tuple(sorted(splits)), frozenset(unequal), most)
 
     def sums(self, values: NDArray[Any], n: int) -> Iterator[tuple[int | None, NDArray[Any]]]:
-        """Yield the values of all options of heap n > most_taken.
+        """Yield (amount, values) for all options of heap n > most_taken.
 
-        First of one heap, with None; then of the splits after each amount, smaller parts ascending.
+        First (None, …) for the options of one heap, then the splits after each amount, smaller
+        parts ascending.
         """
         yield None, values[[n - k for k in self.singles]]
         for k in self.splits:
@@ -129,7 +130,7 @@ class Splitting(Engine):
         self._looked = 0
         self._most_looks = limits.LOOKS
         self._mask = 0
-        # All values are looked at until a mask pays, and after that no more.
+        # Works out the heaps while no mask is in use.
         self._general = General(rule, min(capacity, self.farthest + 1))
         self._general.goal = self.goal
         self._general.most_steps = limits.TABLE_STEPS
@@ -138,21 +139,21 @@ class Splitting(Engine):
 
     @classmethod
     def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
-        """Take long tables of the rules that `TwoHeapMoves` describes."""
+        """Return an engine for a long table of a rule that `TwoHeapMoves` describes, else None."""
         moves = TwoHeapMoves.of(rule) if upto > FIRST_CHOICE else None
         if moves is None or not 0 < len(moves.splits) <= FEW_SPLITS:
             return None
-        # The heaps before the first mask are all that may be taken whole.
+        # No heap from the first mask on may be taken whole.
         return cls(rule, upto + 1, moves) if moves.most_taken <= FIRST_CHOICE // 2 else None
 
     def use_small_budget(self) -> None:
-        """Refuse earlier than usual: for a search that may be in vain, with somebody waiting."""
+        """Refuse earlier than usual: for a search for a period that may find none."""
         self._most_looks = limits.CERTIFICATE_LOOKS
         self._general.most_steps = limits.MARK_STEPS
 
     @property
     def farthest(self) -> int:
-        """As far as all values can be looked at; farther where rare values are few."""
+        """The last heap that `General` reaches in time; with few rare values tables go on."""
         return limits.SPLIT_TABLE * FEW_KINDS // max(len(self.moves.splits), FEW_KINDS)
 
     def _fill(self, start: int, stop: int) -> None:
@@ -208,7 +209,7 @@ class Splitting(Engine):
             self._state = (self._state | self._push(int(self._table[b]))) >> self._size
 
     def _looks(self, rare: Numbers) -> tuple[Looks, Looks]:
-        """Return what to look at for the given rare heaps: from BLOCK stones on, and nearer."""
+        """Return offsets and values of the given rare heaps: those from BLOCK on, and the rest."""
         parts = rare[rare > 0]
         offsets = [parts + k for k in self.moves.splits]
         values = [self._table[parts]] * len(offsets)
@@ -269,7 +270,7 @@ class Splitting(Engine):
         return n + 1
 
     def _candidates(self, start: int, stop: int) -> list[int]:
-        """Return the least common value not excluded, heap by heap, while there is room for it."""
+        """Return heap by heap the least common value not excluded, while one below size is left."""
         far = as_integer(self._far_sums(start, stop))
         state, size, common = self._state | far, self._size, self._common_bits
         pushes, found = self._pushes, []
@@ -336,9 +337,9 @@ class Splitting(Engine):
         return None
 
     def _witnesses(self, n: int, count: int) -> tuple[Numbers, Numbers]:
-        """Return parts of splits of n, smaller than the other part, and what goes with each."""
+        """Return about `count` smaller parts of splits of n, and each plus the amount taken."""
         splits = np.array(self.moves.splits, dtype=np.int64)
-        # Far from regular, the same every time.
+        # Spread irregularly, but the same every time.
         numbers = np.arange(1, max(count // len(splits), 1) + 1, dtype=np.int64)
         parts = numbers * _GOLDEN % ((n - int(splits[-1])) // 3) + 1
         return np.repeat(parts, len(splits)), (parts[:, np.newaxis] + splits).ravel()
@@ -356,7 +357,7 @@ class Splitting(Engine):
         return doubts[0] if doubts else None
 
     def _excluded(self, value: int, taken: int | None, sums: NDArray[Any]) -> bool:
-        """Whether the sums of all splits after taking an amount have a value; keep the witness."""
+        """Return whether the sums of the splits after an amount have a value; keep the witness."""
         places = np.flatnonzero(sums == value)
         if places.size and taken is not None:
             part = int(places[0]) + 1
@@ -382,6 +383,6 @@ def best_mask(values: NDArray[Any], size: int) -> int:
 
 
 def are_common(size: int, mask: int) -> Marks:
-    """Return for every value below the size whether it is common."""
+    """Return for each value below `size` whether it is common under the mask."""
     common: Marks = np.bitwise_count(np.arange(size) & mask) & 1 == 1
     return common

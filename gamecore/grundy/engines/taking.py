@@ -1,4 +1,4 @@
-"""Rules that only take: sets of amounts, block after block, and bounds that move with the heap."""
+"""Engines for rules that only take: `FixedAmounts`, and `Bounds` for runs and fractions."""
 
 from __future__ import annotations
 
@@ -21,18 +21,19 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
     Bytes = NDArray[np.uint8]
-    # For an array of heaps: the lowest and the highest heap that can be left; empty as low > high.
+    # Array of heaps → lowest and highest heap that can be left of each; none where low > high.
     Window = Callable[[NDArray[np.int64]], tuple[NDArray[np.int64], NDArray[np.int64]]]
 
 BLOCK = 2048
 """Heaps worked out together, as the bits of one integer."""
 
 FEW_FAR, HEAPS_PER_FAR = 500, 250
-"""It is quicker to look back by each amount of a block or more where they are at most this many,
-and one more for each number of heaps, which is the second."""
+"""Up to FEW_FAR + capacity // HEAPS_PER_FAR amounts ≥ BLOCK are looked back by one by one; with
+more of them marking forward is quicker."""
 
 FEW_AMOUNTS, FEW_WINDOWS, MANY_AMOUNTS = 64, 8, 5
-"""More amounts in so few stretches are bounds; otherwise more reach such a part of a table."""
+"""`Bounds` takes more than FEW_AMOUNTS amounts in at most FEW_WINDOWS runs. With as many amounts
+`FixedAmounts` reaches limits.TABLE // MANY_AMOUNTS."""
 
 # What things cost in steps of limits.TABLE_STEPS (0.15 µs), as measured.
 HEAP_STEPS = 3
@@ -44,13 +45,13 @@ WINDOW_STEPS = 6
 
 
 class FixedAmounts(Engine):
-    """Values where every heap allows the same amounts, any number of them.
+    """Values of a rule that allows the same amounts in every heap, any number of them.
 
-    A heap has value v when it has none of the values below v and no move to a heap of value v. The
-    heaps go by in blocks. For v = 0, 1, …: the heaps of the block that have no value yet go by
-    upwards; one that is not marked has value v, and marks those that reach it by a smaller amount,
-    by one shifted copy of these amounts. Amounts of a block or more are looked back by; where they
-    are many, each heap marks all later ones that reach it by one shifted copy of the far amounts.
+    A heap has value v when it has none of the values below v and no move to a heap of value v.
+    Heaps are worked out in blocks. For v = 0, 1, … the heaps of the block without a value are
+    scanned upwards: an unmarked one gets value v, and one shifted copy of the amounts < BLOCK marks
+    the heaps that reach it. Amounts ≥ BLOCK, the far ones, are looked back by one at a time; where
+    they are many, each heap marks all later ones that reach it by one shifted copy of them.
 
     O(block) bits for each heap, and O(far amounts) or, where these are many, O(n) bits: a sieve for
     lost heaps, once for each value.
@@ -68,21 +69,21 @@ class FixedAmounts(Engine):
             bits = amounts[: int(far[-1]) + 1]
             padded = (np.pad(bits, (shift, 0)) for shift in range(8))
             self._shifted = [np.packbits(marks, bitorder="little") for marks in padded]
-        # For each value: the heaps from which one of it is reached, of the next block by small
-        # amounts, and of the whole table by far ones.
+        # For each value, as bits, the heaps that reach one of it: those of the next block by
+        # amounts < BLOCK, and those of the whole table by far amounts.
         self._handed_on: list[int] = []
         self._marks: list[Bytes] = []
         self._first, self._is_few = 0, np.count_nonzero(amounts) <= FEW_AMOUNTS
 
     @classmethod
     def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
-        """Take the rules whose amounts are the same for every heap."""
+        """Return an engine where all amounts are the same for every heap, else None."""
         is_fixed = all(c.is_fixed or _is_fixed_condition(c) for c in rule.clauses)
         return cls(rule, upto + 1, _allowed(rule, upto)) if is_fixed else None
 
     @property
     def farthest(self) -> int:
-        """With few amounts the longest table is no work; otherwise a part, if values are few."""
+        """limits.TABLE with few amounts; with many a fifth of it, if different values are few."""
         return limits.TABLE if self._is_few else limits.TABLE // MANY_AMOUNTS
 
     def _fill(self, start: int, stop: int) -> None:
@@ -92,11 +93,11 @@ class FixedAmounts(Engine):
             values = self._next_block()
             self._store(self._first, values)
             self._first += len(values)
-            self._count(HEAP_STEPS * len(values))  # before: what is refused is not in reach
+            self._count(HEAP_STEPS * len(values))  # first: what is refused is not in reach
             self.known = self._first
 
     def _next_block(self) -> NDArray[np.int64]:
-        """Work out the values of one more block, the last one not beyond the capacity."""
+        """Return the values of the next block, which ends at the capacity at the latest."""
         size = min(BLOCK, self.capacity - self._first)
         looked_back = self._values_looked_back(size)
         values = np.zeros(size, dtype=np.int64)
@@ -124,7 +125,7 @@ class FixedAmounts(Engine):
         return values
 
     def _add_value(self) -> None:
-        """Let one more value be handed on and marked."""
+        """Make room for the marks of one more value."""
         self._handed_on.append(0)
         if self._shifted:
             self._marks.append(np.zeros((self.capacity // BLOCK + 1) * BLOCK // 8, dtype=np.uint8))
@@ -132,7 +133,7 @@ class FixedAmounts(Engine):
                 self._refuse()
 
     def _values_looked_back(self, size: int) -> NDArray[np.bool_]:
-        """Return at [v, i] whether an amount of a block or more leaves value v of heap i."""
+        """Return at [v, i] whether heap i of the block reaches value v by a far amount."""
         near = [amount for amount in self._looked_back if amount < self._first + size]
         self._count(LOOK_BACK_STEPS * len(near))
         values = len(self._handed_on) * bool(near)
@@ -145,7 +146,7 @@ class FixedAmounts(Engine):
         return np.ascontiguousarray(reached.reshape(size, values).T)
 
     def _mark_far(self, marks: Bytes, heaps: list[int]) -> None:
-        """Mark the heaps from which these are reached by amounts of a block or more."""
+        """Mark the heaps that reach one of these by a far amount."""
         skipped, shifted, bits_or = BLOCK // 8, self._shifted, np.bitwise_or
         for n in heaps:
             place = (n >> 3) + skipped
@@ -157,13 +158,13 @@ class FixedAmounts(Engine):
 
 
 class Bounds(Engine):
-    """Values of stretches of amounts and of fractions, in any number and union.
+    """Values of a rule whose clauses are runs of amounts and fractions, in any number.
 
-    A stretch a-b leaves the heaps n−b..n−a, `at least n/d` leaves 0..n−⌈n/d⌉, `at most n/d` leaves
-    n−⌊n/d⌋..n−1: both ends of every window never go down when n grows. So each heap's value enters
-    and leaves each window once; counts say which values are seen, and the least of those whose
-    count fell to nothing, or else the first that never was, is the mex. O(windows · log n) for each
-    heap at worst, and mostly O(windows).
+    A run a-b leaves the heaps n−b..n−a, `at least n/d` leaves 0..n−⌈n/d⌉, `at most n/d` leaves
+    n−⌊n/d⌋..n−1: neither end of a window ever goes down when n grows. So each heap's value enters
+    and leaves each window once. Values are counted: the mex is the least value whose count fell to
+    0, or else the first that was never counted. O(windows · log n) for each heap at worst, and
+    mostly O(windows).
     """
 
     def __init__(self, rule: HeapRule, capacity: int, windows: list[Window]) -> None:
@@ -177,7 +178,7 @@ class Bounds(Engine):
 
     @classmethod
     def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
-        """Take the rules of fractions and of few stretches of amounts."""
+        """Return an engine for fractions, or for many amounts in few runs; else None."""
         windows: list[Window] = []
         for clause in rule.clauses:
             if not isinstance(clause, (Take, TakeFraction)):
@@ -190,7 +191,7 @@ class Bounds(Engine):
 
     @property
     def farthest(self) -> int:
-        """A heap costs about as much for each window, and once more."""
+        """The last heap within `most_steps`, and at most limits.TABLE."""
         steps = WINDOW_STEPS * (len(self._windows) + 1)
         return min(limits.TABLE, self.most_steps // steps)
 
@@ -235,7 +236,7 @@ class Bounds(Engine):
 
 
 def _windows(clause: Take | TakeFraction, upto: int) -> list[Window]:
-    """Return the windows a clause opens for heaps ≤ upto."""
+    """Return the windows of a clause, for heaps ≤ upto: one for each run, or for the fraction."""
     if isinstance(clause, Take):
         return [_stretch(run[0], run[-1]) for run in clause.amounts(upto)]
     d = clause.denominator
@@ -272,10 +273,10 @@ def _allowed(rule: HeapRule, upto: int) -> NDArray[np.bool_]:
 
 
 def _settle(free: int, near: int) -> tuple[int, int]:
-    """Return which of the free heaps of a block do not reach one another, lowest first.
+    """Choose free heaps of a block, from the lowest up, so that none reaches another.
 
-    And which heaps of the next block reach one of these, all as bits. `near` has a bit for each
-    amount smaller than a block, and for 0.
+    Returns these, and the heaps of the next block that reach one of them, as bits. In `near` bit k
+    is set for each amount k < BLOCK, and bit 0.
     """
     found = marked = 0
     while free:

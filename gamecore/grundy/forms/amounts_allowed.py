@@ -1,4 +1,4 @@
-"""Which amounts the ways to take of a rule allow, decided for every heap at once where possible.
+"""The amounts that a rule's take clauses allow, decided for all heaps at once where possible.
 
 Many rules are written with conditions and names and still allow, in heaps of every size, one fixed
 set of amounts, perhaps with the whole heap as an exception. Closed forms ask what is allowed, not
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 
 
 class EndlessSet(ABC):
-    """Amounts that every heap allows which is large enough for them.
+    """An infinite set of amounts, the same for all heaps: k may be taken from every n ≥ k.
 
     Attributes
     ----------
     kind : str
-        The name of a kind of amount, or "".
+        The name of the kind of amount; "" for a periodic set.
     """
 
     kind: str = ""
@@ -59,7 +59,7 @@ class EndlessSet(ABC):
 
     @property
     def repeating(self) -> Progressions:
-        """Those that repeat, up to limits.HEAP_SIZE."""
+        """The amounts up to limits.HEAP_SIZE of a periodic set; none of a named one."""
         return Progressions()
 
     @property
@@ -68,13 +68,13 @@ class EndlessSet(ABC):
         return True
 
     def upto(self, most: int) -> Iterator[range]:
-        """Yield the amounts up to `most` that have a name, one by one, ascending."""
+        """Yield the amounts up to `most` of a named set, as ascending ranges; else nothing."""
         return iter(())
 
 
 @dataclass(frozen=True)
 class Cyclic(EndlessSet):
-    """The amounts k ≥ 1 with truth[k − 1], where the last `period` entries come again for ever."""
+    """The amounts k ≥ 1 with truth[k − 1], whose last `period` entries repeat for ever."""
 
     truth: tuple[bool, ...]
     period: int
@@ -121,7 +121,7 @@ class Named(EndlessSet):
     kind : str
         A kind of `take a …`, or "power".
     base : int
-        Of the powers: 2 or more.
+        The base ≥ 2 of the powers; 0 for other kinds.
     """
 
     kind: str = ""
@@ -143,7 +143,7 @@ class Named(EndlessSet):
         return TakeKind(self.kind)  # type: ignore[arg-type]  # a kind's name
 
     def upto(self, most: int) -> Iterator[range]:
-        """Yield the amounts up to `most` one by one, ascending."""
+        """Yield the amounts up to `most`, as ascending ranges."""
         if not self.base:
             yield from self._named.amounts(most)
             return
@@ -158,9 +158,10 @@ class Named(EndlessSet):
 _NONE, _ONE = AmountSet(()), AmountSet(((1, 1),))
 
 LONGEST_START = 4096
-"""Longest run 1, 2, …, m of amounts that is looked for one by one."""
+"""Most steps in which the least amount that is not allowed is looked for."""
 
 Whole = Literal["as any amount", "always", "never"]
+"""When the whole heap n may be taken: if n is among the amounts, always, or never."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +192,7 @@ class Allowed:
     coprime: bool = False
 
     def joined(self, other: Allowed) -> Allowed | None:
-        """Return what either allows; None when the whole heap follows no single statement."""
+        """Return what either allows; None where no value of `whole` is right for both."""
         whole: Whole = self.whole
         if self.whole != other.whole:
             if "always" in (self.whole, other.whole):
@@ -227,15 +228,15 @@ class Allowed:
 
     @property
     def in_every_heap(self) -> Progressions | None:
-        """The amounts up to limits.HEAP_SIZE that every heap allows, those with a name aside.
+        """The listed and periodic amounts up to limits.HEAP_SIZE, without the named sets.
 
-        None where they repeat too late, or those of the heap itself are too many to name.
+        None where their common period is too long, or coprime amounts are allowed.
         """
         return None if self.coprime else _in_every_heap(self.listed, self.sets)
 
     @property
     def first_missing(self) -> int | None:
-        """The least amount that is not allowed; None when it is too far or there is none."""
+        """The least amount not allowed; None if there is none or LONGEST_START steps find none."""
         k = 1
         for _turn in range(LONGEST_START):
             run = next((r for r in self.listed.ranges if r[0] <= k and (r[1] or k) >= k), None)
@@ -279,9 +280,9 @@ def _in_every_heap(listed: AmountSet, sets: tuple[EndlessSet, ...]) -> Progressi
 
 @lru_cache(maxsize=256)
 def allowed_amounts(rule: HeapRule) -> Allowed | None:
-    """Return what the ways to take of a rule allow, or None when that is not decided here.
+    """Return the amounts that a rule's take clauses allow, or None when that is not decided here.
 
-    Splits are not looked at. O(LONGEST) evaluations for a condition, once per rule.
+    Splits are ignored. O(growth.LONGEST) evaluations for a condition; cached.
     """
     return _joined(map(of_clause, rule.take_clauses))
 
@@ -296,7 +297,7 @@ def _joined(ways: Iterable[Allowed | None]) -> Allowed | None:
 
 
 def of_clause(clause: TakeClause) -> Allowed | None:
-    """Return what one way to take allows, or None when that is not decided here."""
+    """Return the amounts that a take clause allows, or None when that is not decided here."""
     match clause:
         case Take(allowed=amounts):
             return Allowed(amounts)
@@ -318,7 +319,7 @@ def of_clause(clause: TakeClause) -> Allowed | None:
 
 
 def of_condition(condition: c.Test) -> Allowed | None:
-    """Return what a condition allows: as a whole, or else each part of an `or` for itself."""
+    """Return the amounts a condition allows: as a whole, or by the parts of an `or`; or None."""
     found = _special(condition) or _repeating(condition)
     if found is not None or condition.either == (condition,):
         return found
@@ -327,7 +328,7 @@ def of_condition(condition: c.Test) -> Allowed | None:
 
 _N, _K = c.Variable("n"), c.Variable("k")
 NOT_ALL = ("k < n", "k != n")
-"""Plain words that say no more than that the whole heap is not taken."""
+"""Conditions in normal form that only exclude taking the whole heap."""
 _DIVISORS, _COPRIME = Allowed(divisors="divisor"), Allowed(coprime=True)
 _NAMED = {
     "divides(k, n)": _DIVISORS,
@@ -340,16 +341,16 @@ _NAMED = {
     "prime(k)": Allowed(sets=(Named("prime"),)),
     "fib(k)": Allowed(sets=(Named("fibonacci number"),)),
 }
-"""Conditions in plain words that are another name of a kind of amount."""
+"""Conditions in normal form, and the kind of amount that they allow."""
 _BELOW_HEAP = (
     (_DIVISORS, (*NOT_ALL, "2 * k <= n"), Allowed(divisors="proper divisor")),
     (_COPRIME, NOT_ALL, Allowed(coprime=True, whole="never")),
 )
-"""Amounts of the heap's own, the plain words that leave it itself out of them, and the others."""
+"""Amounts that depend on the heap, conditions that exclude the whole heap, and both together."""
 
 
 def _special(condition: c.Test) -> Allowed | None:
-    """Conditions that are another name of a kind of amount, or of ⌈n/2⌉."""
+    """Return what a condition allows that describes a kind of amount, or ⌈n/2⌉; else None."""
     match condition:
         case c.And(statements=(one, two)):
             for part, rest in ((one, two), (two, one)):
@@ -369,7 +370,7 @@ def _special(condition: c.Test) -> Allowed | None:
 
 
 def _repeating(condition: c.Test) -> Allowed | None:
-    """A condition on k alone that repeats, with the whole heap (k == n) as the only exception."""
+    """Return the periodic set of a condition on k, the whole heap (k == n) aside; else None."""
     plain = _without_heap(condition)
     cycle = None if plain is None else cycle_of(plain, "k")
     if cycle is None:
@@ -386,7 +387,7 @@ def _repeating(condition: c.Test) -> Allowed | None:
 
 
 def _truth(condition: c.Test, last: int, more: int) -> tuple[bool, ...]:
-    """Return for k = 1..last whether k may be taken from a heap with `more` stones more than k."""
+    """Return for k = 1..last whether k may be taken from a heap of k + more stones."""
     return tuple(condition.is_true({"k": k, "n": k + more}) for k in range(1, last + 1))
 
 

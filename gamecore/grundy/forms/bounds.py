@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
 LARGEST_SHARE = 1024
-"""Largest q for which every heap to 10^18 is answered by bounds from above."""
+"""Largest q for which `TakeAtMost` reaches every heap up to limits.HEAP_SIZE."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """The bound m(n) = ⌊(pn + c)/q⌋, 0 < p ≤ q; below 0 it stands for 0, and above n for n."""
+    """The bound m(n) = ⌊(pn + c)/q⌋ with 0 < p ≤ q, clamped to 0 ≤ m(n) ≤ n."""
 
     p: int
     q: int
@@ -56,7 +56,7 @@ class Line:
         return np.clip(turns * self.p + (rest * self.p + self.c) // self.q, 0, sizes)
 
     def since(self, sizes: NDArray[np.int64], bounds: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return how many heaps ago the bound went up to what it is, where it is above 0."""
+        """Return n − i for each heap n, where i is the least heap with the same bound (> 0)."""
         if self.p == 1:
             rest = sizes + self.c - bounds * self.q
         else:
@@ -70,7 +70,7 @@ class Line:
         return max(bound, -((self.c - bound * self.q) // self.p))
 
     def leaving(self, size: int) -> int:
-        """Return the least n with n − 1 − m(n) ≥ size, where p < q; that leaves just `size`."""
+        """Return the least n with n − 1 − m(n) ≥ size, where p < q; for this n they are equal."""
         # (q − p)·n > q·size + c, and m(n) is not below 0.
         return max(size + 1, (self.q * size + self.c) // (self.q - self.p) + 1)
 
@@ -124,7 +124,7 @@ class TakeAtMost(ClosedForm):
             self._name_fraction(bound.q, s)
 
     def _name_fraction(self, d: int, s: int) -> None:
-        """Say ⌊n/d⌋ for m(n), which goes up at the multiples of d; d = 2 has a shorter law."""
+        """Name the bound ⌊n/d⌋, which goes up at multiples of d; d = 2 has a shorter formula."""
         self.formula = f"G({d}m) = m, otherwise G(n) = G(n − 1 − ⌊n/{d}⌋)"
         if d == 2:
             self.formula = "G(2m) = m, G(2m+1) = G(m)"
@@ -199,10 +199,10 @@ class TakeAtMost(ClosedForm):
         return out
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        """Go through the heaps of the value: each is the next n with n − 1 − m(n) the one before.
+        """Return the heaps of the value: after each comes the least n for which it is n − 1 − m(n).
 
-        While m stays they are m + 1 apart. What is left grows like a geometric sequence, so to
-        10^18 it is at most some tens of thousands.
+        While m stays they are m + 1 apart. These runs grow geometrically, so up to 10^18 there are
+        some tens of thousands at most.
         """
         if self._bound.p == self._bound.q:
             c = -self._bound.c
@@ -225,25 +225,27 @@ class TakeAtMost(ClosedForm):
 
 @lru_cache(maxsize=64)
 def at_most(rule: HeapRule, bound: Line, extra: AmountSet, regular: int) -> TakeAtMost | None:
-    """Return the form of amounts up to a bound, and of others.
+    """Return the closed form of the amounts 1, …, m(n) and others in small heaps, see TakeAtMost.
 
     Parameters
     ----------
     rule : HeapRule
+        The rule, for its first values.
     bound : Line
+        The bound m(n).
     extra : AmountSet
         Amounts that every heap allows.
     regular : int
-        From this heap on no other amounts are allowed.
+        From this heap on no others than these and 1, …, m(n) are allowed.
 
     Returns
     -------
     TakeAtMost or None
-        None where the bound alone decides too late, or never.
+        None where no s ≤ limits.FIRST_VALUES is found, or the line is not among those covered.
     """
     if not extra.is_finite or abs(bound.c) > limits.HEAP_SIZE:
         return None
-    # An amount k ≤ m(k) is within the bound of every heap that has so many stones.
+    # An amount k ≤ m(k) is within the bound of every heap of k or more stones.
     beyond = [run[-1] for run in extra.upto(extra.last) if bound.at(run[-1]) < run[-1]]
     regular = max(regular, bound.first(beyond[-1]) if beyond else 0)
     if not regular:
@@ -301,7 +303,7 @@ class TakeUpToRoot(ClosedForm):
             self.proof = "take-below-root"
 
     def left(self, n: int) -> range:
-        """Return n − ⌊√n⌋..n − 1, or with a stone that is spared, what is left of the others."""
+        """Return n − ⌊√(n − spared)⌋..n − 1."""
         return range(n - isqrt(max(n - self._spared, 0)), n)
 
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -326,7 +328,7 @@ class TakeUpToRoot(ClosedForm):
 
 
 def _count_to_root(value: int, x: int) -> int:
-    """Count the heaps 0..x that have a value, in O(log x)."""
+    """Count the heaps 0..x that have the value under `take k where k * k <= n`, in O(log x)."""
     k = isqrt(max(x, 0))
     if x < 0 or k < value:
         return 0
@@ -346,7 +348,7 @@ def _count_to_root(value: int, x: int) -> int:
 
 
 class TakeAtLeast(ClosedForm):
-    """From a bound on all amounts may be taken, perhaps but those that leave fewer than z stones.
+    """All amounts above a bound may be taken, except perhaps those that leave fewer than z stones.
 
     For example `take k where 2 * k > n` and `take k where 3 * k >= n and k < n`. With a line b, p <
     q, the amounts are those above b(n), and the heaps left are z..M(n) with M(n) = n − 1 − b(n).
@@ -401,7 +403,7 @@ class TakeAtLeast(ClosedForm):
             )
 
     def _name_fraction(self, d: int) -> None:
-        """Say that the bound is ⌈n/d⌉; for d = 2 the value is the bit length of n."""
+        """Name the bound ⌈n/d⌉; for d = 2 the value is the bit length of n."""
         self.proof = "at-least-fraction"
         self.formula = f"G(n) = 1 + G(⌊{d - 1}n/{d}⌋) for n ≥ 1"
         if d == 2:
@@ -440,5 +442,5 @@ class TakeAtLeast(ClosedForm):
 
 @lru_cache(maxsize=64)
 def at_least(below: Line, lowest: int) -> TakeAtLeast:
-    """Return the form of a bound from below; its segments are found once."""
+    """Return the closed form of the amounts above b(n), see TakeAtLeast; it is cached."""
     return TakeAtLeast(below, lowest)

@@ -1,6 +1,6 @@
-"""What a closed form is: a formula for the values of a rule, and what a pattern tells of it.
+"""The base class of closed forms, which are formulas for the values of a rule.
 
-Here are also the two kinds that most forms are of: steps, and first values that repeat.
+Most forms are of one of two kinds, also here: `Steps`, and `PeriodicForm` of values that repeat.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ class ClosedForm(KnownValues):
     formula : str
         The formula in words and signs, for people.
     shape : str
-        What a drawing of the values shows.
+        The kind of values, for the chart that is drawn of them.
     losing : Message or None
-        The name of the heaps of value 0, where the proof gives them one.
+        A name for the set of heaps of value 0, where there is one.
     proof : str
-        The name of the proof in plain words.
+        The section of content/…/pattern.md with the proof.
     in_table : int
-        Below this heap the sizes with a value are read off a table.
+        Below this heap the heaps of one value are read off a table.
     """
 
     formula: str
@@ -62,13 +62,13 @@ class ClosedForm(KnownValues):
 
     @property
     def proof_numbers(self) -> dict[str, int]:
-        """The numbers of this rule that the proof in plain words mentions."""
+        """The numbers of this rule that the section `proof` mentions, by name."""
         return {}
 
     def _listed_sizes(self, value: int, low: int, high: int) -> Sequence[int]:
-        """List the sizes with a value, where no formula counts them; LimitExceeded when too many.
+        """Return the sizes with a value, where no formula counts them, by looking at every heap.
 
-        A listing looks at every heap from low to high, so it is for intervals of a bounded length.
+        LimitExceeded unless high < in_table or at most limits.LISTED_SIZES heaps are looked at.
         """
         if high < self.in_table:
             return Progressions.listed(np.flatnonzero(self.table(high)[low:] == value) + low)
@@ -88,13 +88,14 @@ class ClosedForm(KnownValues):
 
 
 class PeriodicForm(PeriodicValues, ClosedForm):
-    """A formula that comes to a few first values, which repeat for ever, with or without a rise.
+    """A closed form given by its first values, which repeat for ever, with or without a rise.
 
     Attributes
     ----------
     repetition : Repetition
+        How they repeat.
     first_values : tuple of int
-        G(0), …, G(preperiod + period − 1), which say the rest.
+        G(0), …, G(preperiod + period − 1).
     """
 
     repetition: Repetition
@@ -110,7 +111,7 @@ class Steps(ClosedForm):
     Attributes
     ----------
     turn : int or None
-        None where the values go up for ever.
+        The period; None where the values go up for ever.
     width : int
         How many heaps in a row have one value; at the end of a turn there may be fewer.
     spared, lift : int
@@ -148,7 +149,7 @@ class Steps(ClosedForm):
         return Progressions.of(before, found) if before else found
 
     def _in_turns(self, first: int, length: int, low: int, high: int) -> Sequence[int]:
-        """Return the heaps low..high among first, …, first + length − 1 and a turn further on."""
+        """Return the heaps low..high that are first, …, first + length − 1 modulo the turn."""
         turn = self.turn
         if turn is None:
             return range(max(low, first), min(high + 1, first + length))
@@ -164,7 +165,7 @@ class Steps(ClosedForm):
 
 
 def multiples(modulus: int) -> Message:
-    """Return the name of the multiples of a number."""
+    """Return the name, for people, of the set of the multiples of a number."""
     if modulus == 1:
         return Message("every heap")
     if modulus == 2:

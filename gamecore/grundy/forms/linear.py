@@ -98,7 +98,7 @@ class TakeUpToAndMultiple(ClosedForm):
     of these is r, so the mex is r. Where n < k, some of these options are not there, but none that
     was needed.
 
-    The case j = 1 or 2 is problem 1194D of Codeforces.
+    The case j = 2 is problem 1194D of Codeforces.
     """
 
     shape = "periodic"
@@ -159,7 +159,7 @@ class TakeRun(Steps):
 
     @property
     def proof_numbers(self) -> dict[str, int]:
-        """The least amount a, the period p and the numbers before them; the largest amount b."""
+        """The amount a, p = a + b and a − 1 when a = b; else a, b, p and p − 1."""
         a, b, p = self.width, self._most, self._period
         return {"a": a, "p": p} | ({"a1": a - 1} if a == b else {"b": b, "p1": p - 1})
 
@@ -241,14 +241,14 @@ LARGEST = 64
 
 
 def avoided_modulus(rule: HeapRule) -> int | None:
-    """Return the q ≥ 2 of a rule that only takes, or None when it is not seen to have one."""
+    """Return the q ≥ 2 by which NoMultiple covers a rule that only takes; None if none is seen."""
     clauses = rule.take_clauses
     q = next(k for k in count(1) if k > LARGEST or not any(_always(own, k) for own in clauses))
     return q if 2 <= q <= LARGEST and all(_never(clause, q) for clause in clauses) else None
 
 
 def _always(clause: TakeClause, amount: int) -> bool:
-    """Whether an amount is seen to be allowed in every heap of that size or larger."""
+    """Return whether an amount is seen to be allowed in every heap of that size or larger."""
     match clause:
         case Take(allowed=amounts):
             return amount in amounts
@@ -259,14 +259,14 @@ def _always(clause: TakeClause, amount: int) -> bool:
 
 
 def _never(clause: TakeClause, q: int) -> bool:
-    """Whether a clause is seen never to allow a multiple of q."""
+    """Return whether a clause is seen never to allow a multiple of q."""
     if isinstance(clause, TakeWhere):
         return is_always_known(clause.condition) and _fails(clause.condition, q)
     return _avoids(of_clause(clause), q)
 
 
 def _fails(test: c.Test, q: int) -> bool:
-    """Whether a condition is seen to fail for every multiple of q."""
+    """Return whether a condition is seen to fail for every multiple of q."""
     match test:
         case c.And(statements=statements):
             return any(_fails(part, q) for part in statements)

@@ -35,14 +35,14 @@ if TYPE_CHECKING:
     Bits = NDArray[np.uint32]
 
 KNOWN, FAR_KNOWN = 1 << 16, 1 << 20
-"""First values of `take 1 or split equally` that are kept: 8 ms once, and where a heap beyond all
-tables is asked for, or several, a sixth of a second and a megabyte."""
+"""Lengths of the tables of first values that are cached: one costs 8 ms, the other, for heaps
+beyond limits.FACTOR_TABLE, a sixth of a second and a megabyte."""
 
 SEVERAL = 4
-"""From this many far heaps on, the longer table saves more time than it takes."""
+"""From this many heaps beyond limits.FACTOR_TABLE on, the longer table saves time."""
 
 REMEMBERED = 100_000
-"""Most values of far heaps, and of those they become, that are remembered: about ten megabytes."""
+"""Most values of far heaps and of their options that are remembered: about ten megabytes."""
 
 TABLE_PER_HEAP = 50_000
 """A table of this many heaps takes as long as one heap without it."""
@@ -88,7 +88,7 @@ class TakeOneOrSplitEqually(ClosedForm):
         return found[places].reshape(sizes.shape)
 
     def _far_values(self, heaps: list[int], known: NDArray[np.uint8]) -> list[int]:
-        """Return the values of heaps; who asked for one goes on to ask for what it becomes."""
+        """Return the values of heaps; those of their options, asked for next, are remembered."""
         remembered, recursion = self._remembered, _Recursion(known)
         for n in heaps:
             if n not in remembered:
@@ -108,17 +108,17 @@ class TakeOneOrSplitEqually(ClosedForm):
 
 @lru_cache(maxsize=2)
 def _first_values(length: int) -> NDArray[np.uint8]:
-    """Return the first values; they are kept."""
+    """Return G(0), …, G(length − 1) of this rule; cached."""
     return table_of_values(length - 1)
 
 
 def _known_below(heaps: NDArray[np.int64]) -> NDArray[np.uint8]:
-    """Return as many first values as save more time than they take, for different ascending heaps.
+    """Return first values for ascending heaps, as many as save more time than they take.
 
     Raises
     ------
     LimitExceeded
-        If more than limits.FAR_EQUAL_SPLITS of them are beyond every table.
+        If more than limits.FAR_EQUAL_SPLITS of the heaps are above limits.FACTOR_TABLE.
     """
     near = heaps[: heaps.searchsorted(limits.FACTOR_TABLE, side="right")]
     far = len(heaps) - len(near)
@@ -145,7 +145,7 @@ def _known_below(heaps: NDArray[np.int64]) -> NDArray[np.uint8]:
 
 
 class _Recursion:
-    """The values of `take 1 or split equally` for single heaps, each worked out once.
+    """The values of `take 1 or split equally` for single heaps, by recursion with memory.
 
     Parameters
     ----------
@@ -169,7 +169,7 @@ class _Recursion:
             raise too_many_factors(n) from refusal
 
     def values_after(self, n: int) -> dict[int, int]:
-        """Return the values of the heaps that decided that of n ≥ 3, which was worked out."""
+        """Return the values of the heaps that decide that of n ≥ 3, after `value(n)`."""
         return {m: self._found[m] for m in self._needs(n)}
 
     def _recursive_value(self, n: int) -> int:
@@ -189,7 +189,7 @@ class _Recursion:
         return self._found[n]
 
     def _needs(self, n: int) -> list[int]:
-        """Return the heaps whose values decide that of n ≥ 3, or note the value and return none."""
+        """Return the heaps that decide the value of n ≥ 3; none if it is known: then record it."""
         progress.check_cancelled()
         known = int(self._known[n]) if n < len(self._known) else _by_name(n)
         if known is not None:
@@ -201,7 +201,7 @@ class _Recursion:
         for p, exponent in factors.items():
             parts = [d * p**e for d in parts for e in range(exponent + 1)]
         smaller = [n // d for d in parts if d > 1]
-        # Each of them needs the heap before it, whose factors nobody knows yet.
+        # Each of them needs the heap before it, which is not factored yet.
         self._work.expect(
             m - 1 for m in smaller if m >= len(self._known) and m - 1 not in self._found
         )
@@ -210,7 +210,7 @@ class _Recursion:
         return [n - 1, *smaller]
 
     def _factors(self, n: int) -> dict[int, int]:
-        """Return {prime: exponent} of an odd number; of a divisor of one that was asked, for less.
+        """Return {prime: exponent} of an odd n; cheap for a divisor of a number factored before.
 
         The primes of a divisor are among those of its multiple.
         """
@@ -226,7 +226,7 @@ class _Recursion:
 
 
 def _by_name(n: int) -> int | None:
-    """Return the value of n ≥ 3 where the theorem names it: 0 or 1."""
+    """Return the value of n ≥ 3 if the theorem says that it is 0 or 1, else None."""
     if n % 2:
         return 0 if is_prime(n) else None
     return 1 if n & (n - 1) == 0 or (n % 4 == 2 and is_prime(n // 2)) else None
@@ -249,9 +249,9 @@ def table_of_values(upto: int) -> NDArray[np.uint8]:
 
     Notes
     -----
-    About 80 ns·upto. A heap n gets the sets of n/p from below, band by band: a band [m, 3m) needs
-    no heap of its own. Only the sets of a third of the heaps are kept, as others do not look at
-    more: about three bytes for each heap, with the sieve of the primes.
+    About 80 ns a heap. Heaps are worked out in bands: those of a band [m, 3m) need the
+    sets R(n/p) of heaps below it only. The sets of the first third of the heaps are kept: with the
+    sieve of the primes, about three bytes for each heap of the table.
     """
     values = np.zeros(max(upto, 2) + 1, dtype=np.uint8)
     sets = np.zeros(max(upto // 3, 2) + 1, dtype=np.uint32)
@@ -275,7 +275,7 @@ def table_of_values(upto: int) -> NDArray[np.uint8]:
 def _reached_by_splits(sets: Bits, low: int, high: int, is_prime: NDArray[np.bool_]) -> Bits:
     """Return for the heaps low ≤ n < high ≤ 3·low the union of R(n/p) over odd primes p | n.
 
-    And 0 for even heaps. Prime by prime where p is small, quotient by quotient where it is large.
+    The value 0 is added for even n. Small p are taken one by one, large p by their quotients n/p.
     """
     reached = np.zeros(high - low, dtype=np.uint32)
     reached[low & 1 :: 2] = 1  # even heaps reach 0: two halves
@@ -291,7 +291,7 @@ def _reached_by_splits(sets: Bits, low: int, high: int, is_prime: NDArray[np.boo
 
 
 def mex_along(others: Bits) -> Bits:
-    """Return the value bits of a run of heaps, each of which also reaches the heap before it.
+    """Return 2^G for a run of heaps, each of which may also become the heap before it.
 
     Parameters
     ----------
@@ -307,9 +307,9 @@ def mex_along(others: Bits) -> Bits:
     Notes
     -----
     O(heaps), without a loop. Let a be the mex of the others and b the next missing value. The value
-    is b when the heap before is worth a, and a otherwise. So which of the two it is, is decided
-    afresh where a is neither of the two candidates before it; it is the opposite of the decision
-    before where a is the a before, and the same where a is the b before: a running parity.
+    is b when the heap before is worth a, and a otherwise. Let a', b' be those of the heap before.
+    If a is neither, the value is a. If a = a', the choice between a and b is the opposite of that
+    before, and if a = b', the same: a running parity.
     """
     a = ~others & (others + 1)
     filled = others | a

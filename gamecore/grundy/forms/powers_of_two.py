@@ -1,4 +1,4 @@
-"""Closed forms that follow how often 2 divides the heap: divisors, halving, and the game of Mark.
+"""Closed forms that depend on how often 2 divides the heap: divisors, halving, the game Mark.
 
 v2(n) is the number of times 2 divides n ≥ 1, the 2-adic valuation; n = 2^v · m with m odd.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 EXPONENTS = limits.HEAP_SIZE.bit_length()
-"""Every heap has a valuation below this."""
+"""Every heap up to limits.HEAP_SIZE has a valuation below this."""
 
 ODD_VALUATION = Message("0 and the numbers that 2 divides an odd number of times")
 EVEN_VALUATION = Message("0 and the numbers that 2 divides an even number of times")
@@ -33,20 +33,20 @@ def valuation(n: int) -> int:
 
 
 def valuations(sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return v2 of every entry; the entry 0 gets some number."""
+    """Return v2 of every entry; for an entry 0 the result has no meaning."""
     found: NDArray[np.int64] = np.bitwise_count((sizes & -sizes) - 1).astype(np.int64)
     return found
 
 
 class ByTwos(ClosedForm):
-    """Values that depend on v2(n) only, with a few odd parts m that have values of their own.
+    """Values that depend on v2(n) only, except for a few odd parts m.
 
     Attributes
     ----------
     by_exponent : tuple of int
         The value of 2^v · m for v = 0, 1, …, EXPONENTS − 1. Heap 0 is worth 0.
     special : mapping
-        For an exceptional odd part m its own such tuple.
+        The same tuple for each exceptional odd part m.
     """
 
     shape: ValueShape = "2-adic"
@@ -98,7 +98,7 @@ class TakeDivisor(ByTwos):
 
 
 class Halve(ByTwos):
-    """`halve into k`, also several of them, with nothing to take.
+    """`halve into k`, one or several of them, and no other clause.
 
     An even heap 2x has an option worth 0 for an even k, and one worth G(x) for an odd k; an odd
     heap has none and is worth 0. By induction on v = v2(n), for n ≥ 1:
@@ -115,7 +115,7 @@ class Halve(ByTwos):
 
 
 class TakeOneOrHalve(ByTwos):
-    """`take 1 or halve into k`, also several of them.
+    """`take 1 or halve into k`, with one k or several.
 
     Proof. An even heap 2x has the options 2x − 1 and, worth 0 for an even k and G(x) for an odd k,
     the halves. The first values are worked out by hand: 0, 1, 2, 0, 1 (even k, also with odd ones)
@@ -155,7 +155,7 @@ class TakeOneOrHalve(ByTwos):
 
 
 def alternating(first: int, second: int, length: int) -> tuple[int, ...]:
-    """Return first, second, first, second and so on."""
+    """Return the tuple first, second, first, second, … of this length."""
     return tuple(first if i % 2 == 0 else second for i in range(length))
 
 
@@ -200,7 +200,7 @@ class Mark(ByTwos):
     formula = "0 if v2(n) is odd or n = 0; otherwise mex of G(n − 1) and G(⌊n/2⌋)"
     losing = ODD_VALUATION
     proof = "mark"
-    # Whether the value is 0; which of 1 and 2 another one is, is found by the walk.
+    # 0 where the value is 0, else 1; the walk then tells 1 from 2.
     by_exponent = alternating(1, 0, EXPONENTS)
 
     def _value(self, n: int) -> int:

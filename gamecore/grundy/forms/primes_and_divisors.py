@@ -1,7 +1,7 @@
 """Closed forms in which prime factors decide: splits into equal heaps, and coprime amounts.
 
-D. E. Iannucci and U. Larsson, "Game values of arithmetic functions" (2021), for amounts without a
-common divisor with the heap that leave at least one stone.
+Source, for coprime amounts that leave at least one stone: D. E. Iannucci and U. Larsson, "Game
+values of arithmetic functions" (2021).
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from gamecore.grundy.forms.amounts_allowed import Whole
 
 SIEVED = 1 << 21
-"""Up to here many heaps at once are answered from a table, which costs a few milliseconds."""
+"""Several heaps below this are answered from one sieved table, in a few milliseconds."""
 
 AT_ONCE = 1 << 32
-"""Odd numbers below are factored together."""
+"""Odd numbers below this are factored together, as arrays."""
 
 
 class SplitEqually(ClosedForm):
@@ -92,20 +92,20 @@ class SplitEqually(ClosedForm):
 
 
 class Factoring:
-    """Factoring within limits.FACTOR_STEPS in all, or within fewer steps."""
+    """Factoring of several numbers within `most` steps in all."""
 
     def __init__(self, most: int = limits.FACTOR_STEPS) -> None:
         self._left = most
 
     def factors(self, n: int) -> dict[int, int]:
-        """Return {prime: exponent} of n ≥ 1."""
+        """Return {prime: exponent} of n ≥ 1; LimitExceeded when the steps run out."""
         self._left -= _steps(n)
         if self._left < 0:
             raise too_many_factors(n)
         return prime_factors(n)
 
     def expect(self, numbers: Iterable[int]) -> None:
-        """Refuse before the first of many numbers is factored if all of them are too many."""
+        """Raise LimitExceeded if factoring all these numbers takes more steps than are left."""
         steps = 0
         for n in numbers:
             steps += _steps(n)
@@ -114,12 +114,12 @@ class Factoring:
 
 
 def _steps(n: int) -> int:
-    """Return about how many steps it takes to factor n: its fourth root."""
+    """Return an estimate of the steps to factor n: 30 and its fourth root."""
     return 30 + isqrt(isqrt(n))
 
 
 def too_many_factors(n: int) -> LimitExceeded:
-    """Return the error for a heap whose value needs more factors than may be looked for."""
+    """Return the error for a heap whose value needs more factoring than the limit allows."""
     return LimitExceeded(
         Message(
             "The value of a heap of {n} needs the prime factors of too many large numbers; "
@@ -149,7 +149,7 @@ class TakeCoprime(ClosedForm):
     Parameters
     ----------
     whole : str
-        Whether the whole heap may be taken; "as any amount" is from heap 1 alone.
+        When the whole heap may be taken; "as any amount" is in heap 1 alone, as gcd(1, 1) = 1.
     """
 
     shape = "least prime"
@@ -178,7 +178,7 @@ class TakeCoprime(ClosedForm):
         primes = np.fromiter(primes_upto(upto), np.int64)
         place = np.zeros(upto + 1, dtype=np.uint32)
         place[primes] = np.arange(1, len(primes) + 1)
-        # From the largest down: the least prime factor of a heap is the last to speak of it.
+        # From the largest prime down: the least prime factor of a heap writes last.
         last = int(primes.searchsorted(isqrt(upto), side="right"))
         for i in range(last, 0, -1):
             p = int(primes[i - 1])
@@ -201,12 +201,12 @@ class TakeCoprime(ClosedForm):
 
 
 def _places(heaps: NDArray[np.int64], factors: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the i of the i-th primes; 0 for 1.
+    """Return for each prime its place among the primes, from 1; 0 for a factor of 1.
 
     Raises
     ------
     LimitExceeded
-        If one is above limits.FACTOR_TABLE.
+        If a prime is above limits.FACTOR_TABLE; the message names its heap.
     """
     most = int(factors.max(initial=1))
     if most > limits.FACTOR_TABLE:

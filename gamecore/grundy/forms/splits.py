@@ -1,4 +1,4 @@
-"""Closed forms of rules that split: into a number of heaps, into 1+2+…+k, beside `take any`."""
+"""Closed forms of rules that split, and the choice between them: `splitting_form`."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ class SplitEvenHeaps(PeriodicForm):
 
 
 def splits_even_heaps(rule: HeapRule) -> bool:
-    """Whether a rule with conditions on parts is seen to be of this kind; a few evaluations."""
+    """Return whether SplitEvenHeaps is seen to cover a rule with a condition; O(clauses)."""
     clauses = rule.clauses
     with_conditions = any(isinstance(clause, SplitWhere) for clause in clauses)
     return with_conditions and all(map(_is_in_even_number, clauses)) and any(map(_serves, clauses))
@@ -185,7 +185,7 @@ def _is_in_even_number(clause: Clause) -> bool:
 
 
 def _serves(clause: Clause) -> bool:
-    """Whether a clause is seen to allow a split of every even heap from 2 on."""
+    """Return whether a clause is seen to allow a split of every even heap from 2 on."""
     match clause:
         case HalveInto() | SplitInto(parts=2, unequal=False):
             return True
@@ -201,8 +201,8 @@ _WAYS: tuple[tuple[dict[c.Variable, c.Value], int], ...] = (
     ({_A: _B, _B: _ONE, _N: c.Arithmetic(_B, "+", _ONE)}, 2),
     ({_A: _B, _N: c.Arithmetic(_B, "+", _B)}, 1),
 )
-"""Splits that do for all even heaps: 1 and an odd part b, the other way round, and halves; and by
-how much b grows."""
+"""Splits of all even heaps that are tried: 1 + b with an odd b, b + 1, and b + b; and the step of
+b."""
 
 
 # -- which rules have such a form -----------------------------------------------------------------
@@ -211,18 +211,18 @@ _ANY_NUMBER = SplitIntoSome(2, None)
 
 
 def _takes_before(clause: Clause) -> bool:
-    """Whether a clause takes at least one stone before it splits."""
+    """Return whether a clause takes at least one stone before it splits."""
     return isinstance(clause, Code) and not clause.digits[0]
 
 
 def splitting_form(rule: HeapRule, *, takes_any: bool) -> ClosedForm | None:
-    """Return the form of a rule that splits, in its plainest words, or None.
+    """Return the closed form of a rule in normal form that splits, or None.
 
     Parameters
     ----------
     rule : HeapRule
     takes_any : bool
-        Whether its ways to take allow every amount.
+        Whether its take clauses allow every amount.
     """
     splits = rule.split_clauses
     into = [clause for clause in splits if isinstance(clause, SplitInto)]
@@ -250,7 +250,7 @@ def splitting_form(rule: HeapRule, *, takes_any: bool) -> ClosedForm | None:
 
 
 def _into_parts(rule: HeapRule, splits: list[SplitInto], *, takes_any: bool) -> ClosedForm | None:
-    """Return the form of splits into a number of heaps."""
+    """Return the form of a rule whose splits are all of the kind `split into m`, or None."""
     counts = {clause.parts for clause in splits}
     plain = {clause.parts for clause in splits if not clause.unequal}
     if 2 in counts <= {2, 3, 4} and takes_any and _ANY_NUMBER not in rule.clauses:

@@ -1,6 +1,7 @@
-"""The theorems that prove a period, each with its window, its search and its words.
+"""Theorems that prove a period or a rise: which one covers a rule, and the search for a proof.
 
-Here it is found out which of them a rule meets, and a proof is looked for on more and more values.
+Each theorem is a class with its window, its search and its wording; `certify` tries those of a rule
+on more and more values.
 """
 
 from __future__ import annotations
@@ -30,9 +31,10 @@ if TYPE_CHECKING:
 
 
 def theorem_for(rule: HeapRule) -> Theorem | None:
-    """Return the theorem that can prove a period of `rule`, or None when no hypothesis is met.
+    """Return the theorem that can prove a repetition of `rule`, or None when it meets none.
 
-    The hypotheses are about the options, so they are looked for in the rule's plainest words.
+    Rises of splits have a theorem of their own, see `rising_splits`. The hypotheses are about the
+    options, so they are checked on the rule's normal form.
     """
     written, rule = rule, normal_form(rule)
     amounts = rule.plain_amounts
@@ -40,7 +42,7 @@ def theorem_for(rule: HeapRule) -> Theorem | None:
         return (Golomb if amounts.is_finite else StateRepetition)(1, amounts.last)
     known = all_known(map(_left_and_taken, rule.clauses))
     if known is None:
-        # Plainest words may ask which part is larger where the words written need not.
+        # The normal form may ask which part is larger where the rule as written does not.
         return _periodic_moves(rule) or _periodic_moves(written)
     heaps_left, taken = (max(column) for column in zip(*known, strict=True))
     return GuySmith(heaps_left, taken)
@@ -55,7 +57,7 @@ def _periodic_moves(rule: HeapRule) -> Theorem | None:
 
 
 def uncovered_clause(rule: HeapRule) -> Clause | None:
-    """Return the first clause, in plain words, that the window theorems do not cover, or None."""
+    """Return a normal-form clause that Guy–Smith does not cover, irregular ones first, or None."""
     rule = normal_form(rule)
     uncovered = [clause for clause in rule.clauses if _left_and_taken(clause) is None]
     irregular = [clause for clause in uncovered if regular_clause(clause) is None]
@@ -63,7 +65,7 @@ def uncovered_clause(rule: HeapRule) -> Clause | None:
 
 
 def _left_and_taken(clause: Clause) -> tuple[int, int] | None:
-    """Return (most heaps left, most stones taken) when no condition ties the parts, else None."""
+    """Return (most heaps left, most stones taken) of a clause Guy–Smith covers, else None."""
     match clause:
         case Take() | SplitInto(unequal=False) | Code():
             found = regular_clause(clause)
@@ -72,25 +74,25 @@ def _left_and_taken(clause: Clause) -> tuple[int, int] | None:
 
 
 def rising_splits(rule: HeapRule) -> RisingSplits | None:
-    """Return the theorem on rising values, for a rule of the kind that it is about, or None."""
+    """Return the theorem on rising splits for a rule that meets its hypotheses, or None."""
     moves = rising_moves(rule)
     return None if moves is None else RisingSplits(moves.heaps_left, moves.last, moves)
 
 
 def theorems_of(rule: HeapRule) -> tuple[Theorem, ...]:
-    """Return the theorems that can prove a period or a rise of a rule."""
+    """Return the theorems that can prove a period or a rise of a rule: none, one or two."""
     return tuple(found for found in (theorem_for(rule), rising_splits(rule)) if found is not None)
 
 
 def theorem_that_proves(rule: HeapRule, saltus: int) -> Theorem | None:
-    """Return the theorem that proves a repetition of a rule: a rise of splits has its own."""
+    """Return the theorem that can prove a repetition with this saltus for a rule, or None."""
     return (rising_splits(rule) if saltus else None) or theorem_for(rule)
 
 
 def certify(
     rule: HeapRule, values_upto: Callable[[int], NDArray[Any]], length: int
 ) -> Certificate | None:
-    """Look for a certificate at 128, 256, … and finally `length` values.
+    """Return the first certificate found on 128, 256, … and finally `length` values, or None.
 
     Parameters
     ----------

@@ -7,9 +7,9 @@ A rule is *regular* with the numbers Q, K, M and N when, for all heaps n ≥ N,
   left;
 * a part b ≥ M of a split may be replaced by b + Q, and back.
 
-Fixed amounts, codes and `split into m` are regular with Q = 1. A condition is, when it compares
-whole expressions that are sums, multiples, quotients and remainders by fixed numbers, and each
-comparison depends on remainders only, or from some k, some n or some n − k on not at all:
+Fixed amounts, codes and `split into m` are regular with Q = 1. A condition is regular when it
+compares expressions built of sums, multiples, quotients and remainders by fixed numbers, and each
+comparison depends on remainders only, or is constant from some k, some n or some n − k on:
 `even(k)`, `k % 3 == n % 3`, `k <= 4`, `k != n`, `a == 1`, `odd(a) and b % 4 == 2`. Joining such
 statements by and, or, not keeps it: Q is a common multiple, and K, M, N are the largest.
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
 FARTHEST = 1024
-"""Latest start of the repetition that is accepted."""
+"""Largest Q, K, M or N that is accepted."""
 
 _TAKING: Weights = {"n": (1, 0), "k": (0, 1)}
 _SPLITTING: Weights = {"a": (1, 0), "b": (0, 1), "n": (1, 1)}
@@ -53,7 +53,7 @@ _SPLITTING: Weights = {"a": (1, 0), "b": (0, 1), "n": (1, 1)}
 
 @dataclass(frozen=True, slots=True)
 class Regular:
-    """The numbers of a regular rule or clause, and what a move takes and leaves at most.
+    """The numbers Q, K, M, N of a regular rule or clause, and bounds on what a move does.
 
     Attributes
     ----------
@@ -77,11 +77,11 @@ class Regular:
     is_bounded: bool = True
 
     def first_heap(self, preperiod: int) -> int:
-        """Return the least heap from the preperiod on where all that repeats has begun, ≥ 1."""
+        """Return the least heap ≥ 1 from which values and moves repeat: max(preperiod, M, N, 1)."""
         return max(preperiod, self.part, self.heap, 1)
 
     def joined(self, other: Regular) -> Regular:
-        """Return the numbers that serve both."""
+        """Return numbers that hold for both: the lcm of the Q, the maximum of the others."""
         return Regular(
             lcm(self.modulus, other.modulus),
             max(self.taken, other.taken),
@@ -94,7 +94,7 @@ class Regular:
 
 @lru_cache(maxsize=256)
 def regular_rule(rule: HeapRule) -> Regular | None:
-    """Return the numbers of a rule, or None when it is not seen to be regular."""
+    """Return the numbers of a rule; None if it is not seen to be regular with all ≤ FARTHEST."""
     known = all_known(map(regular_clause, rule.clauses))
     if known is None:
         return None
@@ -104,7 +104,7 @@ def regular_rule(rule: HeapRule) -> Regular | None:
 
 @lru_cache(maxsize=256)
 def regular_clause(clause: Clause) -> Regular | None:
-    """Return the numbers of one clause, or None."""
+    """Return the numbers of one clause, or None when it is not seen to be regular."""
     match clause:
         case Take(allowed=amounts):
             return Regular(taken=amounts.last, is_bounded=amounts.is_finite)
@@ -141,7 +141,7 @@ def bounded_amounts(clause: TakeWhere, n: int) -> list[int] | None:
 
 
 def _bounded(condition: c.Test, found: Regular) -> Regular | None:
-    """Find out whether more than K stones may ever be taken: one round of large heaps shows it."""
+    """Return the numbers with `is_bounded`: Q large heaps show whether more than K may be taken."""
     if max(found.modulus, found.taken, found.part, found.heap) > FARTHEST:
         return None
     first = found.heap + found.taken + found.part + 2 * found.modulus
@@ -165,7 +165,7 @@ def _of_test(test: c.Test, weights: Weights) -> Regular | None:
 
 
 def _compared(difference: c.Value, weights: Weights) -> Regular | None:
-    """Return the numbers of a difference that repeats, or whose sign settles in one direction."""
+    """Return the numbers of a difference that repeats, or whose sign is constant in the end."""
     plane = growth(difference, weights)
     if plane is None:
         return None
@@ -192,7 +192,7 @@ def _compared(difference: c.Value, weights: Weights) -> Regular | None:
 
 
 def _largest(value: c.Value, names: list[str], cases: list[tuple[int, int]]) -> int:
-    """Return the largest absolute value among some cases."""
+    """Return the largest absolute value of an expression among some cases."""
 
     def at(case: tuple[int, int]) -> Mapping[str, int]:
         x, y = case
@@ -206,7 +206,7 @@ def _largest(value: c.Value, names: list[str], cases: list[tuple[int, int]]) -> 
 
 @dataclass(frozen=True)
 class PeriodicMoves(Theorem):
-    """Moves that come again when a heap is larger by the modulus.
+    """Moves that repeat when a heap grows by the modulus Q.
 
     Attributes
     ----------
@@ -234,16 +234,16 @@ class PeriodicMoves(Theorem):
 
     @property
     def modulus(self) -> int:
-        """How many stones more there are when the moves come again."""
+        """Q: the moves repeat when a heap grows by this many stones."""
         return self.regular.modulus
 
     @property
     def proves_rises(self) -> bool:
-        """Not for splits."""
+        """Whether it can prove that values rise for ever: not for splits."""
         return self.heaps_left == 1
 
     def window(self, preperiod: int, period: int) -> tuple[int, int]:
-        """Return the window of values that do not rise."""
+        """Return the window for values that repeat without a rise."""
         low, turn = self.regular.first_heap(preperiod), lcm(period, self.regular.modulus)
         h, k = self.heaps_left, self.largest_amount
         high = h * low + (h - 1) * turn + k
@@ -253,7 +253,7 @@ class PeriodicMoves(Theorem):
         return low, high + turn
 
     def search(self, values: Values) -> Certificate | None:
-        """Prove the least period; O(N) for N values."""
+        """Return a certificate of the least period; O(N) for N values."""
         found = find_repetition(values)
         if found is None or (found.saltus and (found.saltus < 0 or self.heaps_left > 1)):
             return None
@@ -265,7 +265,7 @@ class PeriodicMoves(Theorem):
         return Certificate(self, window, found)
 
     def _rising_window(self, values: Values, found: Repetition) -> tuple[int, int]:
-        """Return the window of values that rise; beyond the values when they are too few."""
+        """Return the window for values that rise; it ends beyond them when they are too few."""
         low = self.regular.first_heap(found.preperiod)
         turn = lcm(found.period, self.regular.modulus)
         if low + turn > len(values):
@@ -279,7 +279,7 @@ class PeriodicMoves(Theorem):
     def proof(
         self, rule: HeapRule, found: Repetition, window: tuple[int, int]
     ) -> tuple[str, dict[str, int]]:
-        """Return the section that tells the proof, and the numbers it mentions."""
+        """Return the section of pattern.md with the proof, and the numbers it mentions."""
         section, numbers = super().proof(rule, found, window)
         regular, k = self.regular, self.largest_amount
         # In small heaps not all amounts up to K can be taken, or some leave too few stones.
@@ -296,9 +296,9 @@ class PeriodicMoves(Theorem):
 
 
 class BoundedMoves(PeriodicMoves):
-    """Moves that take at most K stones and leave one heap.
+    """Periodic moves that take at most K stones and leave at most one heap.
 
-    There are finitely many rows of the last K values, and of remainders: one of them comes back.
+    The last K values and n mod Q have finitely many states: one recurs, so the values repeat.
     """
 
     unsettled = (

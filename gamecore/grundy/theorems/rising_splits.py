@@ -1,6 +1,6 @@
 """Rising splits: values that rise for ever, by a law that finitely many heaps prove.
 
-The rules meant here take fixed amounts (finitely many, or all but finitely many) and split into any
+The rules covered take fixed amounts (finitely many, or all but finitely many) and split into any
 number of heaps of any sizes. Say the values seem to obey G(n + p) = G(n) + s for n ≥ n0 ≥ 1, and u
 is the largest power of 2 that divides s. Let F be the continuation of the first values by that law.
 If for every n the least value that no option has under F is F(n), then F = G, by induction. This is
@@ -64,37 +64,37 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
     Heap = tuple[int, int]
-    # What a period does not change of a heap: see _Law._state.
+    # (height, n mod p, low part), see _Law._state: the same for n and n + p.
     State = tuple[int, int, int]
-    # The largest heights of sets of heaps: by their parity, stones over, and the XOR of low parts.
+    # The largest heights of sets of heaps, by parity, stones mod p, and the XOR of low parts.
     Heights = NDArray[np.int64]
-    # For each value the numbers of stones with which it is reached: bit n of a whole number.
+    # For each value the numbers of stones n with which it is reached, as bits n of an integer.
     Reached = list[int]
 
 MOST_HEAPS = 1024
-"""Longest table that is gone through, in heaps: most laws need under 100, and `take any or split
-into 6` needs 825. No check of all these takes more than some tenths of a second."""
+"""Most values that a proof uses: most laws need under 100, `take any or split into 6` needs 825. A
+check of them all takes some tenths of a second at most."""
 
 _NEVER = -(1 << 40)
-"""Stands for the height of what does not occur."""
+"""The height that stands for “does not occur”."""
 
 TRIES = 3
-"""Rows of 2p heaps that are tried."""
+"""Most windows of 2p heaps that are tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """What the rules meant here allow.
+    """The moves of a rule with fixed amounts and splits into parts of any sizes.
 
     Attributes
     ----------
     takes : AmountSet
         Amounts that leave one heap.
     splits : tuple of (int, int)
-        How many heaps are left and how many stones are taken, for every way to split.
+        For every way to split the number of heaps left, and of stones taken.
     last : int
-        K: above it all amounts leave heaps alike. The largest amount that is taken, or the largest
-        that is not if all above it are; an amount that may not be the whole heap counts as taken.
+        K: above it all amounts are allowed, or none. The largest amount taken, or the largest that
+        is not if all above it are; an amount that may not be the whole heap counts as taken.
     """
 
     takes: AmountSet
@@ -114,7 +114,7 @@ class Moves:
 
 @lru_cache(maxsize=256)
 def rising_moves(rule: HeapRule) -> Moves | None:
-    """Return the moves of a rule with plain splits, or None when it is of another kind."""
+    """Return the moves of a rule that the theorem covers, or None for any other rule."""
     rule = normal_form(rule)
     takes, plain = all_known(clause.plain_takes for clause in rule.clauses), rule.plain_splits
     if takes is None or not plain or any(split.gap for split in plain):
@@ -127,7 +127,7 @@ def rising_moves(rule: HeapRule) -> Moves | None:
 def heaps_that_prove(
     moves: Moves, values: NDArray[Any], preperiod: int, period: int, saltus: int
 ) -> tuple[int, int] | None:
-    """Return the heaps [lo, hi) on which the law was checked, when that proves it for all.
+    """Return the heaps [lo, hi) on which the law was checked, if that proves it for all heaps.
 
     Parameters
     ----------
@@ -148,7 +148,7 @@ def heaps_that_prove(
     first = law.first_checked()
     if first is None or law.reached_by_split() or law.reached_by_taking(first):
         return None
-    # The ways that carry over are more and more in larger heaps.
+    # In larger heaps more ways carry over, so later windows are tried too.
     for later in range(first, len(law.values) - 2 * period + 1, 2 * period)[:TRIES]:
         if law.reaches_all_below(later):
             # Compared are pairs a period apart, of which both are among the values.
@@ -162,7 +162,7 @@ def packet(saltus: int) -> int:
 
 
 class _Law:
-    """A law of rising values, and what the module says is to be checked of it."""
+    """A law G(n + period) = G(n) + rise for n ≥ start, and the checks that prove it."""
 
     def __init__(self, moves: Moves, values: list[int], start: int, period: int, rise: int) -> None:
         self.moves, self.values, self.start = moves, values, start
@@ -171,7 +171,7 @@ class _Law:
         self._small = max(values[:start])
 
     def first_checked(self) -> int | None:
-        """Return the least V from which on all is the same for n and n + p."""
+        """Return the first heap to check, V or later; None where the values end too early."""
         # More than every value of the first period, and than the values that need to persist.
         first_period = self.values[: self.start + self.period]
         bound = max(*first_period, self._small + 2 * self.rise)
@@ -180,12 +180,12 @@ class _Law:
         return first if first + 2 * self.period <= len(self.values) else None
 
     def _state(self, n: int) -> State:
-        """Return the high part less s/u for every p stones, the stones over, and the low part."""
+        """Return the height (high part less s/u for every full p), n mod p, and the low part."""
         (high, low), (turns, rest) = divmod(self.values[n], self.unit), divmod(n, self.period)
         return high - turns * self.step, rest, low
 
     def reached_by_split(self) -> bool:
-        """Whether a split of a far heap may be worth what the heap is."""
+        """Return whether some split of a large heap may have the value of the heap itself."""
         small = set(map(self._state, range(1, self.start)))
         large = set(map(self._state, range(self.start, self.start + self.period)))
         most = np.full((2, self.period, self.unit), _NEVER)
@@ -202,7 +202,7 @@ class _Law:
         return False
 
     def _and_one_more(self, most: Heights, parts: set[State]) -> Heights:
-        """Put a part to others: heights and stones add up, low parts are XORed."""
+        """Add a part to sets of parts: heights and stones add up, low parts are XORed."""
         found = np.full_like(most, _NEVER)
         lows = np.arange(self.unit)
         for height, rest, low in parts:
@@ -216,7 +216,7 @@ class _Law:
         return found
 
     def reached_by_taking(self, first: int) -> bool:
-        """Whether taking from a far heap leaves one of the same value."""
+        """Return whether taking from a heap n ≥ `first` ever leaves a heap of the same value."""
         return any(
             self.values[m] == self.values[n] and n - m in self.moves.takes
             for n in range(first, first + self.period)
@@ -224,7 +224,7 @@ class _Law:
         )
 
     def reaches_all_below(self, first: int) -> bool:
-        """Whether from 2p heaps in a row every smaller value is reached in ways that carry over."""
+        """Return whether 2p heaps in a row reach all smaller values in ways that carry over."""
         upto = first + 2 * self.period
         values = self.values[:upto]
         every = list(enumerate(values))[1:]
@@ -256,12 +256,12 @@ class _Law:
         lacking = [value for value, reached in enumerate(known) if lacks(value, reached)]
         if not lacking or lacking[-1] > self._small:
             return not lacking
-        # There are many of them, so they are gone through only where they are needed.
+        # Pairs are many, so they are worked out only where they are needed.
         pair = self._split(pairs, every, 2, upto)
         return not any(lacks(value, known[value] | pair[value]) for value in lacking)
 
     def _split(self, start: Reached, more: list[Heap], parts: int, upto: int) -> Reached:
-        """Return what splits reach that consist of a start with `parts` heaps, and of more."""
+        """Return what splits reach: a set of `parts` heaps in `start`, and any heaps in `more`."""
         found, heaps = [0] * len(start), start
         for count in range(parts, self.moves.heaps_left + 1):
             if count > parts:
@@ -272,7 +272,7 @@ class _Law:
 
 
 def _with_one_more(heaps: Reached, more: Iterable[Heap], upto: int) -> Reached:
-    """Put one heap more to sets of heaps: sizes add up, to less than `upto`; values are XORed."""
+    """Add one heap to sets of heaps: sizes add up, to less than `upto`; values are XORed."""
     found = [0] * len(heaps)
     for size, value in more:
         found = [known | heaps[place ^ value] << size for place, known in enumerate(found)]
@@ -281,7 +281,7 @@ def _with_one_more(heaps: Reached, more: Iterable[Heap], upto: int) -> Reached:
 
 @dataclass(frozen=True)
 class RisingSplits(Theorem):
-    """Splits into any parts, and fixed amounts.
+    """The theorem at the head of this file: splits into any parts, and fixed amounts.
 
     Attributes
     ----------
@@ -306,11 +306,11 @@ class RisingSplits(Theorem):
 
     @property
     def fewest(self) -> int:
-        """Fewest values among which it looks for a proof: the others are not settled by then."""
+        """Fewest values that its search needs: with fewer, few laws have begun."""
         return FIRST_STAGE
 
     def search(self, values: Values) -> Certificate | None:
-        """Prove a law that the values show; some tenths of a second at the most."""
+        """Return a certificate of the rise that the values show, or None; within a second."""
         found = find_repetition(values)
         if found is None or not found.saltus:
             return None
@@ -318,7 +318,7 @@ class RisingSplits(Theorem):
         return None if window is None else Certificate(self, window, found)
 
     def why_only_seen(self, seen: Repetition, upto: int) -> Message:
-        """Say what is missing for a proof."""
+        """Return the sentence on what a proof lacks."""
         goal = self.fewest - 1
         if upto >= goal:
             return Message(self.unsettled, upto=upto)
@@ -332,7 +332,7 @@ class RisingSplits(Theorem):
     def proof(
         self, rule: HeapRule, found: Repetition, window: tuple[int, int]
     ) -> tuple[str, dict[str, int]]:
-        """Return the section that tells the proof, and the numbers it mentions."""
+        """Return the section of pattern.md with the proof, and the numbers it mentions."""
         section, numbers = super().proof(rule, found, window)
         unit = packet(found.saltus)
         return section, numbers | {"u": unit, "t": found.saltus // unit}

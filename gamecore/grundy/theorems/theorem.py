@@ -1,4 +1,4 @@
-"""What a theorem on periods is, its numbers, window, search and words; and three of them.
+"""The base class of theorems that prove a repetition, and three of them.
 
 *Golomb 1966.* Every clause takes a fixed amount ≤ k. The last k values decide the next, so
 G(n+p) = G(n) for k consecutive heaps n proves it for every later n.
@@ -7,8 +7,8 @@ G(n+p) = G(n) for k consecutive heaps n proves it for every later n.
 most h heaps, with no condition between the parts. If G(n+p) = G(n) for n0 ≤ n < h·n0 + (h−1)·p + k
 with n0 ≥ 1, then for all n ≥ n0: in any option of a later heap n+p the largest part is at least n0
 + p, so p can be taken off that part without changing its value, which gives an option of n; and
-back. It is false with conditions between the parts: `split into 2 unequal` passes the window with
-n0 = 3, p = 3 and breaks at heap 13. It is also false with n0 = 0 when a clause forbids leaving
+vice versa. It is false with conditions between the parts: `split into 2 unequal` passes the window
+with n0 = 3, p = 3 and breaks at heap 13. It is also false with n0 = 0 when a clause forbids leaving
 nothing. Kayles (0.77: period 12 from heap 71) is proved so, with k = 2, h = 2.
 
 *State repetition*, the theorem for `take all but X`, with m = max X.
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A repetition that goes on for ever, and why.
+    """A repetition that is proved to go on for ever: the theorem, and the heaps it checked.
 
     Attributes
     ----------
@@ -53,7 +53,7 @@ class Certificate:
         compared with G(n); for state repetition from the preperiod up to the second of the two
         equal states.
     repetition : Repetition
-        The least period and the least preperiod; the saltus is 0 except for state repetition.
+        The least period and the least preperiod; saltus > 0 only if the theorem proves rises.
     """
 
     theorem: Theorem
@@ -63,7 +63,7 @@ class Certificate:
 
 @dataclass(frozen=True)
 class Theorem(ABC):
-    """A theorem whose hypotheses a rule meets.
+    """A theorem with the numbers of a rule that meets its hypotheses.
 
     Attributes
     ----------
@@ -71,20 +71,21 @@ class Theorem(ABC):
         Most heaps that one move leaves (h).
     largest_amount : int
         Most stones that one move takes (k); for state repetition the largest forbidden amount (m),
-        for periodic moves the largest amount K that is not yet among those that repeat.
+        for periodic moves and rising splits the K above which the amounts follow one law.
     name : str
     section : str
-        Where content/…/pattern.md tells the proof.
+        The section of content/…/pattern.md with the proof.
     proved, proved_rise : str
         The sentence for values that it proves to repeat, or to rise; empty where it cannot.
     unsettled : str
-        The sentence for values in which nothing repeats yet, or nothing that it proves.
+        The sentence for values in which nothing repeats yet, or nothing that it can prove.
     breaks : str
-        The sentence for a repetition that it knows to break; empty where it knows none.
+        The sentence for a repetition that, by the theorem, must end; empty where there is none.
     most : int
-        Most values in which it looks for a proof.
+        Most values that its search takes.
     compares_states : bool
-        Whether its window ends at the second of two equal states, and is no row of comparisons.
+        Whether its window ends at the second of two equal states, instead of being heaps n whose
+        values were compared.
     """
 
     heaps_left: int
@@ -101,26 +102,26 @@ class Theorem(ABC):
 
     @property
     def fewest(self) -> int:
-        """Fewest values among which it looks for a proof."""
+        """Fewest values that its search needs."""
         return self.largest_amount + 1
 
     @property
     def deciding(self) -> int:
-        """How many values in a row decide the next; 0 where it takes more than these."""
+        """How many preceding values decide the next one; 0 where no fixed number does."""
         return 0
 
     @abstractmethod
     def search(self, values: Values) -> Certificate | None:
-        """Prove the least period of the values of a rule that meets it, if these values suffice."""
+        """Return a certificate of the least period if `values` (from G(0) on) suffice, or None."""
 
     @property
     def nothing_yet(self) -> str:
-        """The sentence for values in which nothing repeats yet, for as many heaps as are left."""
+        """The sentence for values in which nothing repeats yet; it may depend on `heaps_left`."""
         return self.unsettled
 
     @property
     def modulus(self) -> int:
-        """How many stones more there are when the moves come again."""
+        """By how many stones a heap must grow for the same moves to be allowed."""
         return 1
 
     @property
@@ -129,7 +130,7 @@ class Theorem(ABC):
         return bool(self.proved_rise)
 
     def goes_on(self, found: Repetition) -> bool:
-        """Whether a repetition may go on for ever, as far as the theorem knows."""
+        """Return whether the theorem admits that this repetition goes on for ever."""
         return True
 
     def window(self, preperiod: int, period: int) -> tuple[int, int]:
@@ -145,7 +146,7 @@ class Theorem(ABC):
         return self.window(preperiod, period)[1] + period - 1
 
     def why_only_seen(self, seen: Repetition, upto: int) -> Message:
-        """Say what is missing for a proof: another theorem, or heaps and up to which."""
+        """Return the sentence on what a proof lacks: another theorem, or heaps up to which one."""
         if seen.saltus and not self.proves_rises:
             return Message(
                 "Seen up to heap {upto} only: {theorem} proves that values repeat, and no theorem "
@@ -165,7 +166,7 @@ class Theorem(ABC):
     def proof(
         self, rule: HeapRule, found: Repetition, window: tuple[int, int]
     ) -> tuple[str, dict[str, int]]:
-        """Return the section that tells the proof, and the numbers it mentions."""
+        """Return the section of pattern.md with the proof, and the numbers it mentions."""
         low, high = window
         if low == high:
             return "no-move", {}
@@ -215,17 +216,17 @@ class GuySmith(Theorem):
 
     @property
     def nothing_yet(self) -> str:
-        """The sentence for values in which nothing repeats yet, for as many heaps as are left."""
+        """The sentence for values in which nothing repeats yet, by `heaps_left`."""
         told = {1: self.of_one_heap, 2: self.unsettled}
         return told.get(self.heaps_left, self.of_many_heaps)
 
     @property
     def deciding(self) -> int:
-        """The last k values, where one heap is left."""
+        """The k values before a heap, where a move leaves one heap at most; else 0."""
         return self.largest_amount if self.heaps_left == 1 else 0
 
     def search(self, values: Values) -> Certificate | None:
-        """Prove the least period; O(N) for N values. What N values can prove is found."""
+        """Return a certificate of the least period; O(N). It finds all that N values prove."""
         h, k = self.heaps_left, self.largest_amount
         # Where the theorem applies, everything from here on agrees with itself one period earlier;
         # for h ≥ 2 that is half of the values, so that two different shifts would force their
@@ -264,7 +265,7 @@ class Golomb(GuySmith):
         return preperiod
 
     def goes_on(self, found: Repetition) -> bool:
-        """Whether a repetition may go on: the values are at most k."""
+        """Return whether the saltus is 0: the values are at most k."""
         return found.saltus == 0
 
 
@@ -293,7 +294,7 @@ class StateRepetition(Theorem):
     )
 
     def search(self, values: Values) -> Certificate | None:
-        """Prove the least period; O(N log N). May need twice the values that could do."""
+        """Return a certificate; O(N log N). May need twice as many values as would suffice."""
         m, length = self.largest_amount, len(values)
         rises = rises_of(values)
         tail = length // 2
@@ -313,12 +314,12 @@ class StateRepetition(Theorem):
         return Certificate(self, (preperiod, low + period), repetition)
 
     def goes_on(self, found: Repetition) -> bool:
-        """Whether a repetition may go on: it has to rise."""
+        """Return whether the saltus is positive: the values rise in the end."""
         return found.saltus > 0
 
 
 def _same_state(values: Values, m: int, first: int, second: int) -> bool:
-    """Tell whether the all-but states before heaps `first` and `second` are equal."""
+    """Tell whether the states before heaps `first` and `second` are equal."""
     if first < m:
         return False
     one, other = _state(values, m, first), _state(values, m, second)
