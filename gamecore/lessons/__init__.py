@@ -1,1 +1,1 @@
-"""Lessons and practice as data: questions and their checkers, known mistakes, beats, progress."""
+"""Lessons and practice as data: questions and checkers, known mistakes, beats, progress."""

@@ -1,7 +1,7 @@
-"""Lessons as data: a list of beats, each one idea and one action; and the ten in their order.
+"""Lessons as data: each is a list of beats, of one idea and one action each; the ten in order.
 
-No word of the subject is used before the beat that explains it: a lesson names only those known
-mistakes that it has the words for.
+No technical term is used before the beat that explains it, so a lesson names a known mistake only
+when all the terms in its description have been introduced.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BeatKind = Literal["recall", "bet", "play", "worked", "fill", "words", "try", "w
 """recall: quick questions from earlier lessons. bet: a guess with sure or unsure, kept until the
 exit. play: games against named opponents. worked: a solution to step through. fill: the same with
 blanks, fewer given each time. words: a sentence to complete. try: questions, a fresh instance after
-a miss. why: the reason and a picture. exit: a new bet, the first one beside it. next: doors."""
+a miss. why: the reason and a picture. exit: a new bet, shown beside the first one. next: links."""
 
 
 What = Literal[
@@ -37,16 +37,16 @@ What = Literal[
 
 @dataclass(frozen=True, slots=True)
 class TextClaim:
-    """One claim of the words of a lesson: recomputed by definition or search.
+    """A claim in the text of a lesson, to be recomputed by definition or search.
 
     Attributes
     ----------
     words : str
-        The words of the lesson that make it, letter by letter.
+        The words of the lesson's text that make the claim, verbatim.
     what : What
-        What is claimed.
+        The quantity that the claim is about.
     expect : Any
-        What it is claimed to be.
+        The value that the claim gives it.
     rule : str
         The rule; with "differ" two of them, separated by " / ".
     heaps : tuple of int
@@ -62,14 +62,14 @@ class TextClaim:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question with as many fresh instances as it takes.
+    """A question with a fresh instance after each miss.
 
     Attributes
     ----------
     make : callable
         seed → Question.
     seed : int
-        Of the first instance.
+        The seed of the first instance; each miss adds 1.
     """
 
     make: Callable[[int], Question]
@@ -85,12 +85,12 @@ def _in_turn(instances: tuple[Question, ...], seed: int) -> Question:
 
 
 def asked(*instances: Question) -> Asked:
-    """Ask the first of these; after a miss the next, and so on round."""
+    """Return a question that takes these instances in turn, the next one after each miss."""
     return Asked(partial(_in_turn, instances))
 
 
 def drawn(skill: str, level: str, seed: int) -> Asked:
-    """Ask a question of practice; after a miss the one of the next seed."""
+    """Return a question of practice, see `practice.question`; after a miss, of the next seed."""
     return Asked(partial(question, skill, level), seed)
 
 
@@ -106,11 +106,11 @@ class Game:
     opponent : str
         The name of a player, such as "perfect" or "skill-0.3".
     begins : "you", "opponent" or "choose"
-        Who makes the first move; "choose": the learner says. The opponent begins only where the
-        heaps balance, so that every move of it has an answer.
+        Who makes the first move; "choose": the learner says. The opponent begins only in positions
+        with XOR 0, so that each of its moves has a winning reply.
     misere : bool
     seed : int
-        Of the opponent's choices.
+        Seed of the opponent's random choices.
     """
 
     rules: tuple[str, ...]
@@ -122,7 +122,7 @@ class Game:
 
 
 def to_win(heaps: tuple[int, ...], *rules: str, misere: bool = False) -> Game:
-    """Return a game against an opponent that makes no mistakes; the learner moves first."""
+    """Return a game that you begin against the perfect player; one rule, or one for each heap."""
     mine = rules if len(rules) == len(heaps) else rules * len(heaps)
     return Game(mine, heaps, "perfect", "you", misere=misere)
 
@@ -134,10 +134,12 @@ class NextStep:
     Attributes
     ----------
     lesson, skill : str
-        Their names.
+        The name of a lesson, or of a skill to practise.
     rules : tuple of str
-        Of the game that is opened with `heaps`, in canonical text: one rule for all of them, or one
-        for each. Which page plays it is for the screen to say.
+        The rules of a game, in canonical text: one for all of `heaps`, or one for each. The screen
+        decides which page plays it.
+    heaps : tuple of int
+        The position in which the game begins.
     """
 
     lesson: str = ""
@@ -153,7 +155,7 @@ class Beat:
     Attributes
     ----------
     name : str
-        The section of the lesson's words that belongs to it.
+        The section of the lesson's text that belongs to it.
     kind : BeatKind
     questions : tuple of Asked
         What is asked, one after the other.
@@ -166,10 +168,10 @@ class Beat:
     doors : tuple of NextStep
         What can be opened from here.
     claims : tuple of TextClaim
-        What the words say about numbers, to be recomputed.
+        What the text says about numbers, to be recomputed.
     words : tuple of str
-        The words of the subject that are met here first: the text sets them in bold and explains
-        them, and nothing that is shown before uses them.
+        The technical terms introduced here: the text sets them in bold and explains them, and
+        nothing that is shown before uses them.
     """
 
     name: str
@@ -184,7 +186,7 @@ class Beat:
 
     @property
     def asks_how_sure(self) -> bool:
-        """Whether an answer comes with sure or unsure."""
+        """Whether the learner says with an answer how sure they are."""
         return self.kind in ("bet", "exit")
 
 
@@ -195,13 +197,13 @@ class Ending:
     Attributes
     ----------
     rule : Message
-        What to remember, in one sentence of words that the lesson has introduced.
+        What to remember, in one sentence, using only terms that have been introduced.
     game : Game
-        Against an opponent that makes no mistakes; whoever moves first can win, and not by leaving
-        pairs of equal heaps: copying needs nothing of what the lesson taught.
+        A game against the perfect player that whoever moves first can win, but not by leaving pairs
+        of equal heaps, since copying moves needs nothing of what the lesson taught.
     bet : Message or None
-        Why the lesson's first bet comes out as it does, in the words that it has introduced; None
-        where the solution of the bet says it.
+        Why the lesson's first bet comes out as it does, using only terms that have been introduced;
+        None where the solution of the bet says it.
     """
 
     rule: Message
@@ -216,14 +218,14 @@ class Lesson:
     Attributes
     ----------
     name : str
-        As links name it.
+        The name that links use, one of LESSONS.
     title : Message
     goal : Message
-        What one can do afterwards, in a sentence.
+        What the learner can do afterwards, in a sentence.
     skills : tuple of str
         The skills of practice that it teaches.
     refutes : tuple of str
-        The mistakes that it is about and that an answer in it can prove, by name.
+        Names of the known mistakes that it is about; an answer in it can prove each of them.
     beats : tuple of Beat
         At least eight; links count them from 1.
     ending : Ending
@@ -250,14 +252,14 @@ LESSONS = (
     "patterns-and-proof",
     "misere",
 )
-"""The names, in the order in which they build on each other. Links rely on them."""
+"""The names of all lessons in order, each building on those before. Links rely on the names."""
 
 VALUES_LESSON = "grundy-numbers"
-"""The lesson that finds the values of one heap."""
+"""The name of the lesson that finds the values of single heaps."""
 
 
 def lesson(name: str) -> Lesson:
-    """Return a lesson.
+    """Return the lesson of a name.
 
     Raises
     ------
@@ -283,14 +285,14 @@ def lessons() -> tuple[Lesson, ...]:
 
 @cache
 def words_after(name: str, place: int) -> tuple[str, ...]:
-    """Return the words that are met only after a beat of a lesson.
+    """Return the technical terms that are introduced only after a beat of a lesson.
 
     Parameters
     ----------
     name : str
-        The lesson.
+        The name of the lesson.
     place : int
-        The beat, counted from 1.
+        The number of the beat, counted from 1.
     """
     later = list(lesson(name).beats[place:])
     for following in LESSONS[LESSONS.index(name) + 1 :]:
@@ -299,7 +301,7 @@ def words_after(name: str, place: int) -> tuple[str, ...]:
 
 
 def used(text: str, words: Iterable[str]) -> list[str]:
-    """Return those of the words that a text uses, also as a plural; N and P only as capitals."""
+    """Return the words that a text uses, also with -s, -d or -ing; N and P only as capitals."""
     return [word for word in words if _pattern(word).search(text)]
 
 
@@ -314,8 +316,8 @@ def _pattern(word: str) -> re.Pattern[str]:
 
 @cache
 def can_name(name: str, place: int, mistake: str) -> bool:
-    """Tell whether a beat of a lesson has the words to name a mistake and show its example."""
-    from gamecore.lessons.mistakes import MISTAKES  # the list of lessons does without them
+    """Return whether a mistake and its counterexample use no term introduced after a beat."""
+    from gamecore.lessons.mistakes import MISTAKES  # imported here: no other function needs them
 
     known = MISTAKES[mistake]
     says = f"{known.title} {known.says} {known.instance().says}"

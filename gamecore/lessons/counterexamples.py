@@ -1,4 +1,4 @@
-"""The smallest instance that refutes each known mistake, found by search and then played out."""
+"""The smallest counterexample to each known mistake, found by search and then played out."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NIM = "take any"
 
 
 def _heaps(rule: str, many: int, wanted: Callable[[Analysis], bool], least: int = 1) -> Analysis:
-    """Return the smallest position of this many heaps, each of at least `least`, that is wanted."""
+    """Return the smallest position of `many` heaps, each at least `least`, that is `wanted`."""
     return next(position for position in _positions(rule, many, least) if wanted(position))
 
 
@@ -37,7 +37,7 @@ def _positions(rule: str, many: int, least: int) -> Iterator[Analysis]:
 
 
 def _line(says: Message, position: Analysis, begin: int | None = None) -> Refutation:
-    """Play a position out, on request from one of its winning moves on."""
+    """Return a refutation that plays a position out; `begin`: index of a winning move to start."""
     move = None if begin is None else position.winning_moves[begin]
     return played_out(
         says,
@@ -48,7 +48,7 @@ def _line(says: Message, position: Analysis, begin: int | None = None) -> Refuta
 
 
 def first_player_loses() -> Refutation:
-    """A heap that the player to move loses although there are moves."""
+    """A heap that the player to move loses, although there are moves."""
     position = _heaps(THREE, 1, lambda found: found.outcome == "P")
     says = Message(
         "With {n} stones and 1 to 3 to take, the player to move loses: whatever they take, the "
@@ -72,7 +72,7 @@ def one_good_move_is_enough() -> Refutation:
 
 
 def no_move_is_lost() -> Refutation:
-    """The last stone, and nothing after it."""
+    """A heap of 1: whoever takes its stone leaves the opponent without a move."""
     says = Message(
         "Whoever takes the last stone leaves no stone. Then the player to move cannot move and "
         "loses: 0 is P."
@@ -108,7 +108,7 @@ def size_is_not_value() -> Refutation:
 
 
 def mex_goes_wrong(name: str) -> Refutation:
-    """The smallest values on which a wrong way to a mex shows."""
+    """The smallest set of values for which a wrong way to the mex gives a wrong number."""
     answer = next(mistake.answer for mistake in MEX_MISTAKES if mistake.reason == name)
     values = next(
         values
@@ -150,7 +150,7 @@ def ends_above_0() -> Refutation:
 
 
 def two_winning_heaps() -> Refutation:
-    """Two pairs of won heaps, one pair lost and one won."""
+    """Two winning heaps that win together, although two heaps equal to the first lose."""
     won = _heaps(THREE, 2, lambda found: found.outcome == "N" and 0 not in found.values)
     low = won.heaps[0]
     says = Message(
@@ -179,7 +179,7 @@ def heaps_do_not_add() -> Refutation:
 
 
 def sizes_mislead() -> Refutation:
-    """Two heaps of different sizes that are lost for the player to move: their values are equal."""
+    """Two heaps of different sizes that are lost together, since their values are equal."""
     position = _heaps(UNEVEN, 2, lambda f: not f.nim_sum and f.heaps[0] != f.heaps[1])
     says = Message(
         "Under “{rule}” heaps of {heaps} are lost for the player to move: their values are equal, "
@@ -192,7 +192,7 @@ def sizes_mislead() -> Refutation:
 
 
 def choices_mex_parts_xor() -> Refutation:
-    """A heap with options and parts: Lasker's heap 3."""
+    """A heap of 3 under Lasker's rule: its value is a mex, that of its split an XOR."""
     rule, n = "take any or split into 2", 3
     found = derive(rule, n)
     split = next(step for step in found.steps if len(step.option) > 1)
@@ -210,7 +210,7 @@ def choices_mex_parts_xor() -> Refutation:
 
 
 def sum_is_not_xor() -> Refutation:
-    """Heaps of Nim that are lost although something is left when they are added."""
+    """A lost position of Nim: the XOR of its heaps is 0, their sum is not."""
     position = _heaps(NIM, 3, lambda found: found.nim_sum == 0 and len(set(found.heaps)) == 3)
     says = Message(
         "{heaps} add up to {total}, but in the columns every one has a partner: the XOR is 0, and "
@@ -241,7 +241,7 @@ def largest_heap_fails() -> Refutation:
 
 
 def taking_the_xor_fails() -> Refutation:
-    """A position where the XOR can be taken from the largest heap, and that loses."""
+    """A position of Nim where taking as many stones as the XOR from the largest heap loses."""
 
     def fails(found: Analysis) -> bool:
         left = found.heaps[-1] - found.nim_sum
@@ -304,7 +304,7 @@ def raising_wins() -> Refutation:
 
 
 def pattern_breaks() -> Refutation:
-    """A row that starts with one rhythm and goes on with another."""
+    """A rule whose values repeat, but not from heap 0 on."""
     rule = "take 2, 4, 7"
     pattern = find_pattern(rule, 512)
     assert pattern.preperiod is not None
@@ -334,7 +334,7 @@ def misere_is_its_own() -> Refutation:
 
 
 def theorem_has_conditions() -> Refutation:
-    """A position that is lost although no XOR is 0: Wythoff's queen."""
+    """A position of Wythoff's game that is lost although the XOR of its heaps is not 0."""
     position = next(
         (low, high)
         for high in count(1)
@@ -353,7 +353,7 @@ def theorem_has_conditions() -> Refutation:
 
 
 def multiples_mislead(of_sum: bool) -> Refutation:
-    """A rule whose losing heaps are no multiples of the largest amount + 1, or of the sum."""
+    """A heap whose outcome the multiples of the largest amount + 1, or of the sum, get wrong."""
     amounts = (1, 3, 4)
     step = sum(amounts) if of_sum else max(amounts) + 1
     values = grundy_values(UNEVEN, 3 * step).tolist()
@@ -369,7 +369,7 @@ def multiples_mislead(of_sum: bool) -> Refutation:
 
 
 def lost_at_a_multiple() -> Refutation:
-    """A period is the least: twice as much repeats as well, and says less."""
+    """A rule whose values repeat after its period, and so after twice the period as well."""
     pattern = find_pattern(THREE, 64)
     assert pattern.period is not None
     says = Message(

@@ -1,4 +1,4 @@
-"""Drawing a question from a seed: by search, so that the known mistakes tell themselves apart."""
+"""Draw a question from a seed: a search for one that tells known mistakes apart."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ if TYPE_CHECKING:
 Kind = TypeVar("Kind", bound="Question")
 
 WITHOUT_REPETITION = 20
-"""This many seeds in a row give different questions."""
+"""Number of consecutive seeds that always give different questions."""
 
 DRAWS = 4000
-"""Most questions that are drawn for one seed; one in twenty has the right remainder."""
+"""Most candidates drawn for one seed; one in twenty has the check sum that the seed requires."""
 
 LOOKS = 60
-"""Most questions that are looked at closely for one seed; then the best of them is taken."""
+"""Most candidates with that check sum that are examined; then the best of them is taken."""
 
 
 class Seeded(Random):
-    """Chance for one seed.
+    """Random numbers for one kind of question and one seed, the same in every process.
 
     Attributes
     ----------
     turn : int
-        The seed: what goes round goes round by it.
+        The seed, for drawing from a list in turn.
     lost : bool
-        Whether a position that is drawn shall be lost for the player to move: so for one seed in
-        six. Fixed before the search, which finds lost positions good more often.
+        Whether to draw a position that the player to move loses: true for one seed in six. Fixed
+        before the search, which would accept lost positions more often than others.
     """
 
     def __init__(self, name: str, turn: int) -> None:
@@ -46,25 +46,26 @@ class Seeded(Random):
 
 
 def search(draw: Draw, name: str, seed: int, apart: int, clear: bool) -> Question:
-    """Draw questions until one is good enough, and return it; else the best of all drawn.
+    """Return the first question drawn that is good enough; else the best of those examined.
 
     Parameters
     ----------
     draw : callable
         random → a question, cheap to make.
     name : str
-        Of the kind of question; together with the seed it fixes what is drawn.
+        The kind of question; together with the seed it fixes what is drawn.
     seed : int
     apart : int
-        At least this many mistakes must have an answer of their own.
+        How many known mistakes must have an answer of their own, one that no other mistake gives.
     clear : bool
-        Whether all mistakes that give a wrong answer must have one.
+        Whether each known mistake that leads to a wrong answer must have one.
 
     Notes
     -----
-    Only questions whose check sum has the remainder of the seed are taken: that is why seeds with
-    different remainders, such as twenty in a row, never give the same question. The same in every
-    process: chance is seeded with text, and the check sum is of the question's written form.
+    Only questions whose check sum equals the seed modulo WITHOUT_REPETITION are examined, so seeds
+    with different remainders, such as twenty in a row, never give the same question. The result is
+    the same in every process: the random numbers are seeded with text, and the check sum is of the
+    question's repr.
     """
     random = Seeded(name, seed)
     best, best_score, looks = None, (-1, -1), 0
@@ -86,16 +87,16 @@ def search(draw: Draw, name: str, seed: int, apart: int, clear: bool) -> Questio
 
 
 def telling(candidates: Iterable[Kind], apart: int, many: int) -> tuple[Kind, ...]:
-    """Return the first of the questions on which this many mistakes have answers of their own.
+    """Return the first `many` questions that tell enough known mistakes apart.
 
     Parameters
     ----------
     candidates : iterable of Question
-        Smallest first; there are enough.
+        Smallest first.
     apart : int
-        How many mistakes an answer must be able to tell.
+        How many mistakes must have an answer of their own, one that no other mistake gives.
     many : int
-        How many questions.
+        How many questions to return; AssertionError if there are fewer.
     """
     found: list[Kind] = []
     for question in candidates:
@@ -107,7 +108,7 @@ def telling(candidates: Iterable[Kind], apart: int, many: int) -> tuple[Kind, ..
 
 
 def mixed_up(candidates: Iterable[Kind]) -> list[Kind]:
-    """Return the questions mixed, always in the same way, so that neighbours do not look alike."""
+    """Return the questions shuffled, always in the same way, so that neighbours look different."""
     found = list(candidates)
     Random(len(found)).shuffle(found)
     return found

@@ -1,8 +1,7 @@
-"""Diagnosis of a wrong mex: what the answer says about how somebody was thinking.
+"""Diagnosis of a wrong mex: which known mistake leads to the number that was answered.
 
-The library of mistakes for "what is the mex?": each known mistake is computed on the same values,
-and a wrong guess that only one of them gives is answered by naming it. Data first: a screen turns
-the :class:`~gamecore.messages.Message` into its own language.
+Each known mistake is computed on the same values. A wrong guess that exactly one of them gives is
+answered by naming that mistake, as a :class:`~gamecore.messages.Message`.
 """
 
 from __future__ import annotations
@@ -17,23 +16,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 SHORT_CHOICES = 12
-"""Answers 0 … 12 are offered when some value lies that high, however few values there are."""
+"""Answers 0 … 12 are offered, but none past the largest value + 2, however few values there are."""
 
 
 @dataclass(frozen=True, slots=True)
 class MexFeedback:
-    """What a guess at a mex deserves to hear.
+    """The judgement of a guess at a mex.
 
     Attributes
     ----------
     guess, mex : int
     reason : str
-        "right", the id of the mistake (see MISTAKES) that alone gives the guess, or what is left:
-        "nothing" (there are no values), "present" (the guess is one of the values), "not_smallest"
-        (it is missing, but a smaller one is too).
+        "right"; the `reason` of the MexMistake that alone gives the guess; or else "nothing" (there
+        are no values), "present" (the guess is one of the values) or "not_smallest" (it is missing,
+        but a smaller number is too).
     message : Message
-        One to three plain sentences. Those for a wrong guess say what it is, and leave the right
-        answer to be found in a second try.
+        One to three sentences. For a wrong guess they say what is wrong, without the right answer,
+        so that a second try is possible.
     """
 
     guess: int
@@ -56,10 +55,10 @@ class MexMistake:
     reason : str
         Its id.
     answer : callable
-        (values, heap size or None) → what somebody who makes it answers, or None where the mistake
-        cannot be made. There is at least one value.
+        (values, heap size or None) → the number that the mistake leads to; None where it cannot be
+        made. `values` is not empty.
     says : str
-        A template with {guess} and {smallest}, the smallest value.
+        The message that names the mistake, with places for {guess} and {smallest}, the least value.
     """
 
     reason: str
@@ -133,7 +132,7 @@ MISTAKES = (
         "{guess} is the sum of the values. You choose one option, so nothing is added up.",
     ),
 )
-"""The known mistakes. Where several give the same number, it proves none, and none is named."""
+"""The known mistakes. A number that several of them give proves none, and none is named."""
 
 
 def mex_feedback(
@@ -146,11 +145,11 @@ def mex_feedback(
     guess : int
         Any integer.
     values : sequence of int
-        The value of each option, each ≥ 0, repetitions kept: a mistake may count them.
+        The value of each option, each ≥ 0, with repetitions: some mistakes count them.
     n : int, optional
-        The heap they are the options of, for the mistake of answering its size.
+        The size of the heap, for the mistake of answering it.
     unnamed : sequence of str
-        Mistakes that are not named, because others name them.
+        The `reason` of each mistake that must not be named, since the caller names it itself.
 
     Notes
     -----
@@ -195,7 +194,7 @@ def mex_feedback(
 
 
 def mex_reason(values: Sequence[int]) -> Message:
-    """Say why the mex of some values is what it is, in one or two plain sentences.
+    """Return why the mex of some values is what it is, in one or two sentences.
 
     Examples
     --------
@@ -228,9 +227,9 @@ def mex_reason(values: Sequence[int]) -> Message:
 def mex_choices(values: Sequence[int]) -> list[int]:
     """Return the answers to offer for the mex of some values, ascending.
 
-    Guarantees: the mex, the largest value and the one after it are among them, and so is the answer
-    of every mistake that is at most the largest value + 2 and at most the number of values + 2. At
-    most max(len(values) + 2, SHORT_CHOICES) + 3 in all, however large a value is.
+    They include the mex, the largest value, the number after it, and every number that is at most
+    the largest value + 2 and at most len(values) + 2. There are at most
+    max(len(values) + 2, SHORT_CHOICES) + 3, however large a value is.
     """
     if not values:
         return [0, 1, 2]

@@ -1,7 +1,7 @@
-"""The library of known mistakes: a name, what somebody who makes it thinks, what refutes it.
+"""The known mistakes: for each its name, the wrong idea, and a counterexample.
 
-What the mistake answers to a given question is computed where the questions are: kinds/ and
-wrong_moves.py; whether an answer proves one, `Question.diagnose` says.
+What a mistake answers to a given question is computed by the kinds of questions (kinds/ and
+wrong_moves.py); `Question.diagnose` decides whether an answer proves a mistake.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A known wrong way of thinking.
+    """A known mistake: a wrong idea that explains a wrong answer.
 
     Attributes
     ----------
     name : str
-        Its id, for code and for what is remembered of an answer.
+        Its id, for code and for stored answers.
     title : Message
-        What it is called when it is named to somebody, in a few words.
+        Its name for the learner, in a few words.
     says : Message
-        What was thought, and what is so instead, in one or two sentences.
+        The wrong idea, and what is true instead, in one or two sentences.
     instance : callable
-        () → the smallest instance that refutes it, found by search and played out or computed.
+        () → the smallest counterexample, found by search and played out or computed.
     """
 
     name: str

@@ -1,7 +1,7 @@
-"""What stands beside a question or a sentence, as data: None in a picture is a cell to be filled.
+"""The pictures beside questions and texts, as data; None in a picture is an empty cell to fill.
 
-The picture of an exercise is the picture that explains, with cells left empty: `filled` of the same
-question gives the whole one.
+An exercise and its solution use the same picture: with empty cells it is `Question.picture`, with a
+right answer in them `Question.filled`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Label = Literal["N", "P"]
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """The heaps 0, 1, 2, … of one rule in a row, each with its label."""
+    """The heaps 0, 1, 2, … of one rule, each with its label."""
 
     rule: str
     labels: tuple[Label | None, ...]
@@ -27,19 +27,19 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class NumberLine:
-    """The seats 0, 1, 2, …: those of `values` are taken. `mex` is the first free one."""
+    """The seats 0, 1, 2, …: those in `values` are taken, and `mex` is the first free one."""
 
     values: tuple[int, ...]
     mex: int | None
 
 
 WAITS: Literal["·"] = "·"
-"""In place of what an option is worth, where that rests on a cell that is still empty."""
+"""Stands for the value of an option that depends on a cell that is still empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class DerivationRow:
-    """One row of a derivation: a heap, its options, what each is worth, the mex."""
+    """One row of a derivation: a heap, its options, the value of each, and their mex."""
 
     n: int
     options: tuple[Option, ...]
@@ -49,7 +49,7 @@ class DerivationRow:
 
 @dataclass(frozen=True, slots=True)
 class DerivationTable:
-    """Rows of a derivation; `known` are the values of the heaps 0, 1, … that are given above it."""
+    """Rows of a derivation; `known` are the given values of the heaps 0, 1, … before them."""
 
     rule: str
     rows: tuple[DerivationRow, ...]
@@ -58,7 +58,7 @@ class DerivationTable:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Numbers below each other in binary columns, and their XOR."""
+    """Numbers in binary, one below the other in columns, and their XOR."""
 
     numbers: tuple[int | None, ...]
     total: int | None
@@ -66,10 +66,7 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
-    """A position: one rule for each heap.
-
-    `values` are shown beside the heaps where they are not empty.
-    """
+    """A position, with one rule for each heap; `values` of the heaps are shown unless empty."""
 
     rules: tuple[str, ...]
     heaps: tuple[int, ...]
@@ -103,4 +100,4 @@ class Story:
 
 
 Picture = Strip | NumberLine | DerivationTable | Columns | BoardPicture | Boards | ValueRow | Story
-"""Any of them; a screen has one piece for each."""
+"""Any kind of picture; a screen draws each kind in its own way."""

@@ -1,4 +1,4 @@
-"""Playing a claim out: the line of moves that shows who really wins, for the refutations."""
+"""Refutations: why an answer is wrong, with a line of play that shows who really wins."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One move of a line.
+    """One move of a line of play.
 
     Attributes
     ----------
     first : bool
-        Whether the player makes it who was to move at the start.
+        Whether the player who was to move at the start makes it.
     heaps : tuple of int
         The position before it.
     heap : int
@@ -44,7 +44,7 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """Why an answer is wrong: a sentence, and where it helps a position that is played out.
+    """Why an answer is wrong: a sentence and, where that helps, a line of play.
 
     Attributes
     ----------
@@ -75,20 +75,23 @@ def played_out(
     begin: tuple[int, Option] | None = None,
     misere: bool = False,
 ) -> Refutation:
-    """Play a position to its end: whoever can win does, and the other takes as much as possible.
+    """Return a refutation with the position played to its end.
+
+    A player who can win makes a winning move, the other any move; among these, always the first
+    that leaves the fewest stones.
 
     Parameters
     ----------
     says : Message
         What the line shows.
     rules, heaps
-        The position, small enough to analyse at once.
+        The position, one rule for each heap, small enough to analyse at once.
     begin : (int, Option), optional
-        The move that is made first, legal; the rest follows as said.
+        A legal move that is made first.
 
     Notes
     -----
-    At most as many plies as there are stones. Deterministic.
+    At most as many plies as there are stones; where heaps split, fewer than twice as many.
     """
     plies: list[Ply] = []
     now, games = heaps, tuple(map(parse_rule, rules))
@@ -104,7 +107,7 @@ def played_out(
 def _move(
     games: tuple[HeapRule, ...], heaps: tuple[int, ...], misere: bool
 ) -> tuple[int, Option] | None:
-    """Return a winning move, else any; among them the one that leaves the fewest stones."""
+    """Return the winning move, else any, that leaves the fewest stones; None if no move is left."""
     moves = [(move.heap, move.after) for move in analyse(games, heaps, misere).winning_moves] or [
         (heap, after)
         for heap, (game, size) in enumerate(zip(games, heaps, strict=True))
@@ -114,6 +117,6 @@ def _move(
 
 
 def first_wins(line: Refutation) -> bool:
-    """Tell who wins a line that was played to its end: True for the player who began."""
+    """Return whether the player who began wins a line that was played to its end."""
     made_last = len(line.plies) % 2 == 1
     return made_last != line.misere

@@ -1,4 +1,4 @@
-"""Practice: question(skill, level, seed), the same in every process and different for each seed."""
+"""Practice: `question` draws a question by skill, level and seed, the same in every process."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SPLITTING = (
     "0.137",
     "4.7",
 )
-"""Rules that split, for questions about small heaps."""
+"""Rules that split heaps, for questions about small heaps."""
 
 
 def _amounts(random: Seeded, largest: int, many: int) -> tuple[int, ...]:
@@ -120,7 +120,7 @@ def _position(random: Seeded, level: Level) -> tuple[str, tuple[int, ...]]:
 def _mostly_won(
     random: Seeded, draw: Callable[[], tuple[tuple[str, ...], tuple[int, ...]]]
 ) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Draw rules and heaps that are lost for the player to move if the seed says so, else won."""
+    """Draw a position that is lost if `random.lost`, else won; after 30 tries return any."""
     for _ in range(30):
         rules, heaps = draw()
         worth = nim_sum(values(rule, n)[n] for rule, n in zip(rules, heaps, strict=True))
@@ -171,7 +171,7 @@ def _balance(random: Seeded, level: Level) -> Question:
 
 
 def _small_nim(random: Seeded, many: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Draw heaps whose binary columns are seen at a glance."""
+    """Draw heaps of Nim with at most three binary digits."""
     return (NIM,) * many, tuple(random.randint(1, 7) for _ in range(many))
 
 
@@ -204,7 +204,7 @@ def _recognise(random: Seeded, level: Level) -> Question:
         many = 3 if level == "medium" else 4
         return scope_question(tuple(sorted(random.sample(range(len(GAMES)), many))))
     names = BY_LEVEL[level]
-    # Mostly by turns, so that neighbours differ; not always, for some stories have few states.
+    # Mostly in turn, so that neighbours differ; not always, for some stories have few states.
     story = STORIES[random.choice((names[random.turn % len(names)],) * 4 + names)]
     k = random.choice(story.ks)
     state = random.choice([state for state in story.small(k) if sum(state) > 3])
@@ -243,13 +243,13 @@ SKILLS: dict[str, Draw] = {
     "misere": _misere,
     "balance": _balance,
 }
-"""Skill → how a candidate for a question is drawn; new ones are added at the end."""
+"""Skill → the function that draws a candidate question; new skills are added at the end."""
 
 MIXED = "mixed"
-"""The skill that takes others by turns."""
+"""The skill that asks questions of other skills in turn."""
 
 MIXED_SKILLS = tuple(SKILLS)[:10]
-"""Those that it takes: what its links ask depends on how many they are."""
+"""The skills of mixed practice; the questions behind its links depend on their number."""
 
 _APART: dict[str, tuple[int, int, int]] = {
     "labels": (1, 2, 4),
@@ -264,7 +264,7 @@ _APART: dict[str, tuple[int, int, int]] = {
     "misere": (1, 2, 2),
     "balance": (1, 2, 3),
 }
-"""Skill → for each level, how many mistakes must have an answer of their own."""
+"""Skill → for each level, how many mistakes must have an answer that no other mistake gives."""
 
 
 def skill_names() -> tuple[str, ...]:
@@ -273,15 +273,15 @@ def skill_names() -> tuple[str, ...]:
 
 
 def question(skill: str, level: str = "easy", seed: int = 0) -> Question:
-    """Return the question that a skill, a level and a seed name.
+    """Return the question of a skill, a level and a seed.
 
     Parameters
     ----------
     skill : str
         One of `skill_names()`.
     level : "easy", "medium" or "hard"
-        Hard: every known mistake that goes wrong has an answer of its own, so the answer tells
-        which it was.
+        On "hard", where one is found, each known mistake that leads to a wrong answer has an answer
+        of its own, so that a wrong answer tells which it was.
     seed : int
         0 ≤ seed ≤ limits.SEED.
 
@@ -298,7 +298,7 @@ def question(skill: str, level: str = "easy", seed: int = 0) -> Question:
 
     Notes
     -----
-    At most draws.DRAWS candidates; some tens of milliseconds.
+    Draws at most draws.DRAWS candidates; takes some tens of milliseconds.
     """
     index = check_level(level)
     check_skill(skill)
@@ -322,19 +322,19 @@ def _drawn(draw: Draw, level: Level, random: Seeded) -> Question:
 
 
 def mixed_skill(seed: int) -> str:
-    """Return the skill whose question a seed of mixed practice names."""
+    """Return the skill that mixed practice asks for at a seed."""
     names = MIXED_SKILLS
-    # 3 and the number of skills have no common divisor: neighbours are of different lessons.
+    # 3 and the number of skills are coprime: all have their turn, and neighbours differ in lesson.
     return names[3 * seed % len(names)]
 
 
 def check_skill(skill: str) -> str:
-    """Return a skill's name.
+    """Return the name of a skill unchanged.
 
     Raises
     ------
     GameError
-        If there is none of that name.
+        If there is no such skill.
     """
     if skill not in skill_names():
         raise GameError(
@@ -348,12 +348,12 @@ def check_skill(skill: str) -> str:
 
 
 def check_level(level: str) -> int:
-    """Return a level's place in LEVELS.
+    """Return the index of a level in LEVELS.
 
     Raises
     ------
     GameError
-        If there is none of that name.
+        If there is no such level.
     """
     if level not in LEVELS:
         raise GameError(

@@ -1,4 +1,4 @@
-"""A short code that carries progress elsewhere: versioned, with a check sum, read strictly."""
+"""Progress as a short code that can be typed elsewhere: versioned, check-summed, read strictly."""
 
 from __future__ import annotations
 
@@ -24,32 +24,32 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
 VERSION = 1
-"""Of a code that holds marks only, as all did at first."""
+"""The version of codes that hold marks only."""
 
 WITH_REVIEWS = 2
-"""Of a code that also holds the lessons that were ended, and the questions to be asked again."""
+"""The version that adds the lessons that were ended, and the questions to be asked again."""
 
 WITH_BALANCE = 3
-"""Of a code that holds all this, and the skills that were added since."""
+"""The version that adds the skills beyond the first ten."""
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's: no I, L, O or U, so that a code can be copied from paper."""
+"""Crockford's base 32: no I, L, O or U, so that a code can be copied from paper."""
 
 BITS = 5
-"""Bits of a letter."""
+"""Bits per letter."""
 
 CHECK_LETTERS = 4
-"""Letters of the check sum: one in a million codes with a slip is taken for right."""
+"""Letters of the check sum: one in a million wrong codes passes."""
 
 GROUP = 5
-"""Letters between two hyphens."""
+"""Letters from one hyphen to the next."""
 
 LONGEST = 400
-"""Longest text that is looked at: 100 names take 190 letters, the questions to be asked again 64,
-and hyphens between them."""
+"""Most characters of a code: 100 names take 190 letters, the questions to be asked again 64, and
+there are hyphens between them."""
 
 _FIRST_SKILLS = 10
-"""Skills of the first two versions."""
+"""Number of skills in the first two versions."""
 
 _STANDINGS: tuple[Standing, ...] = tuple(
     Standing(recent, mastered)
@@ -59,19 +59,19 @@ _STANDINGS: tuple[Standing, ...] = tuple(
     for mastered in (False, True)
     if not mastered or (many and recent[-1] and Standing(recent).mark == "●")
 )
-"""Every standing there can be, in an order that never changes; the first is "not begun"."""
+"""Every possible standing, in an order that must never change; the first is "not begun"."""
 
 
 def _skills(version: int) -> tuple[str, ...]:
-    """Return the skills that a code of a version knows, in order."""
+    """Return the skills that a code of this version stores, in order."""
     return tuple(SKILLS) if version >= WITH_BALANCE else tuple(SKILLS)[:_FIRST_SKILLS]
 
 
 def names_kept(problems: Sequence[str] = (), version: int = WITH_BALANCE) -> tuple[str, ...]:
-    """Return what a code keeps, in order: lessons, skills, then the problems in theirs.
+    """Return the names whose standings a code stores, in order: lessons, skills, `problems`.
 
-    A code stays readable when problems are added at the end. A new lesson or skill needs a new
-    version, since it would move all that comes after it.
+    Old codes stay readable when problems are added at the end. A new lesson or skill needs a new
+    version, since it moves all names after it.
     """
     return (
         *(f"lesson:{name}" for name in LESSONS),
@@ -82,14 +82,14 @@ def names_kept(problems: Sequence[str] = (), version: int = WITH_BALANCE) -> tup
 
 @dataclass(frozen=True)
 class Carried:
-    """What a code holds.
+    """The progress that a code holds.
 
     Attributes
     ----------
     found : dict of str to Standing
-        Of everything that was begun.
+        The standing of everything that was begun, by the names of `names_kept`.
     ended : frozenset of str
-        The lessons that were gone through to their end.
+        The lessons that were finished.
     reviews : tuple of Review
         The questions to be asked again.
     """
@@ -105,16 +105,16 @@ def encode(
     ended: Collection[str] = (),
     reviews: Sequence[Review] = (),
 ) -> str:
-    """Write progress as a code of capital letters and digits.
+    """Return progress as a code of capital letters, digits and hyphens.
 
     Parameters
     ----------
     found : mapping of str to Standing
-        What was begun; names that are not kept are left out.
+        The standing of what was begun; names that are not in `names_kept` are left out.
     problems : sequence of str
-        The problems, in an order to which names are only ever added at the end.
+        The slugs of the problems, in an order to which new ones are only ever appended.
     ended : collection of str
-        The lessons that were gone through to their end.
+        The lessons that were finished.
     reviews : sequence of Review
         The questions to be asked again; the last MOST_REVIEWS are written.
     """
@@ -142,7 +142,7 @@ def encode(
 
 
 def _review_sizes(version: int) -> tuple[int, ...]:
-    """Return how many values each part of a review has, in the order of `_places`."""
+    """Return the number of possible values of each part of a review, in the order of `_places`."""
     names = (*_skills(version), MIXED)
     return (limits.SEED + 1, max(AFTER) + 1, len(AFTER) + 1, len(LEVELS), len(names))
 
@@ -160,7 +160,7 @@ def _places(review: Review, version: int) -> tuple[int, ...]:
 
 
 def _review(number: int, version: int) -> tuple[Review, int]:
-    """Read a review off the end of a number; return it and what is left."""
+    """Return the review in the lowest digits of a number, and the number without them."""
     places = []
     for most in reversed(_review_sizes(version)):
         number, place = divmod(number, most)
@@ -171,25 +171,26 @@ def _review(number: int, version: int) -> tuple[Review, int]:
 
 
 def decode(text: str, problems: Sequence[str] = ()) -> Carried:
-    """Read a code.
+    """Return the progress that a code holds.
 
     Parameters
     ----------
     text : str
-        As somebody types it: small letters, blanks and hyphens do not matter, O is read as 0 and I
-        or L as 1.
+        The code as somebody types it: case, blanks and hyphens do not matter, O is read as 0, I and
+        L as 1.
     problems : sequence of str
-        As for `encode`; there may be more of them by now.
+        As for `encode`; problems may have been appended since.
 
     Returns
     -------
     Carried
-        Nothing ended and nothing to be asked again where the code is of the first version.
+        A code of the first version has no ended lessons and no reviews.
 
     Raises
     ------
     GameError
-        If it is no such code: another letter, another version, a slip, or more than is known here.
+        If the text is not a code: too long or short, a wrong letter, version or check sum, or more
+        names than are known here.
     """
     if not isinstance(text, str):
         raise GameError(Message("A progress code is a text, not {given}.", given=quoted(text)))

@@ -1,8 +1,8 @@
-"""What a question is: blanks to fill, a checker that asks for the property, and the known slips.
+"""`Question`: blanks to fill in, a checker, and the wrong answers that known mistakes lead to.
 
-A question never holds its answer. It says for each blank whether a value has the property that is
-asked for, so that every right answer is taken; and it computes what somebody with a known mistake
-would answer, so that a wrong one can be named and refuted.
+A question does not store its answer. It tests whether the value in a blank has the property that is
+asked for, so that every right answer is accepted; and it computes what each known mistake would
+answer, so that the mistake behind a wrong answer can be named and refuted.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
     from gamecore.lessons.play_out import Refutation
 
 Change = tuple[int, Option]
-"""One heap that changes: its index, and the positive heaps it becomes, ascending."""
+"""What a move does to one heap: its index, and the positive heaps it becomes, ascending."""
 
 Value = int | str | tuple[Change, ...] | frozenset[Change]
-"""What stands in a blank: a number, "N" or "P", the name of a choice, a move, a set of moves."""
+"""A value in a blank: a number, "N" or "P", the name of a choice, a move, or a set of moves."""
 
 Answer = tuple[Value | None, ...]
 """One value for each blank, in order; None where nothing was filled in."""
 
 BlankKind = Literal["number", "label", "choice", "move", "moves"]
-"""number: int ≥ 0. label: "N" or "P". choice: the name of a Choice. move: the heaps that change,
-usually one of them; () says that no move wins. moves: a frozenset with one Change for each move."""
+"""number: int ≥ 0. label: "N" or "P". choice: the name of a Choice. move: a tuple of the Changes it
+makes, normally one; () for “no move wins”. moves: a frozenset with one Change for each move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer to choose: the name that is kept, and the words that are shown."""
+    """One answer to choose from: its name, which is stored, and the words that are shown."""
 
     name: str
     says: Message
@@ -53,9 +53,9 @@ class Blank:
     says : Message
         Its label, such as “heap 5”.
     kind : BlankKind
-        What may stand in it.
+        Which values it takes.
     choices : tuple of Choice
-        Of a choice, in the order in which they are shown; () otherwise.
+        For kind "choice", the choices in the order in which they are shown; () otherwise.
     """
 
     says: Message
@@ -65,7 +65,7 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """What somebody who makes a known mistake answers here: the mistake's name, the answer."""
+    """The answer that a known mistake leads to: the name of the mistake, and the answer."""
 
     mistake: str
     answer: Answer
@@ -73,7 +73,7 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line of a full solution: what happens, and the picture as it then stands."""
+    """One step of a solution: a sentence, and the picture after it."""
 
     says: Message
     picture: Picture | None = None
@@ -81,18 +81,18 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """What an answer deserves to hear.
+    """The judgement of an answer.
 
     Attributes
     ----------
     right : bool
-        Whether every blank has the property that is asked for.
+        Whether every blank is right.
     wrong : tuple of int
-        The places of the blanks that have not, ascending.
+        The indices of the wrong blanks, ascending.
     mistake : Mistake or None
         The known mistake that this answer proves; None where it proves none.
     refutations : tuple of Refutation
-        What is wrong with each of those blanks, played out or computed, each reason once.
+        Why each wrong blank is wrong, without repetition.
     """
 
     right: bool
@@ -107,7 +107,7 @@ class Question(ABC):
     Attributes
     ----------
     kind : str
-        Which kind of question it is, the same for all of a class.
+        The name of the kind of question, the same for all instances of a class.
     """
 
     kind: str
@@ -120,35 +120,35 @@ class Question(ABC):
     @property
     @abstractmethod
     def blanks(self) -> tuple[Blank, ...]:
-        """What is to be filled in, in order."""
+        """The blanks to fill in, in order."""
 
     @abstractmethod
     def picture_with(self, answer: Answer | None) -> Picture:
-        """Return what stands beside the question, with the answer's values, None for empty."""
+        """Return the picture beside the question with an answer filled in; None leaves it empty."""
 
     @abstractmethod
     def is_valid(self, place: int, value: Value) -> bool:
-        """Tell whether a value of the right type has the property that the blank asks for."""
+        """Return whether a value is right for the blank with index `place`; its type must fit."""
 
     @abstractmethod
     def example(self) -> Answer:
-        """Return one right answer: the first of them where there are several."""
+        """Return a right answer; of several, the first."""
 
     @abstractmethod
     def thoughts(self) -> Sequence[Slip]:
-        """Return what each known mistake leads to here, right or wrong, most likely first."""
+        """Return the answers that known mistakes lead to, right or wrong, the likeliest first."""
 
     @abstractmethod
     def refute(self, answer: Answer, place: int) -> Refutation:
-        """Say what is wrong with an answer in one blank; None in it where nothing fits."""
+        """Return why blank number `place` is wrong; None stands for a missing or mistyped value."""
 
     @abstractmethod
     def solution(self) -> tuple[Step, ...]:
-        """Return the full solution, step by step."""
+        """Return the solution, step by step."""
 
     @property
     def picture(self) -> Picture:
-        """What stands beside the question, its cells empty."""
+        """The picture beside the question, with empty cells."""
         return self.picture_with(None)
 
     @property
@@ -157,17 +157,17 @@ class Question(ABC):
         return self.picture_with(self.example())
 
     def filled_upto(self, place: int) -> Picture:
-        """Return the same picture with a right answer in the blanks up to a place."""
+        """Return the same picture with a right answer in the blanks 0 … `place`."""
         right = self.example()
         return self.picture_with(right[: place + 1] + (None,) * (len(right) - place - 1))
 
     def wrong(self, answer: Answer) -> tuple[int, ...]:
-        """Return the places of the blanks that are empty, of the wrong type or wrong.
+        """Return the indices of the blanks that are empty or wrong, or whose type is wrong.
 
         Raises
         ------
         ValueError
-            If the answer has not one value for each blank: a screen made it, not a person.
+            If the answer has not one value for each blank: an error of the calling code.
         """
         blanks = self.blanks
         if len(answer) != len(blanks):
@@ -179,20 +179,20 @@ class Question(ABC):
         )
 
     def accepts(self, answer: Answer) -> bool:
-        """Tell whether every blank has the property that is asked for."""
+        """Return whether every blank is right."""
         return not self.wrong(answer)
 
     def slips(self) -> tuple[Slip, ...]:
-        """Return the wrong answers of the known mistakes, most likely first, each pair once."""
+        """Return the wrong answers among `thoughts`, in the same order, without repetition."""
         found = dict.fromkeys(self.thoughts())
         return tuple(slip for slip in found if not self.accepts(slip.answer))
 
     def signs(self) -> tuple[Slip, ...]:
-        """Return the slips that fit this question in their words: any of them may be named."""
+        """Return the slips whose mistake may be named: those whose wording suits the question."""
         return self.slips()
 
     def wrong_ways(self, place: int) -> int:
-        """Count the wrong values that a blank can hold, as far as 2."""
+        """Return the number of wrong values that a blank can hold, at most 2."""
         blank = self.blanks[place]
         if blank.kind == "label":
             return 1
@@ -201,7 +201,7 @@ class Question(ABC):
         return 2
 
     def guesses(self) -> set[Answer]:
-        """Return what is answered without a look: that no move wins, or the same everywhere."""
+        """Return answers given without thinking: that no move wins, or one value in every blank."""
         blanks = self.blanks
         kinds = {blank.kind for blank in blanks}
         if kinds <= {"move", "moves"}:
@@ -215,14 +215,14 @@ class Question(ABC):
         return {(value,) * len(blanks) for value in set.intersection(*offered)}
 
     def diagnose(self, answer: Answer) -> str | None:
-        """Name the mistake that an answer proves; None where it proves none.
+        """Return the name of the mistake that an answer proves; None where it proves none.
 
         Notes
         -----
-        The law of all questions. An answer proves a mistake if it is, in all its blanks, what that
-        mistake leads to, and no other mistake does; if the blanks that are wrong could be wrong in
-        another way, as one of two labels or the only wrong choice cannot; and if nobody would give
-        it without a look at the question.
+        The same for every kind of question. An answer proves a mistake if that mistake, and no
+        other, leads to it in all blanks, and is among `signs`; if its wrong blanks have at least
+        two wrong values between them (`wrong_ways`), so that a single wrong label proves nothing;
+        and if it is not among `guesses`.
         """
         wrong = self.wrong(answer)
         if sum(map(self.wrong_ways, wrong)) < 2 or answer in self.guesses():
@@ -232,12 +232,12 @@ class Question(ABC):
         return names.pop() if len(names) == 1 and names == fitting else None
 
     def check(self, answer: Answer) -> Feedback:
-        """Judge an answer.
+        """Return the judgement of an answer.
 
         Raises
         ------
         ValueError
-            As `wrong`.
+            If the answer has not one value for each blank.
         """
         wrong = self.wrong(answer)
         if not wrong:
@@ -252,7 +252,7 @@ class Question(ABC):
 
 
 def is_value(blank: Blank, value: object) -> bool:
-    """Tell whether a value is of the type that a blank takes."""
+    """Return whether a value is of the type that a blank takes."""
     match blank.kind:
         case "number":
             return type(value) is int and value >= 0
@@ -277,12 +277,12 @@ def _is_change(value: object) -> bool:
 
 
 def own_answers(question: Question) -> dict[str, int]:
-    """Count for each mistake the answers that it alone gives: what tells it apart from the others.
+    """Return for each known mistake the number of wrong answers that it alone leads to.
 
     Returns
     -------
     dict of str to int
-        Every mistake that leads to a wrong answer here; 0 where others lead to all of its answers.
+        Has every mistake that leads to a wrong answer; 0 where others lead to all of its answers.
     """
     by_answer: dict[Answer, set[str]] = {}
     for slip in question.slips():

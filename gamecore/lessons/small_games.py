@@ -1,6 +1,6 @@
-"""One small heap after the other by the definition: what answers are compared with.
+"""Moves, values and labels of small heaps, straight from the definition; and rules in words.
 
-A wrong way of thinking is the same walk with one step gone wrong, so the walk is written once.
+Answers are compared with these; a known mistake uses them too, with one step done wrongly.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
 CACHED = 4096
-"""Heaps and rows kept in memory: a search for one question looks at some hundreds."""
+"""Results cached by each function here: a search for one question needs some hundreds."""
 
 
 @lru_cache(CACHED)
 def moves(rule: str, n: int) -> tuple[Option, ...]:
-    """Return the options of a heap."""
+    """Return the options of a heap, sorted."""
     return tuple(options(as_rule(rule), n))
 
 
@@ -42,14 +42,14 @@ def values(rule: str, upto: int) -> tuple[int, ...]:
 
 @lru_cache(CACHED)
 def option_values(rule: str, n: int) -> tuple[int, ...]:
-    """Return the value of each option of a heap: of parts that lie side by side their XOR."""
+    """Return the value of each option of a heap, in order: the XOR of the values of its parts."""
     known = values(rule, n)
     return tuple(nim_sum(known[part] for part in left) for left in moves(rule, n))
 
 
 @lru_cache(CACHED)
 def labels(rule: str, upto: int) -> tuple[Label, ...]:
-    """Return the labels of the heaps 0, …, upto of a rule that only takes, from the end back."""
+    """Return the labels of the heaps 0, …, upto under a rule that never splits."""
     found: list[Label] = []
     for n in range(upto + 1):
         found.append("N" if "P" in options_of(rule, n, found) else "P")
@@ -57,20 +57,17 @@ def labels(rule: str, upto: int) -> tuple[Label, ...]:
 
 
 def options_of(rule: str, n: int, known: list[Label]) -> list[Label]:
-    """Return the labels of the heaps that one move leads to."""
+    """Return the label of each option of a heap; `known` has the labels of all smaller heaps."""
     return [known[sum(left)] for left in moves(rule, n)]
 
 
 def taking(amounts: Iterable[int]) -> str:
-    """Return the rule that takes one of these amounts, in canonical text."""
+    """Return the rule that takes one of these amounts, as canonical text."""
     return str(as_rule(f"take {', '.join(map(str, sorted(amounts)))}"))
 
 
 def amounts_of(rule: str) -> tuple[int, ...]:
-    """Return the fixed amounts that a rule takes, as seen from a heap beyond all of them.
-
-    Only for rules of fixed amounts up to 20.
-    """
+    """Return the amounts that a rule takes, ascending; only for fixed amounts up to 20."""
     far = 40
     return tuple(sorted(far - sum(left) for left in moves(rule, far) if len(left) == 1))
 
@@ -78,11 +75,11 @@ def amounts_of(rule: str) -> tuple[int, ...]:
 _AMOUNTS = re.compile(r"take (\d+(?:-\d+)?(?:, \d+(?:-\d+)?)*)( or )?")
 
 NAMED = 5
-"""Most amounts that are named one by one; longer runs are named by their ends."""
+"""Most amounts that are named one by one; with more, longer runs are named by their ends."""
 
 
 def rule_words(rule: str) -> str:
-    """Return a canonical rule as it is said: `take 1-3` would be read as 1 and 3.
+    """Return a canonical rule in words, since `take 1-3` might be read as 1 and 3.
 
     Examples
     --------
@@ -108,12 +105,12 @@ def _amounts_in_words(found: re.Match[str]) -> str:
 
 
 def who_loses(misere: bool = False) -> Message:
-    """Say what the last move means."""
+    """Return the sentence that says who loses at the end."""
     if misere:
         return Message("Whoever makes the last move loses.")
     return Message("Whoever cannot move loses.")
 
 
 def heap_rules(rules: tuple[str, ...]) -> tuple[HeapRule, ...]:
-    """Return the rules of these texts."""
+    """Return these texts parsed as rules."""
     return tuple(map(as_rule, rules))

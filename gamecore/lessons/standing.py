@@ -1,4 +1,4 @@
-"""How far somebody is with each lesson, skill and problem: marks from a list of results."""
+"""Progress with each lesson, skill and problem: marks from results, and what to ask next."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ Mark = Literal["○", "◔", "◑", "●", "★"]
 Where = Literal["lesson", "practice", "mixed", "lab"]
 
 RECENT = 5
-"""Results that count: what was missed longer ago is forgiven."""
+"""Number of last results that count; older misses are forgotten."""
 
 ENOUGH = 3
-"""Results below which one has only tried."""
+"""Fewest results for a mark above ◔ tried."""
 
 FAMILIAR = 70
-"""Per cent of right answers among the recent ones that make familiar; all of them, proficient."""
+"""Least per cent of right answers for ◑ familiar; ● proficient takes 100."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One answer.
+    """The result of one answer.
 
     Attributes
     ----------
     about : str
         “lesson:mex”, “skill:mex” or “problem:cses-1730”.
     right : bool
-        Of the first answer to that instance.
+        Whether the first answer to that instance was right.
     where : "lesson", "practice", "mixed" or "lab"
-        In mixed practice and in the lab nobody says which idea is needed: only there ★ is earned.
+        Only in mixed practice and the lab can ★ be earned: there the idea needed is not named.
     """
 
     about: str
@@ -46,20 +46,20 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What is remembered of one thing: what was begun has one, by the `about` of its results.
+    """Progress with one lesson, skill or problem, named by the `about` of its results.
 
     Attributes
     ----------
     recent : tuple of bool
         The last results, oldest first, at most RECENT.
     mastered : bool
-        Whether it was answered right in mixed practice or the lab when proficient, and not missed
+        Whether it was answered right in mixed practice or the lab while proficient, and not missed
         since.
 
     Notes
     -----
-    The rules are Khan Academy's: below 70 per cent tried, from there familiar, all right
-    proficient, mastered only in a mixed test, and misses demote.
+    The rules are Khan Academy's: below 70 per cent right is tried, from 70 familiar, 100
+    proficient; mastered is earned only in a mixed test, and a miss takes it away.
     """
 
     recent: tuple[bool, ...] = ()
@@ -67,7 +67,7 @@ class Standing:
 
     @property
     def mark(self) -> Mark:
-        """The mark."""
+        """The mark that the results earn."""
         if not self.recent:
             return "○"
         if self.mastered:
@@ -95,11 +95,11 @@ class Pick:
 
 
 AFTER = (3, 10)
-"""Other questions that pass before a missed one comes back, the first and the second time. The
-third time is the next visit; whoever is right then too is asked no more."""
+"""Other questions before a missed one comes back, the first and the second time. The third time is
+the next visit; after a right answer then it is not asked again."""
 
 MOST_REVIEWS = 8
-"""Missed questions that are kept: a code that carries them has 64 letters more."""
+"""Most missed questions that are kept; they make a progress code 64 letters longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +109,11 @@ class Review:
     Attributes
     ----------
     pick : Pick
-        Its skill may be MIXED: what was missed in mixed practice comes back there.
+        The question; the skill of one missed in mixed practice is MIXED, so it comes back there.
     stage : int
         How often it was answered right since: 0, 1 or 2.
     wait : int
-        How many other questions come before it; 0 when it is due.
+        How many other questions come before it; 0 if it is due.
     """
 
     pick: Pick
@@ -122,12 +122,15 @@ class Review:
 
 
 def reviewed(reviews: Sequence[Review], pick: Pick, right: bool) -> tuple[Review, ...]:
-    """Return what will be asked again after the answer to one more question.
+    """Return the reviews after one more answer; the last MOST_REVIEWS are kept.
+
+    A miss adds the question at stage 0; a right answer moves it to the next stage or, after the
+    last, removes it. The other reviews come one question nearer.
 
     Parameters
     ----------
     reviews : sequence of Review
-        As they were.
+        The reviews before the answer.
     pick : Pick
         The question that was answered.
     right : bool
@@ -143,15 +146,15 @@ def reviewed(reviews: Sequence[Review], pick: Pick, right: bool) -> tuple[Review
 
 
 def due(reviews: Sequence[Review], skill: str, resting: Collection[Pick] = ()) -> Pick | None:
-    """Return the missed question of a skill that is to be asked now, if there is one.
+    """Return the first missed question of a skill that is due; None without one.
 
     Parameters
     ----------
     reviews : sequence of Review
     skill : str
-        As the page is called that asks: MIXED is one of them.
+        The skill that is practised, or MIXED.
     resting : collection of Pick
-        Those that wait for the next visit.
+        Questions that are not asked again before the next visit.
     """
     found = (one.pick for one in reviews if one.pick.skill == skill and one.wait == 0)
     return next((pick for pick in found if pick not in resting), None)
@@ -162,27 +165,28 @@ LONGEST_REST = 16
 
 
 def next_mixed(results: Sequence[Result], learned: Collection[str] = (), *, start: int = 0) -> Pick:
-    """Choose the next question of mixed practice; what was missed comes back sooner.
+    """Return the next question of mixed practice: a skill that was missed comes back sooner.
 
     Parameters
     ----------
     results : sequence of Result
-        All of a visitor's, oldest first; those about skills count.
+        All results of a visitor, oldest first; only those about skills count.
     learned : collection of str
         The skills to draw from; empty for all.
     start : int
-        Where this visitor's seeds begin, so that a class does not get the same row.
+        The first seed of this visitor, so that a class does not get the same questions.
 
     Returns
     -------
     Pick
-        A skill rests for 2^r questions after r right answers in a row, LONGEST_REST at most; the
-        one that is overdue longest is taken, never the last one again if there is another. The
-        level rises with the right answers in a row. The seed was not used before.
+        The skill that is overdue longest, but not the last one asked if there is another: after r
+        right answers in a row a skill rests for 2^r questions, at most LONGEST_REST. The level
+        rises with the right answers in a row. The seed is `start` plus the number of results of
+        that skill.
 
     Notes
     -----
-    A pure function of the results: a link names a question, and progress only chooses the next.
+    A pure function of its arguments: progress only chooses the next question, and a link names it.
     """
     names = [name for name in MIXED_SKILLS if name in learned] or list(MIXED_SKILLS)
     asked = [result for result in results if result.about.removeprefix("skill:") in SKILLS]
@@ -207,17 +211,17 @@ def missed(results: Sequence[Result]) -> list[Pick]:
     Parameters
     ----------
     results : sequence of Result
-        All of a visitor's, oldest first; those about skills count.
+        All results of a visitor, oldest first; only those about skills count.
 
     Returns
     -------
     list of Pick
-        As `next_mixed` would ask them; empty once each was answered right since.
+        The questions that `next_mixed` would ask of these skills, with `start` 0.
     """
     asked = [result for result in results if result.about.removeprefix("skill:") in SKILLS]
     last: dict[str, bool] = {}
     for result in asked:
-        last.pop(result.about, None)  # the order is that of the last answers
+        last.pop(result.about, None)  # keep the order of the last answers
         last[result.about] = result.right
     return [
         _pick(about.removeprefix("skill:"), asked) for about, right in last.items() if not right
@@ -225,13 +229,13 @@ def missed(results: Sequence[Result]) -> list[Pick]:
 
 
 def _pick(skill: str, asked: Sequence[Result], start: int = 0) -> Pick:
-    """Return the next question of a skill: its level rises with the right answers in a row."""
+    """Return the next question of a skill; `asked` has the results of all skills."""
     mine = [result for result in asked if result.about == f"skill:{skill}"]
     return Pick(skill, LEVELS[min(2, _in_a_row(mine) // 2)], start + len(mine))
 
 
 def _in_a_row(results: Sequence[Result]) -> int:
-    """Count the right answers since the last miss."""
+    """Return the number of right answers since the last miss."""
     count = 0
     for result in reversed(results):
         if not result.right:
@@ -241,19 +245,19 @@ def _in_a_row(results: Sequence[Result]) -> int:
 
 
 def marks(found: Mapping[str, Standing], names: Iterable[str]) -> dict[str, Mark]:
-    """Return the mark of each name, ○ for those that were never begun."""
+    """Return name → mark, ○ for names that were never begun."""
     return {name: found.get(name, Standing()).mark for name in names}
 
 
 def learned_skills(
     found: Mapping[str, Standing], skills_of: Mapping[str, Sequence[str]]
 ) -> list[str]:
-    """Return the skills of the lessons that were begun, and those practised, in their order.
+    """Return the skills of the lessons that were begun, and those practised, as ordered in SKILLS.
 
     Parameters
     ----------
     found : mapping of str to Standing
-        What was begun.
+        The standing of each thing begun, by names such as “lesson:mex”.
     skills_of : mapping of str to sequence of str
         Lesson → its skills.
     """

@@ -1,7 +1,7 @@
-"""Games told in words, each with its moves and with models of it, right ones and tempting ones.
+"""Stories: games told in words, each with its moves and with models of it, right and tempting ones.
 
-Which model is right is not written down anywhere: a model is right when it names the winner of
-every small state that plain search finds.
+Which model is right is not written down anywhere: a model is right if it names the winner of every
+small state as plain search does.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """One way to read a story.
+    """One way to read a story: a claim who wins each state.
 
     Attributes
     ----------
@@ -34,9 +34,9 @@ class Model:
     says : str
         The model in a few words; {k} is the story's number, {next} the one after it.
     wins : callable
-        (state, k) → whether it says that the player to move wins.
+        (state, k) → whether the model says that the player to move wins.
     mistake : str
-        The known mistake of who chooses it although it is wrong; "" for none.
+        The name of the known mistake that leads to this model; "" for none.
     """
 
     name: str
@@ -52,16 +52,17 @@ class Story:
     Attributes
     ----------
     name, says : str
-        Its id, and the rules with {k} and {state}.
+        Its id, and the rules of the game, with places for {k} and {state}.
     small : callable
-        k → the states on which models are compared, all of them small; the shown state is one.
+        k → the small states on which models are compared; questions show one of them.
     moves : callable
-        (state, k) → the states one move away: the story itself, written without any model.
+        (state, k) → the states one move away, by the rules of the story alone.
     models : tuple of Model
-        Four or fewer, at least one of them right.
+        At most four, at least one of them right.
     ks : range
-        What k may be.
+        The values that k may have.
     misere : bool
+        Whether the player who cannot move wins.
     """
 
     name: str
@@ -75,13 +76,13 @@ class Story:
 
 @lru_cache(256)
 def winners(name: str, k: int) -> dict[State, bool]:
-    """Return for every small state of a story whether the player to move wins, by plain search."""
+    """Return small state → whether the player to move wins, for all of a story, by plain search."""
     seek = _seeking(name, k)
     return {state: seek(state) for state in STORIES[name].small(k)}
 
 
 def _seeking(name: str, k: int) -> Callable[[State], bool]:
-    """Return what finds by plain search whether the player to move wins."""
+    """Return the function state → whether the player to move wins, by plain search."""
     story = STORIES[name]
     if story.misere:
         return partial(_wins_misere, name, k)
@@ -90,7 +91,7 @@ def _seeking(name: str, k: int) -> Callable[[State], bool]:
 
 @lru_cache(1024)
 def winning_move(name: str, k: int, state: State) -> State | None:
-    """Return the first state that a move leads to and the opponent loses; None if none does."""
+    """Return the first state one move away that the opponent loses; None without one."""
     wins = _seeking(name, k)
     return next((left for left in STORIES[name].moves(state, k) if not wins(left)), None)
 
@@ -103,7 +104,7 @@ def _wins_misere(name: str, k: int, state: State) -> bool:
 
 @lru_cache(1024)
 def counterexample(name: str, k: int, model: str) -> State | None:
-    """Return the first small state whose winner a model gets wrong; None where it never does."""
+    """Return the first small state whose winner a model gets wrong; None if the model is right."""
     chosen = next(one for one in STORIES[name].models if one.name == model)
     found = winners(name, k)
     return next((state for state, wins in found.items() if chosen.wins(state, k) != wins), None)
@@ -114,12 +115,12 @@ def _value(rule: str, n: int) -> int:
 
 
 def _wins(rule: str) -> Callable[[State, int], bool]:
-    """Return that a heap of this rule is winning: the first number of a state."""
+    """Return the function (state, k) → whether a heap of state[0] wins under this rule."""
     return lambda s, _k: _value(rule, s[0]) > 0
 
 
 def _gaps(state: State) -> list[int]:
-    """Return the free squares before each coin, from the rightmost coin back."""
+    """Return the number of free squares before each coin, from the rightmost coin back."""
     before = (0, *state)
     return [before[place + 1] - before[place] - 1 for place in range(len(state))][::-1]
 
@@ -440,4 +441,4 @@ BY_LEVEL = {
     "medium": ("two-piles", "pins", "dominoes", "bar", "divisor", "last-loses"),
     "hard": ("stairs", "blocking-coins", "queen", "king", "pins", "last-loses"),
 }
-"""The stories of each level: hard ones have models that look right for long."""
+"""The stories of each level: wrong models of hard ones are right in many states."""

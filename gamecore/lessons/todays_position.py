@@ -25,13 +25,13 @@ LEVELS = (1, 2, 3)
 """From easy to hard."""
 
 TRAPS = 2
-"""Fewest different moves that lose and are named by a known mistake."""
+"""Fewest losing moves of a position that known mistakes would make."""
 
 TRIES = 60
-"""Heaps that are looked at under one rule before another is drawn: of most rules ten are enough."""
+"""Positions tried under one rule before another is drawn: for most rules ten are enough."""
 
 KEPT = 64
-"""Positions kept in memory: those of today, and of the days that people were sent."""
+"""Positions cached: those of today, and of the days in links that people follow."""
 
 _GAMES: dict[int, tuple[tuple[str, int, int], ...]] = {
     1: (("take any", 3, 9), ("take 1-3", 2, 14), ("take 1-4", 3, 11)),
@@ -60,12 +60,12 @@ class TodaysPosition:
     rule : str
         In canonical text, the same for every heap.
     heaps : tuple of int
-        No two are the same, since equal heaps would have equal moves.
+        All different, since equal heaps would have equal moves.
     winning : Change
-        The one move that wins.
+        The only winning move.
     traps : tuple of (str, Change)
-        Moves that lose and that somebody with a known mistake would make: the mistake's name, and
-        the move; no move twice.
+        Losing moves that a known mistake leads to: the name of the mistake, and the move; no move
+        twice.
     """
 
     day: date
@@ -77,30 +77,30 @@ class TodaysPosition:
 
     @property
     def position(self) -> Analysis:
-        """The position with its values."""
+        """The analysis of the position."""
         return analyse(heap_rules((self.rule,) * len(self.heaps)), self.heaps)
 
     def trap(self, move: Change) -> str | None:
-        """Return the known mistake that names a losing move; None if none does."""
+        """Return the name of the known mistake that leads to a losing move; None if none does."""
         return next((name for name, change in self.traps if change == move), None)
 
 
 @lru_cache(KEPT)
 def todays_position(day: date, level: int) -> TodaysPosition:
-    """Return the position of a day: the same in every process, for everybody.
+    """Return the position of a day and level: the same in every process, for everybody.
 
     Parameters
     ----------
     day : date
-        From FIRST on; a later one has its position too, but pages do not show it before.
+        Any day; pages show only those from FIRST to today, see `read_day`.
     level : int
         From LEVELS.
 
     Notes
     -----
-    A game is drawn, then heaps of it until they fit, and another game after TRIES of them. Each
-    look costs the moves of the position, O(heaps · size) of them, O(heaps · size²) for splits; the
-    values of heaps this small are kept. Chance is seeded with text, as for all questions.
+    A game is drawn, then heaps until they have one winning move and enough traps, and another game
+    after TRIES failures. Each try costs O(heaps · size), or O(heaps · size²) with splits. The
+    random numbers are seeded with text, as for all questions.
     """
     random = Random(f"today/{level}/{day.isoformat()}")
     while True:
@@ -113,7 +113,7 @@ def todays_position(day: date, level: int) -> TodaysPosition:
 
 
 def _fitting(day: date, level: int, rule: str, heaps: tuple[int, ...]) -> TodaysPosition | None:
-    """Return the position if it has one winning move and enough traps."""
+    """Return the position if it has one winning move and enough traps, else None."""
     position = analyse(heap_rules((rule,) * len(heaps)), heaps)
     if not position.to_move_wins or len(position.winning_moves) != 1:
         return None
@@ -126,7 +126,7 @@ def _fitting(day: date, level: int, rule: str, heaps: tuple[int, ...]) -> Todays
 
 
 def _traps(position: Analysis, winning: Change) -> tuple[tuple[str, Change], ...]:
-    """Return the losing moves that known mistakes name, each by the likeliest of them."""
+    """Return the losing moves that known mistakes lead to, each with the likeliest mistake."""
     legal = {
         (heap, after)
         for heap, (rule, size) in enumerate(zip(position.rules, position.heaps, strict=True))
@@ -141,12 +141,12 @@ def _traps(position: Analysis, winning: Change) -> tuple[tuple[str, Change], ...
 
 
 def read_day(text: str, today: date) -> date:
-    """Read the date of a link; "" means today.
+    """Parse the date in a link, such as 2026-11-26; "" means today.
 
     Raises
     ------
     GameError
-        If it is no date, or a day that has no position or is yet to come; the sentence says which.
+        If it is no date, before FIRST or after today; the message says which.
     """
     if not text:
         return today
@@ -171,16 +171,16 @@ def read_day(text: str, today: date) -> date:
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """What is remembered of the positions of the day: the days in a row on which one was solved.
+    """A streak: the days in a row on which a position of the day was solved.
 
     Attributes
     ----------
     last : int
-        The last day on which one was solved, as `date.toordinal` counts; 0 for none.
+        The last day on which one was solved, as `date.toordinal`; 0 for none.
     days : int
-        How many days in a row, that one included.
+        The number of days in a row up to that day.
     levels : tuple of int
-        The levels that were solved on it, in order.
+        The levels that were solved on that day, ascending.
     """
 
     last: int = 0
@@ -188,9 +188,9 @@ class Streak:
     levels: tuple[int, ...] = ()
 
     def after(self, day: date, level: int) -> Streak:
-        """Return what is remembered once a level of a day is solved on that day.
+        """Return the streak after a level of a day's position is solved on that day.
 
-        A day before the last one changes nothing: another tab may have been faster.
+        A day before `last` changes nothing: another tab may have been faster.
         """
         now = day.toordinal()
         if now < self.last:
@@ -200,16 +200,16 @@ class Streak:
         return Streak(now, self.days + 1 if now == self.last + 1 else 1, (level,))
 
     def on(self, today: date) -> int:
-        """Return how many days in a row it is today: 0 once a day was missed."""
+        """Return the length of the streak today: 0 once a whole day was missed."""
         return self.days if today.toordinal() - self.last in (0, 1) else 0
 
     def has_solved(self, day: date, level: int) -> bool:
-        """Tell whether a level of a day is known to be solved."""
+        """Return whether a level of a day is known to be solved; only the last day is stored."""
         return day.toordinal() == self.last and level in self.levels
 
 
 def read_streak(saved: object) -> Streak:
-    """Return what was kept as [last, days, levels]; what cannot be read is no streak."""
+    """Return the streak that was saved as [last, days, levels]; an empty one for anything else."""
     match saved:
         case [int(last), int(days), [*levels]] if 0 < days <= last:
             return Streak(last, days, tuple(sorted({one for one in levels if one in (1, 2, 3)})))

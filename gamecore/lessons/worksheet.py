@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     from gamecore.lessons.questions import Question
 
 ITEMS = WITHOUT_REPETITION
-"""Most items of one sheet: within this many seeds in a row nothing is asked twice."""
+"""Most items of one sheet: this many seeds in a row never give the same question twice."""
 
 SHEETS = limits.SEED // ITEMS
-"""Largest seed of a sheet: its items are that many seeds of practice."""
+"""Largest seed of a sheet: each sheet has ITEMS seeds of practice to itself."""
 
 BLANK = "____"
 
 HINTS = {"label": " (N or P)"}
-"""What may stand in a blank, by its kind, where its name does not say so."""
+"""Kind of blank → what may be written in it, where its label does not say so."""
 
 PAGE_BREAK = '<div style="page-break-after: always"></div>'
 
@@ -66,11 +66,11 @@ class Item:
     ----------
     question : Question
     tables : tuple of Table
-        Its picture, with blanks.
+        The picture of the question, with blanks.
     lines : tuple of str
-        What is to be filled in below, one line for each blank that no table has.
+        The lines below the tables, one for each blank that is not in a table.
     answers : tuple of str
-        The answers in words, then the solution.
+        The answers in one line, then the steps of the solution.
     """
 
     question: Question
@@ -87,7 +87,7 @@ class Worksheet:
     ----------
     skill, level : str
     seed : int
-        The same skill, level, seed and number of items give the same sheet.
+        Skill, level, seed and number of items determine the sheet.
     items : tuple of Item
     """
 
@@ -103,7 +103,7 @@ class Worksheet:
 
     @property
     def footer(self) -> Message:
-        """What makes the same sheet again."""
+        """The skill, level, seed and number of items, from which the sheet can be made again."""
         return Message(
             "Grundy Lab · {skill} · {level} · seed {seed} · {count} items",
             skill=self.skill,
@@ -113,7 +113,7 @@ class Worksheet:
         )
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the sheet in a form that JSON can hold."""
+        """Return the sheet as JSON-compatible data."""
         return {
             "skill": self.skill,
             "level": self.level,
@@ -133,7 +133,7 @@ class Worksheet:
 
 
 def worksheet(skill: str, level: str = "easy", seed: int = 0, items: int = 8) -> Worksheet:
-    """Make a worksheet.
+    """Return a worksheet.
 
     Parameters
     ----------
@@ -141,9 +141,9 @@ def worksheet(skill: str, level: str = "easy", seed: int = 0, items: int = 8) ->
         One of `practice.skill_names()`.
     level : "easy", "medium" or "hard"
     seed : int
-        0 ≤ seed ≤ SHEETS. Different seeds share no question's seed.
+        0 ≤ seed ≤ SHEETS. Sheets of different seeds use different seeds of practice.
     items : int
-        1 ≤ items ≤ ITEMS; no question occurs twice.
+        The number of questions, 1 ≤ items ≤ ITEMS; no question occurs twice.
 
     Raises
     ------
@@ -198,7 +198,7 @@ def _answers(asked: Question) -> tuple[str, ...]:
 
 
 def _written(asked: Question, place: int) -> str:
-    """Write every right value of a blank, as a person reads it."""
+    """Return the right value of a blank in words; of moves, every right one."""
     blank, value = asked.blanks[place], asked.example()[place]
     if isinstance(asked, PositionQuestion):
         moves = [change_text(asked.heaps, change) for change in asked.winning]
@@ -214,7 +214,7 @@ def _written(asked: Question, place: int) -> str:
 
 @singledispatch
 def tables_of(picture: object) -> tuple[Table, ...]:
-    """Return a picture as tables of text; () for those that the question's words describe."""
+    """Return a picture as tables of text; () for kinds that the words of the question describe."""
     return ()
 
 
@@ -270,7 +270,7 @@ def _(picture: Boards) -> tuple[Table, ...]:
 
 
 WIDE = 15
-"""Most heaps of a row of values: what A4 has room for, with numbers of three digits."""
+"""Most heaps in one table of values: as many three-digit numbers as fit across A4."""
 
 
 @tables_of.register
@@ -287,9 +287,9 @@ def _(picture: ValueRow) -> tuple[Table, ...]:
 
 
 def said_once(asks: Sequence[str]) -> tuple[str, list[str]]:
-    """Return the sentences that all of several questions ask, and what each of them asks besides.
+    """Return the sentences that all questions share as one text, and the rest of each question.
 
-    The first is "" where they share none, or where there is but one question.
+    The first is "" if they share none, or if there is only one question.
     """
     parts = [re.split(r"(?<=[.?])\s+", text) for text in asks]
     if len(parts) < 2:
@@ -305,20 +305,20 @@ def _said_once(sheet: Worksheet) -> tuple[list[str], list[str]]:
 
 
 def _plain(text: str) -> str:
-    """Keep Markdown from reading marks into a text; a blank stays a blank."""
+    """Return a text with Markdown's marks escaped, except in blanks."""
     return BLANK.join(map(plain, text.split(BLANK)))
 
 
 def as_markdown(sheet: Worksheet, answers: bool = False, told: Sequence[str] = ()) -> str:
-    """Write a sheet as Markdown.
+    """Return a sheet as Markdown.
 
     Parameters
     ----------
     sheet : Worksheet
     answers : bool
-        Whether a page break and the answers follow.
+        Whether to add a page break and the answers.
     told : sequence of str
-        Lines above the items, said once for all of them.
+        Lines to write above the items.
     """
     lines = [f"# {sheet.title}", "", f"Name: {BLANK * 6}    Date: {BLANK * 3}", ""]
     shared, asks = _said_once(sheet)
@@ -356,9 +356,9 @@ table .blank { min-width: 7mm; } th, td { padding: 1mm 0.6mm; }
 def as_html(
     sheet: Worksheet, answers: bool = False, language: str = "en", told: Sequence[str] = ()
 ) -> str:
-    """Write a sheet as one HTML file that needs nothing else: A4, black and white, own answer page.
+    """Return a sheet as one self-contained HTML file: A4, black and white, answers on a new page.
 
-    Every text in it is escaped here. What is `told` stands above the items, once for all of them.
+    Every text in it is escaped here. `language` is its HTML `lang`; the others as in `as_markdown`.
     """
     title = escape(str(sheet.title))
     shared, asks = _said_once(sheet)

@@ -1,4 +1,4 @@
-"""What somebody with a known mistake plays: position → moves, each mistake one function."""
+"""The moves that known mistakes lead to: for each mistake one function, position → moves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     Moves = Callable[[Analysis], list[Change]]
 
 NOTHING_WINS: list[Change] = []
-"""What somebody plays who thinks that the position is lost."""
+"""The moves of a mistake that takes the position for lost: none."""
 
 
 def _changes(position: Analysis) -> Iterator[Change]:
@@ -27,7 +27,7 @@ def _changes(position: Analysis) -> Iterator[Change]:
 
 
 def largest_heap(position: Analysis) -> list[Change]:
-    """Take as much as possible from the largest heap, or make it level with the next."""
+    """Return moves in the largest heap: take most, or level it with the next smaller size."""
     top = max(position.heaps)
     heap = position.heaps.index(top)
     found = [after for at, after in _changes(position) if at == heap]
@@ -39,7 +39,7 @@ def largest_heap(position: Analysis) -> list[Change]:
 
 
 def takes_xor(position: Analysis) -> list[Change]:
-    """Take as many stones as the XOR says, the largest heap first."""
+    """Return the moves that take as many stones as the XOR, those in the largest heap first."""
     order = sorted(range(len(position.heaps)), key=lambda heap: -position.heaps[heap])
     return [
         (heap, after)
@@ -50,7 +50,7 @@ def takes_xor(position: Analysis) -> list[Change]:
 
 
 def xors_sizes(position: Analysis) -> list[Change]:
-    """Make the XOR of the sizes 0."""
+    """Return the moves that make the XOR of the sizes 0."""
     whole = nim_sum(position.heaps)
     if not whole:
         return NOTHING_WINS
@@ -62,7 +62,7 @@ def xors_sizes(position: Analysis) -> list[Change]:
 
 
 def adds_heaps(position: Analysis) -> list[Change]:
-    """Play as if all stones were one heap of the first rule."""
+    """Return the moves that would win if all stones were one heap under the first rule."""
     rule, total = str(position.rules[0]), sum(position.heaps)
     known = values(rule, total)
     if not known[total]:
@@ -75,7 +75,7 @@ def adds_heaps(position: Analysis) -> list[Change]:
 
 
 def all_winning_equal(position: Analysis) -> list[Change]:
-    """Leave an even number of won heaps, as if they cancelled in pairs whatever they are worth."""
+    """Return moves that leave an even number of winning heaps, as if any two of them cancelled."""
     if sum(map(bool, position.values)) % 2 == 0:
         return NOTHING_WINS
     return [
@@ -86,12 +86,12 @@ def all_winning_equal(position: Analysis) -> list[Change]:
 
 
 def must_lower(position: Analysis) -> list[Change]:
-    """Make the XOR 0, but never with a move that raises a value."""
+    """Return the winning moves that do not raise the value of their heap."""
     return [(move.heap, move.after) for move in position.winning_moves if not move.raises_value]
 
 
 def several_heaps(position: Analysis) -> list[tuple[Change, ...]]:
-    """Make the XOR 0 by a move in each of two heaps: the first such pair."""
+    """Return the first pair of moves in two heaps that together make the XOR 0; [] without one."""
     by_heap: dict[int, list[Change]] = {}
     for change in _changes(position):
         by_heap.setdefault(change[0], []).append(change)
@@ -111,7 +111,7 @@ ONE_MOVE: dict[str, Moves] = {
     "all_winning_equal": all_winning_equal,
     "must_lower": must_lower,
 }
-"""Mistake → the moves that it takes for winning; the most likely mistake first."""
+"""Mistake → the moves that it takes for winning moves; the likeliest mistake first."""
 
 SAYS_LOST = ("xors_sizes", "adds_heaps", "all_winning_equal")
-"""Mistakes that find no winning move where none of their moves wins; the others always move."""
+"""Mistakes that take a position for lost if they find no winning move; others always move."""

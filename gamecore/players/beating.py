@@ -1,4 +1,4 @@
-"""Which opponents are offered for a position: one that is a mistake only where it errs."""
+"""Which opponents are offered for a position: a mistaken one only where it makes a mistake."""
 
 from __future__ import annotations
 
@@ -16,58 +16,58 @@ if TYPE_CHECKING:
 
 
 MOVES_PER_LOOK = 100
-"""An answer counts once more for each hundred moves there are to look at."""
+"""An answer costs one more of limits.PLAY_LOOKS for every this many moves of its position."""
 
 
 def offered(board: Board[Any], seed: int = 0) -> tuple[str, ...]:
-    """Return the opponents that are offered for a game from a position.
+    """Return the names of the opponents that are offered for a game from a position.
 
     Parameters
     ----------
     board : Board
         The first position.
     seed : int
-        What a mistaken opponent's luck is drawn from.
+        Seed of a mistaken opponent's random moves.
 
     Returns
     -------
     tuple of str
-        `perfect` and the skills always; a mistaken opponent only where it errs, see `first_error`.
+        `perfect`, all SKILLS, and each opponent of MISTAKES for which `first_error` finds a game.
 
     Notes
     -----
-    At most limits.PLAY_LOOKS answers of each mistaken opponent are looked at. To be kept by whoever
-    asks again and again.
+    Examines up to limits.PLAY_LOOKS answers of each mistaken opponent, so callers should cache the
+    result. Raises LimitExceeded as `first_error` does.
     """
     wrong = (one.name for one in MISTAKES if first_error(board, one.name, seed) is not None)
     return ("perfect", *SKILLS, *wrong)
 
 
 def first_error(board: Board[Any], player: str, seed: int = 0) -> GameRecord | None:
-    """Return a shortest game that ends with the first mistake, a mistaken opponent's own.
+    """Return a shortest game in which a mistaken opponent could win and makes its first mistake.
 
     Parameters
     ----------
     board : Board
         The first position.
     player : str
-        The name of a mistaken opponent.
+        The name of a mistaken opponent, from MISTAKES.
     seed : int
-        What its luck is drawn from.
+        Seed of its random moves.
 
     Returns
     -------
     GameRecord or None
-        From a won position the opponent begins, from a lost one you do: either way it should win.
-        Its idea names a wrong move, or, where no such game was found, sees none in a won position
-        and leaves it to luck. None where no mistake was found among the first limits.PLAY_LOOKS
-        answers, or the idea named no move in any of them; where luck decides; and where nobody can
-        tell who wins.
+        Its last move is the mistake. The opponent begins in a won position and you begin in a lost
+        one, so that the opponent should win. A mistake that its idea names is preferred to a random
+        move made because the idea names none. None if no mistake is among the first
+        limits.PLAY_LOOKS answers or the idea named no move in any of them, in a game of chance, in
+        a game that is over, and where it is not known who wins.
 
     Raises
     ------
     LimitExceeded
-        If a heap is larger than its values reach.
+        If a heap is too large for its values to be known, see limits.PLAY_TABLE.
     """
     if board.kind == "chance" or board.is_over or board.knowledge.to_move_wins is None:
         return None
@@ -101,7 +101,7 @@ def first_error(board: Board[Any], player: str, seed: int = 0) -> GameRecord | N
 
 
 def _to_answer(record: GameRecord) -> Iterator[GameRecord]:
-    """Yield the games in which the opponent is to move: this one, or this one with your move."""
+    """Yield the game itself if the opponent is to move, else the game after each of your moves."""
     if record.to_move == "other":
         yield record
         return

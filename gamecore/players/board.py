@@ -1,7 +1,7 @@
-"""A position on the board, of any kind of game: what a player, a record and a screen need to know.
+"""`Board`, a position of any kind of game: what players, records and screens need to know of it.
 
-A *step* is a move as the board's own kind writes it: (heap, what it becomes) for heaps, the whole
-position after the move for coupled games. A *code* is the same as text, `A9-2+7`.
+A *step* is a move in the form of its kind of board: (heap, what it becomes) for heaps, the whole
+position after the move for coupled games. A *code* is a step as text, such as `A9-2+7`.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ Kind = Literal["heaps", "coupled", "chance"]
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What is known of a position for the player to move.
+    """Who wins a position, and why.
 
     Attributes
     ----------
     to_move_wins : bool or None
-        None where it cannot be decided, or where luck decides.
+        Whether the player to move wins; None where that cannot be decided, or luck decides.
     reason : Message
         What decides it, or why nothing does.
     nim_sum : int or None
-        The XOR of the values where it is 0 exactly in lost positions; else None.
+        The XOR of the values, in games where it is 0 exactly in lost positions; else None.
     chance : Fraction or None
         The probability that the player to move wins, in a game of chance.
     """
@@ -54,16 +54,16 @@ class Knowledge:
 
 @dataclass(frozen=True, slots=True)
 class Perfect(Generic[Step]):
-    """What the perfect player does.
+    """The move of the perfect player.
 
     Attributes
     ----------
     step : Step
     replies : int or None
-        In a lost position how many replies win after it, 0 where it ends the game in defeat; None
-        elsewhere, and where that was not counted.
+        In a lost position the number of winning replies to it, 0 if it ends the game in defeat.
+        None in a won position, and where they were not counted.
     compared : int or None
-        How many of the moves were compared, where not all were; else None.
+        How many moves were compared before a limit ended the search; None if none did.
     """
 
     step: Step
@@ -72,7 +72,7 @@ class Perfect(Generic[Step]):
 
 
 class Board(ABC, Generic[Step]):
-    """A position and its game. Immutable: a move makes another board.
+    """A position and its game. Immutable: a move returns another board.
 
     Attributes
     ----------
@@ -103,7 +103,7 @@ class Board(ABC, Generic[Step]):
 
     @property
     def key(self) -> str:
-        """One text for the game, the kind of play and the position: what luck is drawn from."""
+        """The game, the kind of play and the position as one text; boards are equal by it."""
         return f"{self.game}|{'misere' if self.misere else 'normal'}|{self.text}"
 
     def __eq__(self, other: object) -> bool:
@@ -124,20 +124,20 @@ class Board(ABC, Generic[Step]):
 
     @abstractmethod
     def steps(self) -> Iterator[Step]:
-        """Yield the legal moves in their order, one by one, however many there are."""
+        """Yield the legal moves in the order of the game, lazily: there may be very many."""
 
     def first_steps(self) -> list[Step]:
-        """Return the moves that are looked at: the first limits.PLAY_MOVES, or `looked_at`."""
+        """Return the first `looked_at` moves, or all where there are fewer."""
         progress.check_cancelled()
         return list(islice(self.steps(), self.looked_at))
 
     @property
     def looked_at(self) -> int:
-        """How many moves are looked at one by one."""
+        """Most moves of a position that are examined one by one."""
         return limits.PLAY_MOVES
 
     def steps_in(self, heap: int) -> Iterator[Step]:
-        """Yield the moves that take from one heap, in their order."""
+        """Yield moves in one heap, in order: at least those of `first_steps` that take stones."""
         return (step for step in self.first_steps() if self.taken(step, heap) > 0)
 
     @abstractmethod
@@ -145,16 +145,16 @@ class Board(ABC, Generic[Step]):
         """Return the indices of the heaps that a move changes; () where there are none."""
 
     def taken(self, step: Step, heap: int) -> int:
-        """Return how many stones a move takes away from one heap."""
+        """Return how many stones a move takes from the heap with index `heap`."""
         return 0
 
     def sizes_after(self, step: Step) -> tuple[int, ...]:
-        """Return the heaps that a move leaves; () where the game is not played with heaps."""
+        """Return all heaps after a move; () where the game is not played with heaps."""
         return ()
 
     @abstractmethod
     def objection(self, step: Step) -> Message | None:
-        """Say why a move is not legal; None when it is."""
+        """Return why a move is not legal; None if it is legal."""
 
     @abstractmethod
     def after(self, step: Step) -> Self:
@@ -162,32 +162,36 @@ class Board(ABC, Generic[Step]):
 
     @abstractmethod
     def move(self, step: Step) -> Any:
-        """Return all there is to say about a legal move: a Move, a CoupledMove or a ChanceMove."""
+        """Return a legal move with its values or chances: a Move, a CoupledMove or a ChanceMove."""
 
     # -- text -----------------------------------------------------------------------------------
 
     @abstractmethod
     def code(self, step: Step) -> str:
-        """Write a move as records do."""
+        """Return a legal move as text, in the short form of records."""
 
     @abstractmethod
     def step_of(self, code: str) -> Step:
-        """Read a legal move as records write it.
+        """Parse the text that `code` returns for a legal move.
 
         Raises
         ------
         PositionError
-            If it is not written so, or not legal here; the sentence says which.
+            If the text is malformed, or the move not legal here; the message says which.
+        LimitExceeded
+            If a number in it is too large for a heap.
         """
 
     @abstractmethod
     def read(self, text: str) -> Step:
-        """Read a legal move as people type it: 6→5, 6->5, 9→2+7, A 5, A→5.
+        """Parse a legal move as people type it: 6→5, 6->5, 9→2+7, A 5, A→5.
 
         Raises
         ------
         PositionError
-            If it is no move, not legal, or may be several; the sentence says which.
+            If it is no move, not legal, or ambiguous; the message says which.
+        LimitExceeded
+            If a number in it is too large for a heap.
         """
 
     # -- who wins -------------------------------------------------------------------------------
@@ -195,89 +199,86 @@ class Board(ABC, Generic[Step]):
     @cached_property
     @abstractmethod
     def knowledge(self) -> Knowledge:
-        """What is known for the player to move.
+        """Who wins, and why.
 
         Raises
         ------
         LimitExceeded
-            If a heap is larger than its values reach in a game with an opponent.
+            If a heap is too large for its values to be known, see limits.PLAY_TABLE.
         """
 
     @abstractmethod
     def is_good(self, step: Step) -> bool | None:
-        """Tell whether a move wins; where luck decides, whether no other move has a better chance.
+        """Return whether a legal move wins; with chance, whether no other has a better chance.
 
-        None where it cannot be told.
+        None where it is not known who wins.
         """
 
     @cached_property
     def unskilled_steps(self) -> Sequence[Step]:
-        """The moves looked at that do not win; all of them, where all or none win.
-
-        Where nobody can tell, no move is known to win: then these are all of them, too.
-        """
+        """The moves of `first_steps` that are not known to win; all of them, where each wins."""
         steps = self.first_steps()
         return [step for step in steps if not self.is_good(step)] or steps
 
     @abstractmethod
     def first_winning(self) -> Step | None:
-        """Return the first winning move of a won position; None where it is too far to look."""
+        """Return the first winning move; None in a lost position, or where none was found."""
 
     @abstractmethod
     def winning_replies(self) -> Iterator[int | None]:
-        """Count for each move, in order, the replies that win after it, see `hardest`."""
+        """Yield for each of `steps` the number of winning replies, None for too many to count."""
 
     @cached_property
     def best(self) -> Perfect[Step]:
-        """What the perfect player does; a move must be left."""
+        """The result of `perfect`, computed once; a move must be left."""
         return self.perfect()
 
     @property
     def has_targets(self) -> bool:
-        """Whether each heap has a value to be left with, so that a move wins when it gets it."""
+        """Whether each heap has a target: the value that every winning move in it leaves."""
         return False
 
     @property
     def weight(self) -> int:
-        """How much more than usual it costs to know who wins here."""
+        """Cost of finding who wins here, as a multiple of the usual cost."""
         return 1
 
     def perfect(self) -> Perfect[Step]:
-        """Find out what the perfect player does."""
+        """Return a winning move, else the `hardest` one; a move must be left."""
         if self.knowledge.to_move_wins and (step := self.first_winning()) is not None:
             return Perfect(step)
         found = hardest(self.steps(), self.winning_replies())
         return found or Perfect(next(self.steps()), compared=0)
 
     def as_one_heap(self, total: int) -> Board[Any] | None:
-        """Return the same game with all stones in one heap; None where that is no position."""
+        """Return the same game with one heap of `total` stones; None where that is no position."""
         return None
 
     def nim_sum_after(self, step: Step) -> int | None:
-        """Return the XOR of the values that a move leaves; None where there are none."""
+        """Return the XOR of the values after a move; None where heaps have no values."""
         return None
 
 
 def hardest(steps: Iterable[Step], replies: Iterable[int | None]) -> Perfect[Step] | None:
-    """Return the move that leaves the fewest winning replies, of a lost position.
+    """Return the move of a lost position that leaves the fewest winning replies.
 
     Parameters
     ----------
     steps : iterable
         Moves in their order; the first limits.PLAY_MOVES are compared.
     replies : iterable of int or None
-        How many replies win after each. None: too many to look at, and then no later one is
-        compared. 0: the move ends the game in defeat, which is worst.
+        For each move the number of replies that win. None: too many to count; then neither this
+        move nor a later one is compared. 0: the move ends the game in defeat, which is worst.
 
     Returns
     -------
     Perfect or None
-        None where not even the first could be looked at.
+        None if the replies to the first move were not counted, or there is no move.
 
     Notes
     -----
-    Ties go to the first. After any other move at least one reply wins, so that a move that leaves
-    just one is the best there is, and the rest need no look.
+    Ties go to the first. Every move of a lost position that does not end the game leaves at least
+    one winning reply, so the search stops at a move that leaves exactly one.
     """
     best: Perfect[Step] | None = None
     for place, (step, count) in enumerate(zip(steps, replies, strict=False)):
@@ -296,28 +297,28 @@ def hardest(steps: Iterable[Step], replies: Iterable[int | None]) -> Perfect[Ste
 _BITS = 64
 
 _SEED_DIGITS = 40
-"""Longest seed: a longer one nobody types, and Python refuses to write thousands of digits."""
+"""Most digits of a seed: nobody types more, and Python refuses to write thousands of digits."""
 
 
 class Draws:
-    """Numbers that follow from a seed and a text, and from nothing else.
+    """Reproducible random numbers: they depend on a seed and a text alone.
 
     Parameters
     ----------
     seed : int
         Any whole number of at most 40 digits.
     text : str
-        What the draws are for, such as a position: other texts have other numbers.
+        What the draws are for, such as a position: each text has its own sequence of numbers.
 
     Raises
     ------
     GameError
-        If it is no such seed.
+        If the seed is not a whole number, or too long.
 
     Notes
     -----
-    Each draw is a block of BLAKE2b over seed, text and a counter. Python's own hash of a text
-    changes from process to process, and its random module promises nothing from version to version.
+    Each draw is a BLAKE2b hash of counter, seed and text. Python's own hash of a text changes from
+    process to process, and its random module promises nothing from version to version.
     """
 
     def __init__(self, seed: int, text: str) -> None:
@@ -338,15 +339,15 @@ class Draws:
         return int.from_bytes(block.digest(), "big")
 
     def below(self, number: int) -> int:
-        """Draw one of 0, 1, …, number − 1, each with the same probability (number ≥ 1)."""
-        # What lies beyond the last multiple would make the first numbers more likely.
+        """Draw one of 0, 1, …, number − 1, each with the same probability (1 ≤ number ≤ 2^64)."""
+        # Draws from the last multiple on are rejected: they would make small numbers more likely.
         end = (1 << _BITS) // number * number
         while (drawn := self._next()) >= end:
             pass
         return drawn % number
 
     def happens(self, chance: Fraction) -> bool:
-        """Draw whether something happens that has this probability, to within 2^−64."""
+        """Return True with this probability, to within 2^−64."""
         return self._next() * chance.denominator < chance.numerator << _BITS
 
 
@@ -364,7 +365,7 @@ class MovesOfHeaps:
     codes : tuple of str
         The moves as records write them, in the order of the game.
     after : tuple of (tuple of int)
-        For each move the heaps that it leaves of the whole position; () where there are none.
+        For each move all heaps after it; () where the game is not played with heaps.
     """
 
     heaps: tuple[int, ...]
@@ -381,7 +382,7 @@ class LegalMoves:
     groups : tuple of MovesOfHeaps
         In the order of their first moves.
     are_all : bool
-        Whether these are all; otherwise they are the first of them.
+        Whether these are known to be all; otherwise they are the first `Board.looked_at`.
     """
 
     groups: tuple[MovesOfHeaps, ...]
@@ -393,7 +394,7 @@ def legal_moves(board: Board[Any]) -> LegalMoves:
 
     Notes
     -----
-    O(moves · heaps), of at most limits.PLAY_MOVES moves; of fewer in a coupled position of more
+    O(moves · heaps), with at most limits.PLAY_MOVES moves, or fewer in a coupled position of more
     than thirty heaps or letters.
     """
     steps = board.first_steps()

@@ -54,7 +54,7 @@ class ChanceMove:
 
 @dataclass(frozen=True, slots=True)
 class ChanceGame:
-    """The game of chance, in the place of a rule.
+    """The game of chance, passed where other games pass a rule.
 
     Attributes
     ----------
@@ -72,8 +72,13 @@ class ChanceBoard(OneHeapBoard):
     ----------
     heaps : tuple of int
     drawn : int or None
-        Index of the drawn heap. Before the draw any heap may turn out to be it, so every heap has
-        its moves: a record names the heap by the move that was made in it.
+        Index of the drawn heap; None before the draw. Then moves in every heap are legal, since a
+        record names the drawn heap only by the move that was made in it.
+
+    Raises
+    ------
+    PositionError
+        If there is no such heap, or it is empty.
     """
 
     kind = "chance"
@@ -91,7 +96,7 @@ class ChanceBoard(OneHeapBoard):
 
     @property
     def key(self) -> str:
-        """The heaps, and which of them is drawn."""
+        """Game, heaps and index of the drawn heap as one text; boards are equal by it."""
         return f"{super().key}|{'' if self.drawn is None else self.drawn}"
 
     @property
@@ -101,13 +106,13 @@ class ChanceBoard(OneHeapBoard):
 
     @property
     def can_be_drawn(self) -> tuple[int, ...]:
-        """The indices of the heaps that may be drawn: all that are not empty, if none is drawn."""
+        """The index of the drawn heap alone; before the draw those of all heaps with stones."""
         if self.drawn is not None:
             return (self.drawn,)
         return tuple(i for i, size in enumerate(self.heaps) if size)
 
     def draw(self, draws: Draws) -> ChanceBoard:
-        """Return the board after the draw; itself where a heap is drawn, or none is left."""
+        """Return the board after a draw; this board if a heap is drawn already, or none is left."""
         if self.drawn is not None or self.is_over:
             return self
         places = self.can_be_drawn
@@ -116,7 +121,7 @@ class ChanceBoard(OneHeapBoard):
     # -- moves ----------------------------------------------------------------------------------
 
     def steps(self) -> Iterator[Step]:
-        """Yield the moves of the heaps that may be drawn: those that leave least come first."""
+        """Yield the moves heap by heap; in each heap, those that leave least come first."""
         for heap in self.can_be_drawn:
             for left in range(self.heaps[heap]):
                 yield heap, (left,) if left else ()
@@ -127,7 +132,7 @@ class ChanceBoard(OneHeapBoard):
         return (*self.heaps[:heap], sum(left), *self.heaps[heap + 1 :])
 
     def objection(self, step: Step) -> Message | None:
-        """Say why a move is not legal."""
+        """Return why a move is not legal; None if it is legal."""
         heap, left = step
         if not 0 <= heap < len(self.heaps):
             return Message("There is no heap {letter}.", letter=heap_letter(max(heap, 0)))
@@ -144,7 +149,7 @@ class ChanceBoard(OneHeapBoard):
         return ChanceBoard(self.sizes_after(step))
 
     def move(self, step: Step) -> ChanceMove:
-        """Return the move with the chance that it gives."""
+        """Return the move with its player's chance to win."""
         return ChanceMove(step[0], self.heaps[step[0]], step[1], self._chance(step))
 
     def _chance(self, step: Step) -> Fraction:
@@ -154,7 +159,7 @@ class ChanceBoard(OneHeapBoard):
     # -- text -----------------------------------------------------------------------------------
 
     def read(self, text: str) -> Step:
-        """Read `9→2`, `A 2` or `take 7 from A`."""
+        """Parse `9→2`, `A 2` or `take 7 from A`."""
         changes = read_typed(as_left(text, self.sizes), self)
         if len(changes) != 1:
             raise not_a_move(text, first_typed(self))
@@ -183,7 +188,7 @@ class ChanceBoard(OneHeapBoard):
 
     @cached_property
     def analysis(self) -> ChanceAnalysis:
-        """The chances for each heap that may be drawn."""
+        """The chances of the position, before the draw and for each heap that may be drawn."""
         return analyse_chance(self.heaps)
 
     @property
@@ -192,7 +197,7 @@ class ChanceBoard(OneHeapBoard):
 
     @cached_property
     def knowledge(self) -> Knowledge:
-        """The probability that the player to move wins; 0 and 1 are certain."""
+        """The probability that the player to move wins; who wins is known only if it is 0 or 1."""
         chance = self.analysis.chance if self._draw is None else self._draw.chance
         return Knowledge(
             bool(chance) if chance in (0, 1) else None,
@@ -201,12 +206,12 @@ class ChanceBoard(OneHeapBoard):
         )
 
     def is_good(self, step: Step) -> bool | None:
-        """Tell whether no other amount from that heap has a better chance."""
+        """Return whether no other amount from that heap has a better chance."""
         draw = next(draw for draw in self.analysis.draws if draw.heap == step[0])
         return self._chance(step) == draw.chance
 
     def first_winning(self) -> Step | None:
-        """Return the best move that leaves least; before the draw, in the first heap."""
+        """Return the best move that leaves least; before the draw, that of the first heap."""
         draw = self._draw or next(iter(self.analysis.draws), None)
         if draw is None:
             return None
@@ -214,31 +219,31 @@ class ChanceBoard(OneHeapBoard):
         return draw.heap, (left,) if left else ()
 
     def winning_replies(self) -> Iterator[int | None]:
-        """Luck decides, so there is nothing to count."""
+        """Return an empty iterator: luck decides, so there is nothing to count."""
         return iter(())
 
     def perfect(self) -> Perfect[Step]:
-        """Return the best move that leaves least."""
+        """Return the move of `first_winning`; a move must be left."""
         step = self.first_winning()
         return Perfect(next(self.steps()) if step is None else step)
 
 
 def games_won(board: ChanceBoard, games: int, seed: int = 0) -> int:
-    """Return how many games the player to move wins, of this many from one position.
+    """Play games from one position, both sides perfectly, and count those the player to move wins.
 
     Parameters
     ----------
     board : ChanceBoard
         Before the draw, or with a heap drawn.
     games : int
-        At least 0. Each takes two moves a heap at most, since the best move that leaves least
-        leaves a heap of 1 or none.
+        How many, at least 0. Each has at most two moves per heap, since the best move that leaves
+        least leaves a heap of 1 or none.
     seed : int
         The same seed gives the same games.
 
     Notes
     -----
-    What is counted is an experiment and no proof: it comes near the chance that the formula gives.
+    An experiment, not a proof: the share of games won approaches the chance that `analysis` gives.
     """
     return sum(_is_won(board, Draws(seed, f"{board.key}|{game}")) for game in range(games))
 

@@ -1,4 +1,4 @@
-"""A board of a coupled game: one move may touch several heaps, or cuts a text."""
+"""A board of a coupled game: one move may change several heaps, or cut a text."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
 Position = tuple[int, ...] | str
 
 _MOVE_WORK = 20
-"""What looking at one move costs besides its heaps, in the units of limits.PLAY_WORK."""
+"""Cost of analysing the position after a move, besides 1 per heap, in units of limits.PLAY_WORK."""
 
 _PLACE = re.compile(r"[1-9][0-9]{0,5}")
 
 _STEP = re.compile(r"(?<![0-9])([1-9][0-9]{0,5})\s*:")
-"""The number of a step before what stays on it."""
+"""Matches the number of a staircase step and its colon, as in `3: 1`."""
 
 _REFUSED = ("There is no heap {letter}.", "Heap {letter} has {n} stones, not {before}.")
 _REFUSED_STEP = ("There is no step {letter}.", "Step {letter} holds {n} stones, not {before}.")
-"""What is said of a heap or a step that is not there, or is of another size."""
+"""Errors for a heap, or a staircase step, that does not exist or has another size."""
 
 
 class CoupledBoard(Board[Position]):
@@ -75,7 +75,7 @@ class CoupledBoard(Board[Position]):
 
     @cached_property
     def analysis(self) -> CoupledAnalysis[Any]:
-        """What the theorem of the game says."""
+        """The analysis of the position by the theorem of the game."""
         return self.rules.analyse(self.position)
 
     @property
@@ -91,7 +91,7 @@ class CoupledBoard(Board[Position]):
 
     @property
     def looked_at(self) -> int:
-        """How many moves are looked at: each is a whole position, and long ones take longer."""
+        """Most moves examined: fewer in long positions, since each move is a whole position."""
         return min(limits.PLAY_MOVES, limits.PLAY_WORK // max(1, len(self.position)))
 
     def heaps_of(self, step: Position) -> tuple[int, ...]:
@@ -111,7 +111,7 @@ class CoupledBoard(Board[Position]):
         return () if isinstance(step, str) else step
 
     def objection(self, step: Position) -> Message | None:
-        """Say that no single move leads there."""
+        """Return that no move leads to this position; None if one does."""
         if self.rules.allows(self.position, step):
             return None
         return Message(
@@ -125,7 +125,7 @@ class CoupledBoard(Board[Position]):
         return CoupledBoard(self.rules, step)
 
     def move(self, step: Position) -> CoupledMove[Any]:
-        """Return the move; with its values where it wins and the game has values."""
+        """Return the move, with its values if it wins and the game has values."""
         if isinstance(self.position, str) or isinstance(step, str):
             return self._cut(str(step))
         move = move_between(self.position, step)
@@ -145,7 +145,7 @@ class CoupledBoard(Board[Position]):
     # -- text -----------------------------------------------------------------------------------
 
     def code(self, step: Position) -> str:
-        """Write a move as `A7-3B9-5`, heap after heap that changes; a cut as its place, `4`."""
+        """Return a move as `A7-3B9-5`, one part per heap that changes; a cut as its place, `4`."""
         if self.sizes is None or isinstance(step, str):
             return str(place_cut(str(self.position), str(step)))
         return "".join(
@@ -154,7 +154,7 @@ class CoupledBoard(Board[Position]):
         )
 
     def step_of(self, code: str) -> Position:
-        """Read `A7-3B9-5`, or the place of a cut."""
+        """Parse `A7-3B9-5`, or the place of a cut."""
         if self.sizes is None:
             return self._cut_at(code)
         changes = read_changes(code, self)
@@ -166,10 +166,10 @@ class CoupledBoard(Board[Position]):
         return step
 
     def read(self, text: str) -> Position:
-        """Read `A 3, B 5`, `7→3`, or whole positions, `7 9→3 5`; of a text the place to cut.
+        """Parse `A 3, B 5`, `7→3`, or whole positions, `7 9→3 5`; for a text the place to cut.
 
-        Where what was typed is no move by itself but part of one move alone, as `3: 1` is on a
-        staircase, whose steps are named by their numbers, it means that move.
+        A change that is not a legal move but part of exactly one stands for that move: `3: 1` on a
+        staircase, whose steps are numbered, leaves 1 stone on step 3 and moves the rest down.
         """
         if self.sizes is None:
             return self._cut_at(text.strip())
@@ -191,7 +191,7 @@ class CoupledBoard(Board[Position]):
         raise PositionError(reason, text=quoted(text))
 
     def _typed(self, text: str) -> list[Change]:
-        """Read what was typed of single heaps; of numbered steps `3: 1` says what stays on one."""
+        """Parse changes of single heaps; where steps are numbered, `3: 1` leaves 1 on step 3."""
         if not self.rules.numbered:
             return read_typed(text, self)
         try:
@@ -233,7 +233,7 @@ class CoupledBoard(Board[Position]):
         return after_cut(str(self.position), int(text))
 
     def _named(self, sizes: tuple[int, ...], changes: Sequence[Change]) -> list[Change]:
-        """Find the heap of each change that names none: the first of its size not yet taken."""
+        """Give each change without a heap the first heap of its size that none before it names."""
         named: list[Change] = []
         for change in changes:
             if change.heap is None:
@@ -251,7 +251,7 @@ class CoupledBoard(Board[Position]):
         return named
 
     def _changed(self, sizes: tuple[int, ...], changes: Sequence[Change]) -> tuple[int, ...]:
-        """Return the heaps with the changes made."""
+        """Return the heaps after the changes; raise PositionError if one does not fit its heap."""
         after = list(sizes)
         for heap, before, parts in changes:
             name, none, other = heap_letter(heap or 0), *_REFUSED
@@ -271,22 +271,22 @@ class CoupledBoard(Board[Position]):
 
     @cached_property
     def knowledge(self) -> Knowledge:
-        """Who wins, by the theorem of the game."""
+        """Who wins, and why, by the theorem of the game."""
         found = self.analysis
         return Knowledge(found.to_move_wins, found.reason, found.nim_sum)
 
     def is_good(self, step: Position) -> bool | None:
-        """Tell whether a move wins: what it leaves is lost."""
+        """Return whether a move wins: it leaves a lost position."""
         return self.knowledge.to_move_wins and not self.rules.analyse(step).to_move_wins
 
     def first_winning(self) -> Position | None:
-        """Return the first winning move; where they are too many to count, the one of the proof."""
+        """Return the first winning move that the analysis lists; None if it lists none."""
         move = next(iter(self.analysis.winning_moves), None)
         after: Position | None = None if move is None else move.after
         return after
 
     def winning_replies(self) -> Iterator[int | None]:
-        """Count the replies that win after each move, within limits.PLAY_WORK."""
+        """Yield each move's number of winning replies; None once limits.PLAY_WORK is used up."""
         left = limits.PLAY_WORK
         for step in self.steps():
             left -= _MOVE_WORK + len(step)
@@ -298,7 +298,7 @@ class CoupledBoard(Board[Position]):
             yield total
 
     def as_one_heap(self, total: int) -> CoupledBoard | None:
-        """Return all stones in the first heap, the others empty."""
+        """Return the board with all stones in the first heap; None for a text, or for too many."""
         if self.sizes is None or total > limits.HEAP_SIZE:
             return None
         position = (total, *(0,) * (len(self.sizes) - 1)) if self.sizes else ()

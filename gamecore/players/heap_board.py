@@ -46,17 +46,17 @@ Step = tuple[int, "Option"]
 
 
 def larger_effort() -> Effort:
-    """Return the effort for all positions of one game together."""
+    """Return the search effort for a review: limits.REVIEW_EFFORT times that of one answer."""
     return quick(limits.REVIEW_EFFORT)
 
 
 _SEARCHED = 20
-"""What a search under misère play weighs against an XOR of values: it takes as many times longer,
-and more."""
+"""`weight` of a position searched under misère play: a search takes at least this many times as
+long as an XOR of values."""
 
 
 class OneHeapBoard(Board[Step]):
-    """Heaps of which a move changes one: how they are written, and how a move in one is."""
+    """A board of heaps on which every move changes one heap: positions and moves as text."""
 
     heaps: tuple[int, ...]
 
@@ -71,7 +71,7 @@ class OneHeapBoard(Board[Step]):
         return self.heaps
 
     def heaps_of(self, step: Step) -> tuple[int, ...]:
-        """Return the one heap of a move."""
+        """Return the index of the heap that a move changes."""
         return (step[0],)
 
     def taken(self, step: Step, heap: int) -> int:
@@ -79,12 +79,12 @@ class OneHeapBoard(Board[Step]):
         return self.heaps[heap] - sum(step[1]) if step[0] == heap else 0
 
     def code(self, step: Step) -> str:
-        """Write a move as `A9-2+7`."""
+        """Return a move as text, `A9-2+7`."""
         heap, option = step
         return change_code(heap, self.heaps[heap], option)
 
     def step_of(self, code: str) -> Step:
-        """Read `A9-2+7`; the size before must be the heap's."""
+        """Parse `A9-2+7`; the first number must be the size of the heap."""
         changes = read_changes(code, self)
         if len(changes) != 1:
             raise not_a_move(code, first_code(self))
@@ -92,7 +92,7 @@ class OneHeapBoard(Board[Step]):
 
     @abstractmethod
     def _legal(self, change: Change) -> Step:
-        """Return the move that changes one heap so; PositionError where it is not legal."""
+        """Return the move that makes this change; raise PositionError if it is not legal."""
 
     @staticmethod
     def _wrong(reason: Message, change: Change) -> PositionError:
@@ -100,7 +100,7 @@ class OneHeapBoard(Board[Step]):
 
 
 class HeapBoard(OneHeapBoard):
-    """Heaps, each with its rule.
+    """A board of heaps, each with its rule.
 
     Parameters
     ----------
@@ -112,7 +112,7 @@ class HeapBoard(OneHeapBoard):
 
     Notes
     -----
-    Making a board costs nothing: what is known of it is found when it is first asked for.
+    Construction is cheap: analyses are computed on first use and cached.
     """
 
     kind = "heaps"
@@ -126,7 +126,7 @@ class HeapBoard(OneHeapBoard):
 
     @property
     def game(self) -> str:
-        """The rule; of a sum the rule of each heap, with semicolons between them."""
+        """The rule; where rules differ, the rule of each heap, joined by semicolons."""
         different = dict.fromkeys(self.rules)
         return "; ".join(map(str, different if len(different) == 1 else self.rules))
 
@@ -139,23 +139,24 @@ class HeapBoard(OneHeapBoard):
     # -- moves ----------------------------------------------------------------------------------
 
     def steps(self) -> Iterator[Step]:
-        """Yield the moves in heap order then option order.
+        """Yield the moves in heap order, then option order.
 
-        Of a heap with more than limits.PLAY_MOVES moves that cannot be written as a few ranges,
-        that many and one are given: those that its clauses name first.
+        A heap with more than limits.PLAY_MOVES moves yields them all if it never splits and its
+        options form at most that many runs; otherwise that many and one more, those that its
+        clauses name first.
         """
         return chain.from_iterable(map(self.steps_in, range(len(self.heaps))))
 
     def steps_in(self, heap: int) -> Iterator[Step]:
-        """Yield the moves in one heap, in option order."""
+        """Yield every move in one heap, splits too, in option order and as far as `steps` goes."""
         return ((heap, option) for option in _options(self.rules[heap], self.heaps[heap]))
 
     def sizes_after(self, step: Step) -> tuple[int, ...]:
-        """Return the heaps after a move: its parts stand where the heap stood."""
+        """Return the heaps after a move: the parts of a split stand where the heap stood."""
         return heaps_after(self.heaps, *step)
 
     def objection(self, step: Step) -> Message | None:
-        """Say why a move is not legal."""
+        """Return why a move is not legal; None if it is legal."""
         return objection(self, *step)
 
     def after(self, step: Step) -> HeapBoard:
@@ -166,7 +167,8 @@ class HeapBoard(OneHeapBoard):
     def move(self, step: Step) -> Move:
         """Return the move with its values.
 
-        Where nobody can tell who wins, its target is −1: no value is to be aimed at.
+        Its target is −1 where there is no value to aim at: under misère play, where it is not known
+        who wins, or where a search decides and the move does not win.
         """
         heap, option = step
         value = self.analysis.value_after(heap, option)
@@ -180,7 +182,7 @@ class HeapBoard(OneHeapBoard):
         )
 
     def _target(self, step: Step, value: int) -> int:
-        """Return the value to leave the heap of a move with, see Move."""
+        """Return the target of a move, see `move`."""
         if not self.misere:
             return self.analysis.targets[step[0]]
         if self.knowledge.to_move_wins is None:
@@ -193,7 +195,7 @@ class HeapBoard(OneHeapBoard):
     # -- text -----------------------------------------------------------------------------------
 
     def read(self, text: str) -> Step:
-        """Read `9→2+7`, `A 5`, `take 4 from A`; of equal heaps under one rule the first moves."""
+        """Parse `9→2+7`, `A 5`, `take 4 from A`; of equal heaps under one rule, take the first."""
         changes = read_typed(as_left(text, self.sizes), self)
         if len(changes) != 1:
             raise PositionError(
@@ -250,12 +252,12 @@ class HeapBoard(OneHeapBoard):
 
     @cached_property
     def analysis(self) -> Analysis:
-        """The position under normal play, for its values.
+        """The analysis under normal play, which gives the values of the heaps.
 
         Raises
         ------
         LimitExceeded
-            If the values do not reach a heap, see limits.PLAY_TABLE.
+            If a heap is larger than limits.PLAY_TABLE and its value is not known by theory.
         """
         largest: dict[HeapRule, int] = {}
         for rule, size in zip(self.rules, self.heaps, strict=True):
@@ -277,7 +279,7 @@ class HeapBoard(OneHeapBoard):
 
     @cached_property
     def misere_analysis(self) -> MisereAnalysis:
-        """The position under misère play.
+        """The analysis under misère play.
 
         Raises
         ------
@@ -300,14 +302,14 @@ class HeapBoard(OneHeapBoard):
 
     @property
     def _decided(self) -> Analysis | MisereAnalysis:
-        """What the opponent plays by: normal play where misère play is not decided."""
+        """The analysis to play by: that of normal play where misère play is undecided."""
         if not self.misere or self.knowledge.to_move_wins is None:
             return self.analysis
         return self.misere_analysis
 
     @property
     def has_targets(self) -> bool:
-        """Whether each heap has a value to be left with: not where misère play takes a search."""
+        """Whether each heap has a target: not where misère play is undecided or takes a search."""
         if not self.misere:
             return True
         known = self.knowledge.to_move_wins is not None
@@ -315,13 +317,13 @@ class HeapBoard(OneHeapBoard):
 
     @property
     def weight(self) -> int:
-        """How much more than usual it costs to know who wins: a search costs most."""
+        """Cost of finding who wins: 1, or more where misère play is searched or undecided."""
         if not self.misere or self.knowledge.to_move_wins is None:
             return _SEARCHED if self.misere else 1
         return _SEARCHED if self.misere_analysis.decided_by == "search" else 1
 
     def is_good(self, step: Step) -> bool | None:
-        """Tell whether a move wins."""
+        """Return whether a legal move wins; None where it is not known who wins."""
         heap, option = step
         wins = self.knowledge.to_move_wins
         if not wins:
@@ -335,7 +337,7 @@ class HeapBoard(OneHeapBoard):
         return value == target != self.analysis.values[heap]
 
     def first_winning(self) -> Step | None:
-        """Return the first winning move; where a heap has too many splits to list, an easy one."""
+        """Return the first winning move, or one found without a list where splits are too many."""
         moves = self._decided.winning_moves
         try:
             move = next(iter(moves), None)
@@ -344,11 +346,11 @@ class HeapBoard(OneHeapBoard):
         return None if move is None else (move.heap, move.after)
 
     def winning_replies(self) -> Iterator[int | None]:
-        """Count the winning replies to each move; of undecided positions, as under normal play."""
+        """Yield each move's number of winning replies; where undecided, those of normal play."""
         return winning_replies(self._decided, self.steps())
 
     def perfect(self) -> Perfect[Step]:
-        """Return the best move; where misère play is not decided, what normal play asks for."""
+        """Return the best move; where misère play is undecided, the best one under normal play."""
         if self.knowledge.to_move_wins is None and self.analysis.nim_sum:
             step = self.first_winning()
             if step is not None:
@@ -359,14 +361,14 @@ class HeapBoard(OneHeapBoard):
         return found
 
     def as_one_heap(self, total: int) -> HeapBoard | None:
-        """Return all stones in one heap; None where the heaps have different rules, or none."""
+        """Return the board with all stones in one heap; None unless all heaps share one rule."""
         rules = set(self.rules)
         if len(rules) != 1 or total > limits.HEAP_SIZE:
             return None
         return HeapBoard(self.rules[:1], (total,), self.misere)
 
     def nim_sum_after(self, step: Step) -> int:
-        """Return the XOR of the values that a move leaves."""
+        """Return the XOR of the values after a move."""
         heap, option = step
         own = self.analysis.values[heap] ^ self.analysis.value_after(heap, option)
         return self.analysis.nim_sum ^ own
@@ -385,12 +387,12 @@ def _why(position: Analysis) -> Message:
 
 @lru_cache(maxsize=24)  # the heaps of a page; a list of splits has nearly a megabyte
 def _few_options(rule: HeapRule, n: int) -> tuple[Option, ...]:
-    """Return the first options of a heap: one more than are looked at, to tell that it has more."""
+    """Return the first limits.PLAY_MOVES + 1 options: the last one shows that there are more."""
     return tuple(first_options(rule, n, limits.PLAY_MOVES + 1))
 
 
 def _options(rule: HeapRule, n: int) -> Iterator[Option]:
-    """Yield the options of a heap in order, without listing those of a heap of 10^18 stones."""
+    """Return an iterator over the options of a heap, lazy where they form runs, see `steps`."""
     if n > limits.PLAY_MOVES and not rule.split_clauses:
         try:
             runs = runs_left(rule, n, limits.PLAY_MOVES)

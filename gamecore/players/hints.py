@@ -22,13 +22,13 @@ class Hint:
     Attributes
     ----------
     heaps : tuple of int
-        The indices of the heaps it speaks of, from 0; () where it speaks of none.
+        Indices from 0 of the heaps it is about; () for none.
     value : int or None
-        The value that the heap must get; None in the other steps, and where values do not decide.
+        In the second step the value that the heap must get, where values decide; else None.
     code : str or None
-        The move as records write it, in the last step.
+        In the last step the move as records write it; else None.
     says : Message
-        The hint in one sentence.
+        The hint in words.
     """
 
     heaps: tuple[int, ...]
@@ -38,19 +38,19 @@ class Hint:
 
 
 def hints(board: Board[Any]) -> tuple[Hint, ...]:
-    """Return the hints for the player to move, from the least to the most telling.
+    """Return the hints for the player to move, each giving away more than the one before.
 
     Returns
     -------
     tuple of Hint
-        Three; none where no move is left. Of a lost position they say that no move wins, why, and
-        the move that is hardest to answer; of one that nobody can decide, that, why, and the move
-        that normal play would ask for.
+        Three; none where no move is left. In a lost position they say that no move wins, why, and
+        which move is hardest to answer; where it is not known who wins, that it is not, why, and
+        which move to try under normal play.
 
     Raises
     ------
     LimitExceeded
-        If a heap is larger than its values reach.
+        If a heap is too large for its values to be known, see limits.PLAY_TABLE.
     """
     if board.is_over:
         return ()
@@ -112,7 +112,7 @@ def _by_chance(move: ChanceMove) -> tuple[Message, tuple[int | None, Message]]:
 
 
 def _where(board: Board[Any], move: Any) -> Message:
-    """Say which heaps matter, or which run of a text."""
+    """Return a sentence that names the heaps of a winning move, or its run of letters."""
     heaps = (move.heap,) if isinstance(move, Move) else move.heaps
     if heaps:
         if isinstance(board, CoupledBoard) and board.rules.numbered:
@@ -128,7 +128,7 @@ def _where(board: Board[Any], move: Any) -> Message:
 
 
 def _value(board: Board[Any], move: Any) -> tuple[int | None, Message]:
-    """Say which value the heap must get, or why no value is to be aimed at."""
+    """Return the value to aim at, and a sentence that names it or says why there is none."""
     if isinstance(move, Move):
         if board.has_targets:
             says = Message(

@@ -1,7 +1,7 @@
 """Moves as text: the short form of a record, `A9-2+7`, and what a person types, `9→2+7` or `A 5`.
 
-A heap is named by a letter, by its place: A, B, …, Z, AA, AB. A split's parts stand where the heap
-stood, so the heaps after it get other letters.
+Heaps are named by letters in their order: A, B, …, Z, AA, AB. The parts of a split stand where the
+heap stood, so the letters of the heaps after it change.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ _TYPED = re.compile(
 )
 _TAKEN = re.compile(r"\s*take\s+(?P<count>[0-9]+)\s+from\s+(?P<letter>[A-Za-z]+)\s*", re.I)
 _LONGEST = 20_000
-"""Most characters of one typed move: a split into a thousand heaps; more is no move of a person."""
+"""Most characters of a typed move: enough for a split into a thousand heaps."""
 
 
 class Change(NamedTuple):
-    """What a move does to one heap, as far as it was written.
+    """What a move does to one heap, as far as the text says.
 
     Attributes
     ----------
     heap : int or None
-        Its place, from 0; None where no letter was typed.
+        Its index, from 0; None where the text has no letter.
     before : int or None
-        Its size; None where it was not typed.
+        Its size before the move; None where the text does not give it.
     after : tuple of int
         The heaps it becomes, in the order written, zeros dropped.
     """
@@ -51,7 +51,7 @@ class Change(NamedTuple):
 
 
 def change_code(heap: int, before: int, after: tuple[int, ...]) -> str:
-    """Write what a move does to one heap: `A9-2+7`, or `A4-0` when it is taken away whole."""
+    """Return what a move does to one heap as text: `A9-2+7`, or `A4-0` if nothing is left."""
     return f"{heap_letter(heap)}{before}-{'+'.join(map(str, after)) or 0}"
 
 
@@ -63,8 +63,8 @@ def first_code(board: Board[Any] | None) -> str:
 def first_typed(board: Board[Any] | None) -> str:
     """Return the first move of a board of heaps as people may type it; "" where there is none.
 
-    Of one heap in both ways, `9→2+7 or A 2+7`, where no other heap has its size; of several as
-    `A 3, B 5`.
+    A move in one heap is given in two forms, `9→2+7 or A 2+7`, if no other heap has that size;
+    otherwise by letters alone: `A 2+7`, or `A 3, B 5` in several heaps.
     """
     changes = list(_CODE.finditer(first_code(board)))
     named = ", ".join(f"{one[1]} {one[3]}" for one in changes)
@@ -74,20 +74,20 @@ def first_typed(board: Board[Any] | None) -> str:
 
 
 def read_changes(code: str, board: Board[Any] | None = None) -> list[Change]:
-    """Read the short form: one change after the other, without anything between them.
+    """Parse the short form: one or more changes, with nothing between them.
 
     Parameters
     ----------
     code : str
     board : Board, optional
-        Its first move stands in the sentence that refuses.
+        Its first move is the example in the error message.
 
     Raises
     ------
     PositionError
-        If it is anything else.
+        If the text has another form.
     LimitExceeded
-        If a number is too large.
+        If a number is too large for a heap.
     """
     changes, place = [], 0
     while match := _CODE.match(code, place):
@@ -99,20 +99,20 @@ def read_changes(code: str, board: Board[Any] | None = None) -> list[Change]:
 
 
 def read_typed(text: str, board: Board[Any] | None = None) -> list[Change]:
-    """Read what a person types: one change, or several with commas or blanks between them.
+    """Parse what a person types: changes with commas, semicolons or blanks between them.
 
     Parameters
     ----------
     text : str
     board : Board, optional
-        Its first move stands in the sentence that refuses.
+        Its first move is the example in the error message.
 
     Raises
     ------
     PositionError
         If it is no move, or too long for one.
     LimitExceeded
-        If a number is too large.
+        If a number is too large for a heap.
 
     Examples
     --------
@@ -145,19 +145,20 @@ Change(heap=1, before=None, after=())])
 
 
 def as_left(text: str, sizes: Sequence[int]) -> str:
-    """Return `take 2 from B`, as a board says it, as what is left: `B 3` of a heap of 5.
+    """Rewrite `take 2 from B` as what it leaves: `B 3` for a heap of 5.
 
     Parameters
     ----------
     text : str
-        What was typed; anything else is returned as it is.
+        What was typed; a text of another form is returned unchanged.
     sizes : sequence of int
-        The heaps on the board.
+        The heaps on the board. Taking more than the heap has gives a text with a wrong size, which
+        is refused when it is read.
 
     Raises
     ------
     LimitExceeded
-        If a number is too large.
+        If a number is too large for a heap.
 
     Examples
     --------
@@ -174,9 +175,9 @@ def as_left(text: str, sizes: Sequence[int]) -> str:
 
 
 def _says_a_move(match: re.Match[str]) -> bool:
-    """Tell whether the heap was named, by its letter or its size.
+    """Return whether the text names the heap, by its letter or its size.
 
-    A dash needs the size before it: `A 5-3` is a move, and `A -3` may mean to leave 3 or to take 3.
+    A dash needs a size before it: `A 5-3` is a move, but `A -3` may mean to leave 3 or to take 3.
     """
     if match["before"] is None:
         return match["letter"] is not None and not re.fullmatch(_DASH, match["arrow"] or "")
@@ -184,12 +185,12 @@ def _says_a_move(match: re.Match[str]) -> bool:
 
 
 def parts_of(text: str) -> tuple[int, ...]:
-    """Read `2+7`; zeros are no heaps."""
+    """Parse the heaps of `2+7`, dropping zeros; raise LimitExceeded as `number` does."""
     return tuple(size for size in map(number, text.split("+")) if size)
 
 
 def number(digits: str) -> int:
-    """Read digits, looking at their length first: int() of a million digits takes seconds."""
+    """Parse a heap size; raise LimitExceeded if it is long: int() takes seconds on a million."""
     digits = digits.strip().lstrip("0") or "0"
     if len(digits) > len(str(limits.HEAP_SIZE)):
         raise LimitExceeded(
@@ -199,7 +200,7 @@ def number(digits: str) -> int:
 
 
 def not_a_move(text: str, example: str = "") -> PositionError:
-    """Return the error for what is no move of heaps at all, with a move that would be one."""
+    """Return the error for a text that has not the form of a move, with an example of one."""
     shown = quoted(text.strip())
     if not example:
         says = Message("“{text}” is not a move: write a heap and what it becomes.", text=shown)

@@ -1,6 +1,6 @@
-"""Opponents: a game, a position and a name → a move. The same seed and position, the same move.
+"""Opponents: each has a name and chooses a move in a position, the same for the same seed.
 
-Some of them are a mistake: each plays one wrong idea, and can be beaten by whoever sees it.
+Some are *mistaken*: each plays by one wrong idea, and can be beaten by whoever sees through it.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Misconception:
-    """A wrong idea of how to play.
+    """A wrong idea of how to play, and the mistaken opponent that plays by it.
 
     Attributes
     ----------
     name : str
         The name of the opponent.
     says : Message
-        What it does and why that is wrong, for whoever has beaten it.
+        What it does and why that is wrong, to be shown to whoever has beaten it.
     names : callable
-        Board → the move that the idea names; None where it names no legal one.
+        Board → the step that the idea chooses; None where it chooses no legal one.
     """
 
     name: str
@@ -53,11 +53,11 @@ class Misconception:
 
 
 def _from_the_largest(board: Board[Any]) -> Any:
-    """Take from the largest heap that may be taken from, as much as it may; splits take nothing."""
+    """Return the move that takes most from the largest heap that stones can be taken from."""
     sizes = board.sizes or ()
     for heap in sorted(range(len(sizes)), key=lambda place: -sizes[place]):
         best, most = None, 0
-        # Those that leave least come first.
+        # Moves that leave least come first.
         for step in islice(board.steps_in(heap), limits.PLAY_MOVES):
             if (taken := board.taken(step, heap)) > most:
                 best, most = step, taken
@@ -67,14 +67,14 @@ def _from_the_largest(board: Board[Any]) -> Any:
 
 
 def _as_one_heap(board: Board[Any]) -> Any:
-    """Leave a total that is lost as one heap; a split leaves the total as it is and is no move."""
+    """Return the first move to a smaller total that would be lost as one heap."""
     total = sum(board.sizes or ())
     lost: dict[int, bool | None] = {total: False}
     too_large = None
     for step in board.first_steps():
         left = sum(board.sizes_after(step))
         if too_large is not None and left >= too_large:
-            continue  # nor can anybody tell of a larger one
+            continue  # a larger heap is undecided too
         if left not in lost:
             lost[left] = _is_lost(board.as_one_heap(left))
         if lost[left] is None:
@@ -85,7 +85,7 @@ def _as_one_heap(board: Board[Any]) -> Any:
 
 
 def _is_lost(board: Board[Any] | None) -> bool | None:
-    """Tell whether a position is lost; None where it is too large to tell."""
+    """Return whether a position is lost; None where that is not known."""
     progress.check_cancelled()
     try:
         wins = None if board is None else board.knowledge.to_move_wins
@@ -95,7 +95,7 @@ def _is_lost(board: Board[Any] | None) -> bool | None:
 
 
 def _by_sizes(board: Board[Any]) -> Any:
-    """Leave sizes whose XOR is 0."""
+    """Return the first move after which the XOR of the sizes is 0."""
     for step in board.first_steps():
         sizes = board.sizes_after(step)
         if sizes and not reduce(xor, sizes):
@@ -104,7 +104,7 @@ def _by_sizes(board: Board[Any]) -> Any:
 
 
 def _flipped(board: Board[Any]) -> Any:
-    """Leave values whose XOR is not 0, under misère play."""
+    """Return the first move after which the XOR of the values is not 0; misère play only."""
     if board.misere:
         for step in board.first_steps():
             if board.nim_sum_after(step):
@@ -146,11 +146,11 @@ MISTAKES = (
         _flipped,
     ),
 )
-"""The opponents that are a mistake, in the order in which they are offered."""
+"""The mistaken opponents, in the order in which they are offered."""
 
 
 def mistake(name: str) -> Misconception | None:
-    """Return the mistake that an opponent is; None for one that is none."""
+    """Return the misconception of the opponent with this name; None if it has none."""
     return next((one for one in MISTAKES if one.name == name), None)
 
 
@@ -158,7 +158,7 @@ def mistake(name: str) -> Misconception | None:
 
 
 SKILLS = tuple(f"skill-{tenths // 10}.{tenths % 10}" for tenths in range(11))
-"""The players that see the best move with probability 0.0, 0.1, …, 1.0."""
+"""The opponents that play the best move with probability 0.0, 0.1, …, 1.0."""
 
 PLAYERS = ("perfect", *SKILLS, *(one.name for one in MISTAKES))
 """The names of all opponents."""
@@ -168,28 +168,28 @@ _SKILL = re.compile(r"skill-(0\.[0-9]|1\.0)")
 
 @dataclass(frozen=True, slots=True)
 class OpponentMove:
-    """What an opponent does, and what there is to say about it.
+    """A move of an opponent, with what explains it.
 
     Attributes
     ----------
     player : str
-        Its name.
+        The name of the opponent.
     step : object or None
-        Its move as the board writes it; None where no move is left.
+        The move in the form of the board; None where no move is left.
     code : str or None
-        The same as records write it.
+        The move as records write it.
     move : Move, CoupledMove, ChanceMove or None
-        All there is to say about it.
+        The move with its values or chances.
     winning : bool or None
-        Whether the player who made it wins with best play from then on; None where that cannot be
-        decided, or where luck decides. With no move left: whether the player to move has won.
+        Whether the opponent wins with best play after the move; None where that cannot be decided,
+        or luck decides. With no move left: whether the player to move has won.
     reason : Message
         What decides that.
     by_idea : bool
-        Whether it is the mistake of the opponent that named it, not a draw in its place.
+        Whether a mistaken opponent's idea chose the move, rather than a random draw.
     compared : int or None
-        Among how many of the first moves it was found to be the hardest to answer, where the
-        position was lost and not all were compared; else None.
+        How many of the first moves were compared to find the one hardest to answer, where a limit
+        kept the others out; else None.
     """
 
     player: str
@@ -241,32 +241,32 @@ def choose_move(
 
     Parameters
     ----------
-    rule : HeapRule, str, several of them in a row, CoupledGame or ChanceGame
+    rule : HeapRule, str, iterable of these, CoupledGame or ChanceGame
         A rule for all heaps, one for each heap (a sum of games), a coupled game, or the game of
-        chance with a heap drawn (`ChanceGame(drawn=1)`; before the draw one is drawn by the seed).
+        chance with a heap drawn (`ChanceGame(drawn=1)`; if none is, the seed draws one).
     heaps : sequence of int, or str
         The position, at most limits.PLAY_HEAPS heaps.
     player : str
         One of PLAYERS.
 
-        - `perfect`: in a won position the first winning move in the order of the moves; where a
-          heap has too many splits to list them, a winning move that needs no list. In a lost
-          one the move that leaves the fewest winning replies, counted as `winning_moves` lists them
-          (equal heaps apart; ending the game in defeat counts as worst; ties in order). Of more
-          than limits.PLAY_MOVES moves the first this many are compared, and fewer where the work
-          would pass limits.PLAY_WORK. Where misère play cannot be decided,
-          what normal play asks for. With chance, the best amount that leaves least.
-        - `skill-p`, p = 0.0, 0.1, …, 1.0: with probability p what `perfect` plays, otherwise each
-          of the moves that do not win with the same probability (each of all moves, where all or
-          none win, or nobody can tell), among the first limits.PLAY_MOVES; fewer in a coupled
-          position of more than thirty heaps or letters, whose moves take longer to look at.
-        - `largest-heap`, `adds-heaps`, `xors-sizes`, `flips-misere`: a mistaken idea, see
-          MISTAKES; where it names no legal move, each move with the same probability.
+        - `perfect`: in a won position the first winning move in the order of the moves, or, where
+          a heap has too many splits to list, a winning move that needs no list. In a lost position
+          the move that leaves the fewest winning replies, counted as `winning_moves` lists them
+          (equal heaps separately; ending the game in defeat is worst; the first of equals). At most
+          limits.PLAY_MOVES moves are compared, and fewer where the work would pass
+          limits.PLAY_WORK. Where misère play cannot be decided, the best move under normal play.
+          In the game of chance, the best move that leaves least.
+        - `skill-p`, p = 0.0, 0.1, …, 1.0: with probability p the move of `perfect`, otherwise one
+          of the moves that are not known to win, or of all moves where each wins, all with the same
+          probability. Drawn from the first limits.PLAY_MOVES moves, or fewer in a coupled position
+          of more than thirty heaps or letters.
+        - `largest-heap`, `adds-heaps`, `xors-sizes`, `flips-misere`: the move of a wrong idea, see
+          MISTAKES; where it chooses no legal move, each move with the same probability.
     misere : bool
-        Whether the player who is left without a move wins; for heap rules.
+        Whether the player who is left without a move wins; for heap rules only.
     seed : int
-        What luck is drawn from, together with the position: a whole number of at most 40 digits.
-        It plays no part in `perfect`.
+        Fixes all random choices, together with the position: a whole number of at most 40 digits.
+        `perfect` uses it only to draw a heap in the game of chance.
 
     Returns
     -------
@@ -276,14 +276,14 @@ def choose_move(
     Raises
     ------
     GameError
-        If there is no such player or seed, or no misère play in such a game.
+        If there is no such player or seed, or the game has no misère play.
     RuleSyntaxError, PositionError, LimitExceeded
-        If this is no position of the game, or a heap is larger than its values reach.
+        If rule or heaps are refused, or a heap is too large for its values to be known.
 
     Notes
     -----
-    All work is counted (limits.PLAY_*), never timed. The values of a rule come first, as for any
-    analysis; beyond them an answer takes under a third of a second for twelve heaps of 30 stones.
+    Work is bounded by counts (limits.PLAY_*), never by time. Once the values of the rule are known,
+    an answer takes under a third of a second for twelve heaps of 30 stones.
 
     Examples
     --------
@@ -302,10 +302,10 @@ def choose_move(
 
 
 def answer(board: Board[Any], player: str = "perfect", seed: int = 0) -> OpponentMove:
-    """Return what an opponent does on a board, with what there is to say about it.
+    """Return the move of an opponent on a board, with what explains it.
 
-    Parameters and errors as for `choose_move`. In the game of chance a heap must be drawn, or is
-    drawn by the seed.
+    Parameters and errors are those of `choose_move`. In the game of chance the seed draws a heap if
+    none is drawn.
     """
     board = _drawn(board, seed)
     found = chosen(board, player, seed)
@@ -324,7 +324,7 @@ def answer(board: Board[Any], player: str = "perfect", seed: int = 0) -> Opponen
 
 
 def _hard_to_answer(board: Board[Any], reason: Message) -> Message:
-    """Say why a lost position was answered so."""
+    """Return why this move was chosen in a lost position."""
     if board.kind == "chance":
         return reason
     best = board.best
@@ -346,14 +346,14 @@ def _hard_to_answer(board: Board[Any], reason: Message) -> Message:
 
 
 def chosen(board: Board[Any], player: str, seed: int) -> tuple[Any, bool] | None:
-    """Return the step of an opponent, and whether its mistake named it; None where none is left.
+    """Return an opponent's step and whether its wrong idea chose it; None if no move is left.
 
     Raises
     ------
     GameError
-        If there is no such player.
+        If there is no such player or seed.
     LimitExceeded
-        If a heap is larger than its values reach.
+        If a heap is too large for its values to be known, see limits.PLAY_TABLE.
     """
     choose = _player(player)
     if board.is_over:
@@ -363,17 +363,17 @@ def chosen(board: Board[Any], player: str, seed: int) -> tuple[Any, bool] | None
 
 
 def _drawn(board: Board[Any], seed: int) -> Board[Any]:
-    """Draw a heap by the seed where chance asks for one."""
+    """Return the board, in the game of chance with a heap drawn by the seed if none is drawn."""
     return board.draw(Draws(seed, board.key)) if isinstance(board, ChanceBoard) else board
 
 
 def check_player(name: str) -> None:
-    """Refuse a name that is no player's with GameError; otherwise do nothing."""
+    """Raise GameError unless `name` is one of PLAYERS."""
     _player(name)
 
 
 def _sees_best(player: str, draws: Draws) -> bool:
-    """Tell whether a player makes the best move this time."""
+    """Return whether a player makes the best move this time."""
     skilled = _SKILL.fullmatch(player)
     return player == "perfect" or (skilled is not None and draws.happens(Fraction(skilled[1])))
 

@@ -1,10 +1,10 @@
-"""A game as text, in plain letters that a link carries: `you*20_9_20*C20-19.B9-2+7`.
+"""The record of a game as text that needs no escaping in a link: `you*20_9_20*C20-19.B9-2+7`.
 
-Three fields between asterisks: who began (`you` or `other`, with `-misere` under misère play), the
-heaps at the start (blanks as `_`), and the moves, with a full stop between them. Each move is
-written as `code` of its board does. In the game of chance the heap of a move is the one that was
-drawn; one that is drawn and not yet moved in stands alone at the end, as its letter. The rule is
-not part of it: a page's link has it already.
+Three fields with asterisks between them: who began (`you` or `other`, with `-misere` under misère
+play), the heaps at the start (blanks as `_`), and the moves, with full stops between them, each as
+`Board.code` returns it. In the game of chance the heap of a move is the one that was drawn; a heap
+that is drawn but not yet played follows as a letter at the end. The rule is not part of the text:
+the link of a page has it already.
 """
 
 from __future__ import annotations
@@ -41,23 +41,23 @@ Game = HeapRule | str | Iterable[HeapRule | str] | CoupledGame[Any] | ChanceGame
 
 
 def board_of(game: Game, heaps: Sequence[int] | str, misere: bool = False) -> Board[Any]:
-    """Put a position on the board.
+    """Return the board of a position.
 
     Parameters
     ----------
-    game : HeapRule, str, several of them in a row, CoupledGame or ChanceGame
-        One rule for all heaps, or one for each heap; or a game that is played otherwise.
+    game : HeapRule, str, iterable of these, CoupledGame or ChanceGame
+        One rule for all heaps, one for each heap, or a game that is not played by heap rules.
     heaps : sequence of int, or str
-        The heaps, at most limits.PLAY_HEAPS; of the string game its text.
+        The heaps, at most limits.PLAY_HEAPS; for the string game its text.
     misere : bool
-        Whether the player who is left without a move wins; for heap rules alone.
+        Whether the player who is left without a move wins; for heap rules only.
 
     Raises
     ------
     RuleSyntaxError, PositionError, LimitExceeded
         If this is no rule, or no position of the game.
     GameError
-        If misère play is asked for where only normal play is known.
+        If misère play is asked for in a coupled game or the game of chance.
     """
     if isinstance(game, CoupledGame | ChanceGame) and misere:
         raise GameError(Message("Misère play is for heap rules; this game has normal play only."))
@@ -87,7 +87,7 @@ def board_of(game: Game, heaps: Sequence[int] | str, misere: bool = False) -> Bo
 
 
 def _check_halves(rules: Iterable[HeapRule]) -> None:
-    """Refuse to play where halving makes too many heaps; otherwise do nothing."""
+    """Raise LimitExceeded if a clause halves into more than limits.PLAY_HALVES heaps."""
     clauses = (clause for rule in dict.fromkeys(rules) for clause in rule.clauses)
     for clause in clauses:
         if isinstance(clause, HalveInto) and clause.heaps > limits.PLAY_HALVES:
@@ -102,7 +102,7 @@ def _check_halves(rules: Iterable[HeapRule]) -> None:
 
 
 def _sizes(heaps: Sequence[int] | str) -> tuple[int, ...]:
-    """Return the heaps of a position, checked."""
+    """Return the heaps of a position; raise GameError where they are refused."""
     if isinstance(heaps, str):
         return parse_heaps(heaps, limits.PLAY_HEAPS)
     sizes = tuple(islice(in_a_row(heaps), limits.PLAY_HEAPS + 1))
@@ -111,7 +111,7 @@ def _sizes(heaps: Sequence[int] | str) -> tuple[int, ...]:
 
 
 def check_size(heaps: int) -> None:
-    """Refuse a board of too many heaps; otherwise do nothing."""
+    """Raise LimitExceeded for more than limits.PLAY_HEAPS heaps."""
     if heaps > limits.PLAY_HEAPS:
         raise LimitExceeded(
             Message(
@@ -143,7 +143,7 @@ class GameRecord:
     began : "you" or "other"
         Who made, or is to make, the first move.
     drawn : int or None
-        In the game of chance the index of a heap that is drawn and not yet moved in.
+        In the game of chance the index of a heap that is drawn but not yet played.
     """
 
     start: Board[Any]
@@ -155,12 +155,14 @@ class GameRecord:
     def boards(self) -> tuple[Board[Any], ...]:
         """The position before each move, and the last one: one more than there are moves.
 
-        In the game of chance each with the heap that was drawn.
+        In the game of chance each position before a move has the heap that was drawn.
 
         Raises
         ------
         PositionError
-            If a move is not legal; the sentence says which.
+            If a move is not legal; the message says which.
+        LimitExceeded
+            If a number in a move is too large for a heap.
         """
         boards = [self.start]
         for number, code in enumerate(self.codes, 1):
@@ -191,41 +193,41 @@ class GameRecord:
 
     @property
     def to_move(self) -> Side:
-        """Who is to move now."""
+        """The side that is to move now."""
         return self.mover(len(self.codes))
 
     def mover(self, index: int) -> Side:
-        """Return who makes move number `index`, from 0."""
+        """Return the side that makes move number `index`, from 0."""
         other: Side = "other" if self.began == "you" else "you"
         return other if index % 2 else self.began
 
     @property
     def winner(self) -> Side | None:
-        """Who has won; None while a move is left."""
+        """The side that has won; None while a move is left."""
         if not self.board.is_over:
             return None
         last = self.mover(len(self.codes) + 1)
         return self.to_move if self.start.misere else last
 
     def played(self, step: Any) -> GameRecord:
-        """Return the game with one legal move more."""
+        """Return the game after one more legal move, a step of `board`."""
         board = self.board
         longer = replace(self, codes=(*self.codes, board.code(step)), drawn=None)
         before = board if not isinstance(board, ChanceBoard) else ChanceBoard(board.heaps, step[0])
-        # The positions so far stay known: a long game is not played again for every move.
+        # Keep the positions computed so far: a long game is not replayed for every move.
         longer.__dict__["boards"] = (*self.boards[:-1], before, board.after(step))
         return longer
 
     def until(self, moves: int) -> GameRecord:
-        """Return the game after its first this many moves; in a game of chance before the draw."""
+        """Return the game after its first `moves` moves; with chance, before the next draw."""
         return replace(self, codes=self.codes[: max(moves, 0)], drawn=None)
 
     def drawing(self, heap: int) -> GameRecord:
-        """Return the game of chance with a heap drawn."""
+        """Return the game of chance after the heap with this index is drawn."""
         return replace(self, drawn=heap)
 
     def __str__(self) -> str:
-        """Write the game as text."""
+        """Return the game as text that `parse_record` reads."""
         who = f"{self.began}{'-misere' if self.start.misere else ''}"
         moves = list(self.codes)
         if self.drawn is not None:
@@ -234,14 +236,14 @@ class GameRecord:
 
 
 def parse_record(game: Game, text: str) -> GameRecord:
-    """Read a game that `str` of a record has written, and check every move.
+    """Parse the text of a record, and check that every move in it is legal.
 
     Parameters
     ----------
-    game : HeapRule, str, several of them in a row, CoupledGame or ChanceGame
-        What was played, as `choose_move` takes it; the text itself does not say.
+    game : HeapRule, str, iterable of these, CoupledGame or ChanceGame
+        What was played, as for `board_of`; the text does not say.
     text : str
-        At most limits.RECORD_TEXT characters. Blanks around it are passed over.
+        At most limits.RECORD_TEXT characters. Blanks around it are ignored.
 
     Returns
     -------
@@ -250,15 +252,15 @@ def parse_record(game: Game, text: str) -> GameRecord:
     Raises
     ------
     PositionError
-        If the text is not such a game, or a move in it is not legal; the sentence says which.
+        If the text is not a record, or a move in it is not legal; the message says which.
     LimitExceeded
-        If it is too long, or a heap or their number too large.
+        If the text is too long, a heap too large, or there are too many heaps.
     RuleSyntaxError, GameError
         If the game is refused.
 
     Notes
     -----
-    O(moves · heaps). Reading what was written gives the same record again.
+    O(moves · heaps). `parse_record(game, str(record))` equals `record`.
     """
     if not isinstance(text, str):
         raise _no_game(quoted(text, repr))

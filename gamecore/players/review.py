@@ -1,4 +1,4 @@
-"""Looking back at a game: what each move left, where the winner changed, and what refutes it."""
+"""Review of a game: what each move left, which moves were mistakes, and why the game was won."""
 
 from __future__ import annotations
 
@@ -24,34 +24,34 @@ if TYPE_CHECKING:
 
 
 Verdict = Literal["winning", "mistake", "lost", "best", "not-best", "unknown"]
-"""What a move was: one that keeps or takes the win, one that gives it away, one where none wins; in
-the game of chance the best amount, or not; where nobody can tell who wins, unknown."""
+"""How a move is judged. winning: it wins. mistake: it gives a win away. lost: no move wins there.
+best, not-best: the best amount in the game of chance, or not. unknown: who wins is not known."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewedMove:
-    """One move of a game, looked at afterwards.
+    """One move of a game, judged.
 
     Attributes
     ----------
     index : int
-        Which move it is, from 0.
+        The number of the move, from 0.
     side : "you" or "other"
         Who made it.
     code : str
         The move as records write it.
     before : Knowledge
-        What is known of the position in which it was made, as `after` is.
+        Who wins the position in which it was made, for the player who made it; in the game of
+        chance, the chance before the heap was drawn.
     after : Knowledge
-        What is known of the position it left, for the player to move there: the XOR where one
-        decides, won or lost where something else does; where luck does, the chance of winning
-        before the next draw.
+        Who wins the position it left, for the player to move there; in the game of chance, the
+        chance before the next draw.
     is_mistake : bool
         Whether it gave a won game away: before it the player who made it was winning, after it the
         other one is. In the game of chance, whether another amount had a better chance.
     refuted_by : str or None
-        For a mistake the reply that wins, as records write it. None where it is none, where the
-        mistake ended the game, and where luck decides.
+        A winning reply to a mistake, as records write it. None for other moves, for a mistake that
+        ended the game, and in the game of chance.
     """
 
     index: int
@@ -64,7 +64,7 @@ class ReviewedMove:
 
     @property
     def verdict(self) -> Verdict:
-        """What the move was."""
+        """The judgement of the move."""
         if self.before.chance is not None:
             return "not-best" if self.is_mistake else "best"
         if self.before.to_move_wins is None or self.after.to_move_wins is None:
@@ -76,14 +76,14 @@ class ReviewedMove:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A game looked at afterwards.
+    """The review of a game.
 
     Attributes
     ----------
     start : Knowledge
-        What is known of the first position; in the game of chance before the first draw.
+        Who wins the first position; in the game of chance, before the first draw.
     moves : tuple of ReviewedMove
-        One entry a move.
+        Every move of the game, in order.
     """
 
     start: Knowledge
@@ -91,7 +91,7 @@ class Review:
 
     @property
     def first_mistake(self) -> ReviewedMove | None:
-        """The first move after which the winner changed; None if none is known to have done so."""
+        """The first mistake of either side; None if none is known."""
         return next((move for move in self.moves if move.is_mistake), None)
 
     def last_mistake(self, side: Side) -> ReviewedMove | None:
@@ -101,7 +101,7 @@ class Review:
 
 
 def review(record: GameRecord) -> Review:
-    """Look back at a game.
+    """Return the review of a game: each move judged by who was winning before and after it.
 
     Parameters
     ----------
@@ -110,14 +110,14 @@ def review(record: GameRecord) -> Review:
     Raises
     ------
     LimitExceeded
-        If a heap is larger than its values reach.
+        If a heap is too large for its values to be known, see limits.PLAY_TABLE.
 
     Notes
     -----
-    As one analysis of each position. Where misère play takes a search, the positions are searched
-    from the last one back, all of them together with limits.REVIEW_EFFORT times the work of one
-    answer; those before the first that is too large stay undecided, and no move between positions
-    of which one is undecided is called a mistake.
+    Costs one analysis per position. Under misère play the positions are analysed from the last one
+    back, with limits.REVIEW_EFFORT times the search work of one answer for all of them together. A
+    position that needs more stays undecided, as do all before it, and no move from or to an
+    undecided position is called a mistake.
     """
     boards = record.boards
     known = _known(boards)
@@ -143,7 +143,7 @@ def _reply(board: Board[Any]) -> str | None:
 
 
 def _known(boards: Sequence[Board[Any]]) -> list[Knowledge]:
-    """Return what is known of each position of a game."""
+    """Return who wins each position of a game, see `review`."""
     if not isinstance(boards[0], HeapBoard) or not boards[0].misere:
         before_draws = (
             ChanceBoard(board.heaps) if isinstance(board, ChanceBoard) else board
@@ -177,17 +177,17 @@ def play_out(board: Board[Any], step: Any, most: int = limits.PLAY_PLIES) -> Ite
     Parameters
     ----------
     board : Board
-        The position in which the move is made; in a game of chance there is no such line.
+        The position in which the move is made.
     step : object
-        A legal move there, as the board writes it; a wrong guess, perhaps.
+        A legal move there in the form of the board, such as a wrong guess.
     most : int
-        Most moves that are yielded.
+        Most moves to yield; in the game of chance only the given move is.
 
     Yields
     ------
     str
-        The moves as records write them, the given one first. Each is worked out when it is asked
-        for, as one answer of the perfect player.
+        The moves as records write them, the given one first. Each is computed when it is asked for,
+        at the cost of one answer of the perfect player.
     """
     return islice(_moves_from(board, step), 1 if board.kind == "chance" else most)
 
@@ -214,18 +214,17 @@ class Ending:
     review : Review
         Of the whole game.
     deciding : ReviewedMove or None
-        The winner's move from which on every position was won for the winner: what it left was
-        lost for the other side, and so was all that the winner left later. None where the winner
-        made no such move (under misère play the other side may have had to end the game), where
-        nobody can tell, and where luck decides.
+        The winner's first move after which the winner was known to be winning to the end.
+        None where the winner made no such move (under misère play the other side may have had to
+        end the game), and in the game of chance.
     losing : ReviewedMove or None
-        The other side's last mistake, after which it never was winning again. None where it never
-        was winning, where nobody can tell, and where luck decides.
+        The other side's last mistake, after which it was never winning again. None where it never
+        was winning, where that is not known, and in the game of chance.
     is_perfect : bool
-        Whether the winner made a move, and each was a winning one; where luck decides, whether
-        each was the best amount.
+        Whether the winner made a move, and each was a winning one; in the game of chance, the best
+        amount.
     chance : Fraction or None
-        Where luck decides, the chance that the winner had before the first draw.
+        In the game of chance, the winner's chance before the first draw; else None.
     """
 
     winner: Side
@@ -237,19 +236,19 @@ class Ending:
 
 
 def ending(record: GameRecord) -> Ending | None:
-    """Tell why a game was won; None where it is not over, or nobody has moved.
+    """Return why a game was won; None if it is not over, or nobody has moved.
 
     Raises
     ------
     LimitExceeded
-        If a heap is larger than its values reach.
+        If a heap is too large for its values to be known, see limits.PLAY_TABLE.
 
     Notes
     -----
-    As `review`, and one walk back over the moves: a won position turns into a lost one by a mistake
-    of its mover alone, since every move from a lost position leads to one that is won for the other
-    side. So the position before the stretch that the winner held was won for the loser, who was to
-    move in it, and the move between them is the loser's last mistake.
+    Costs a `review` and one pass back over the moves. Every move from a lost position leaves the
+    other side winning, so the winning side changes only by a mistake of the side that is winning
+    and to move. The move before the positions that the winner held to the end is therefore the
+    loser's last mistake.
     """
     winner = record.winner
     if winner is None or not record.codes:
@@ -272,7 +271,7 @@ def ending(record: GameRecord) -> Ending | None:
 
 
 def _is_winning(to_move_wins: bool | None, is_to_move: bool) -> bool:
-    """Tell whether a side is known to be winning."""
+    """Return whether a side is known to be winning."""
     return to_move_wins is not None and to_move_wins == is_to_move
 
 
@@ -281,7 +280,7 @@ STONES_MORE = 8
 
 
 def harder(game: Game, start: Board[object]) -> str | None:
-    """Return a larger position of the same game that the player to move wins, to go on with.
+    """Return a larger position of the same game that the player to move wins, to play next.
 
     Parameters
     ----------
@@ -293,8 +292,8 @@ def harder(game: Game, start: Board[object]) -> str | None:
     Returns
     -------
     str or None
-        The first of a fixed row of larger positions that is won; None where none of them is known
-        to be.
+        The first of a fixed sequence of larger positions that is known to be won, in the game of
+        chance with a chance above 1/2; None if none is.
     """
     for heaps in _larger(start):
         try:
@@ -308,7 +307,7 @@ def harder(game: Game, start: Board[object]) -> str | None:
 
 
 def _larger(start: Board[object]) -> Iterator[tuple[int, ...] | str]:
-    """Yield positions that are larger by a third and more, heap after heap."""
+    """Yield larger positions: all heaps grown by a third and more, or a text and its reversal."""
     sizes = start.sizes
     if sizes is None:
         for letters in range(len(start.text) // 3 + 2, len(start.text) + 1):

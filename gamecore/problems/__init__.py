@@ -1,1 +1,1 @@
-"""Contest problems: read the judge's input, answer it, explain, compare outputs, make inputs."""
+"""Contest problems: read and answer the judge's input, explain, judge outputs, make inputs."""

@@ -26,7 +26,7 @@ LIMITS = ListLimits(tests=200_000, heaps=200_000, low=1, high=1_000_000_000)
 
 
 def answer(heaps: list[int]) -> str:
-    """Lost when every heap is even: after any move one is odd, and taking from each mends it."""
+    """Lost if every heap is even: any move makes some odd, and one coin from each undoes it."""
     return "first" if any(x % 2 for x in heaps) else "second"
 
 

@@ -1,4 +1,4 @@
-"""The contest problems by slug, each loaded when it is first asked for: start-up counts."""
+"""The contest problems by slug; each is imported on first use, which keeps start-up short."""
 
 from __future__ import annotations
 
@@ -30,14 +30,13 @@ _LISTED = {
     "cf-305e": ("palindromes", "palindromes"),
     "grundy-strategy": ("grundy_strategy", "grundys_game"),
 }
-"""Slug → the module of this folder whose PROBLEM it is, and the game that is its model, by the name
-that the screens give it; in the order in which they are listed. A new one goes to the end: a code
-of progress counts them in this order."""
+"""Slug → the module of this folder with its PROBLEM, and the name of the game that models it, as in
+the screens' catalogue. New problems go to the end, since progress codes count in this order."""
 
 SLUGS: tuple[str, ...] = tuple(_LISTED)
 
 MODELS: dict[str, str] = {slug: model for slug, (_module, model) in _LISTED.items()}
-"""Slug → the game that is the problem's model."""
+"""Slug → the game that models the problem, by its name in the catalogue of the screens."""
 
 
 def problem(slug: str) -> Problem[Any]:
@@ -46,7 +45,7 @@ def problem(slug: str) -> Problem[Any]:
     Raises
     ------
     GameError
-        If there is none; the message names them all.
+        If there is no such problem; the message names them all.
     """
     if not isinstance(slug, str) or slug not in _LISTED:
         shown = f"{slug[:39]}…" if isinstance(slug, str) and len(slug) > 40 else slug
@@ -67,7 +66,7 @@ def problems() -> tuple[Problem[Any], ...]:
 
 
 def solve(slug: str, text: str | bytes) -> str:
-    r"""Answer a contest input as the judge wants it answered.
+    r"""Return the judge's output for a contest input.
 
     Parameters
     ----------
@@ -79,15 +78,17 @@ def solve(slug: str, text: str | bytes) -> str:
     Returns
     -------
     str
-        The whole output; it ends with a line end.
+        The whole output.
 
     Raises
     ------
     InputError
-        If the input is not in the judge's format or beyond the judge's limits: one line that names
+        If the input is not in the judge's format or beyond the judge's limits; the message names
         the line and what was expected.
+    LimitExceeded
+        If the input is too long, or a value is too expensive to compute.
     GameError
-        If there is no such problem, or a heap is farther than the values reach.
+        If there is no such problem.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""NPSC 2022 senior F: a random heap is drawn, the player chooses how many stones to take."""
+"""NPSC 2022 senior F: a heap is drawn at random; the player chooses how many stones to take."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LIMITS = ListLimits(tests=200_000, heaps=200_000, low=0, high=1_000_000_000)
 
 
 def answer(heaps: list[int]) -> str:
-    """Only how many heaps there are, and how many are larger than 1, counts."""
+    """The chance to win depends only on how many heaps there are, and how many are above 1."""
     count, large = sum(x > 0 for x in heaps), sum(x > 1 for x in heaps)
     if large == 0:
         return f"{count % 2}/1"
@@ -70,7 +70,7 @@ def reason(heaps: list[int]) -> Explanation:
 
 
 def _one_large(count: int) -> list[Message]:
-    """Explain the chance with one large heap among `count` heaps."""
+    """Return the sentences for one large heap among `count` heaps."""
     if count == 1:
         return [Message("The only heap is drawn for sure, and the player to move takes all of it.")]
     drawn = Message(
@@ -92,7 +92,7 @@ def _one_large(count: int) -> list[Message]:
 
 
 def make(kind: Kind, seed: int) -> str:
-    """Make an input; tricky has all ones, and one large heap among odd and even numbers of ones."""
+    """Make an input; tricky: ones only, and one large heap among odd and even numbers of ones."""
     chance = Random(f"{kind} {seed}")
     if kind == "small":
         return write_heap_lists(
@@ -118,7 +118,7 @@ def make(kind: Kind, seed: int) -> str:
 
 
 def small() -> Iterator[str]:
-    """Yield positions of few stones: first those without empty heaps, then some with them."""
+    """Yield small positions: first those without empty heaps, then those with some."""
     for low in (1, 0):
         for count, most in ((1, 8), (2, 6), (3, 6), (4, 4), (5, 2), (6, 2)):
             for heaps in combinations_with_replacement(range(low, most + 1), count):
@@ -127,7 +127,7 @@ def small() -> Iterator[str]:
 
 
 def _size_of_the_large_heap(heaps: list[int]) -> str:
-    """Take x in (x/2 + 1)/x for the size of the large heap."""
+    """Answer (x/2 + 1)/x with the size of the large heap as x, not the number of heaps."""
     count, large, x = sum(n > 0 for n in heaps), sum(n > 1 for n in heaps), max(heaps)
     if large != 1 or count % 2 == 0:
         return answer(heaps)

@@ -34,7 +34,7 @@ class CoinGame(NamedTuple):
 
 
 def table(amounts: list[int], largest: int) -> tuple[bytearray, int, int]:
-    """The values of the heaps up to the largest, or until they repeat: from where, and how long."""
+    """Values of the heaps 0 to largest, or until they repeat; then the preperiod and the period."""
     most = max(amounts, default=1)  # a value depends on the values of this many heaps before it
     g = bytearray([0])
     while len(g) <= largest:
@@ -44,7 +44,7 @@ def table(amounts: list[int], largest: int) -> tuple[bytearray, int, int]:
         while value in seen:
             value += 1
         g.append(value)
-        if j & (j - 1) == 0:  # at 1, 2, 4, 8, …: have the last values stood in a row before?
+        if j & (j - 1) == 0:  # at 1, 2, 4, 8, …: do the last values occur earlier in a row?
             start = g.find(g[-most:])
             if j >= most and start + most < len(g):
                 return g, start, len(g) - most - start
@@ -54,7 +54,7 @@ def table(amounts: list[int], largest: int) -> tuple[bytearray, int, int]:
 
 
 def nim_sum(amounts: list[int], heaps: list[int]) -> int:
-    """The XOR of the values of the heaps, by mex until they repeat."""
+    """The XOR of the values of the heaps, which are computed by mex until they repeat."""
     largest = max(heaps)
     g, start, period = table([a for a in amounts if a <= largest], largest)
     total = 0
@@ -64,12 +64,12 @@ def nim_sum(amounts: list[int], heaps: list[int]) -> int:
 
 
 def answer(game: CoinGame) -> str:
-    """Print `A wins.` where the XOR of the values is not 0, and `B wins.` where it is.
+    """Return `A wins.` if the XOR of the values is not 0, and `B wins.` if it is.
 
     Raises
     ------
     LimitExceeded
-        If the values up to the largest heap are too many, and do not repeat before.
+        If there are too many values up to the largest heap and they do not repeat soon enough.
     """
     try:
         return "A wins." if nim_sum(*game) else "B wins."
@@ -84,7 +84,7 @@ def answer(game: CoinGame) -> str:
 
 
 def read(data: bytes) -> list[CoinGame]:
-    """Read n and k, then k amounts ≥ 1, then n heaps ≥ 0."""
+    """Read n and k, then k amounts ≥ 1, then n heaps ≥ 0; this is one test."""
     numbers = Numbers(data, 2 + _MOST_AMOUNTS + _MOST_HEAPS)
     try:
         return [_read(numbers)]
@@ -94,7 +94,7 @@ def read(data: bytes) -> list[CoinGame]:
 
 
 def _lying_count(numbers: Numbers) -> InputError | None:
-    """Find the line that has not as many numbers as the first says, in an input of three lines."""
+    """Return the error for a line whose length is not as line 1 says; None unless of 3 lines."""
     words = numbers.line_lengths(min(numbers.place, len(numbers.values)))
     if len(words) != 3 or words[0] != 2 or len(numbers.values) < 2:
         return None
@@ -115,7 +115,7 @@ def _read(numbers: Numbers) -> CoinGame:
 
 
 def reason(game: CoinGame) -> Explanation:
-    """Explain the answer."""
+    """Return why the answer is right."""
     worth = Message(
         "The value of a heap of x is the mex of the values of x − a, for each amount a that fits. "
         "The amounts are {amounts}.",
@@ -126,13 +126,13 @@ def reason(game: CoinGame) -> Explanation:
 
 
 def write(amounts: Sequence[int], heaps: Sequence[int]) -> str:
-    """Write an input."""
+    """Return an input as text."""
     lines = (f"{len(heaps)} {len(amounts)}", " ".join(map(str, amounts)), " ".join(map(str, heaps)))
     return "".join(f"{line}\n" for line in lines)
 
 
 def make(kind: Kind, seed: int) -> str:
-    """Make an input; tricky are heaps as large as an amount, and values that repeat late."""
+    """Make an input; tricky: heaps as large as an amount, and values that repeat late."""
     chance = Random(f"{kind} {seed}")
     if kind == "small":
         amounts = chance.sample(range(1, 7), chance.randint(1, 3))
@@ -148,7 +148,7 @@ def make(kind: Kind, seed: int) -> str:
 
 
 def _lost(amounts: list[int], heaps: list[int]) -> list[int]:
-    """Add one heap, as small as possible, that makes the XOR 0; none if no small heap does."""
+    """Return the heaps and the smallest heap up to 1000 that makes the XOR 0, if there is one."""
     found = table(amounts, 1000)[0].find(nim_sum(amounts, heaps))
     return [*heaps, found] if found >= 0 else heaps
 
@@ -182,15 +182,15 @@ def small() -> Iterator[str]:
 
 
 def _by_value(value_sum: Callable[[list[int], list[int]], int]) -> Callable[[CoinGame], str]:
-    """Return the answer that A wins where this sum of values is not 0."""
+    """Return the answer function by which A wins if `value_sum` is not 0."""
     return lambda game: "A wins." if value_sum(*game) else "B wins."
 
 
 def _shifted(amounts: list[int], heaps: list[int]) -> int:
-    """Return the XOR with every heap counted as one smaller: what `<` for `<=` comes to.
+    """Return the XOR for the mistake `<` instead of `<=`: every heap counts as one smaller.
 
-    With `<` no heap can be emptied, so a heap of 1 takes the part of the empty heap: the value of j
-    is the right value of j − 1, by induction.
+    With `<` no heap can be emptied, so a heap of 1 has no move: by induction the value of j is the
+    right value of j − 1.
     """
     return nim_sum(amounts, [max(heap - 1, 0) for heap in heaps])
 

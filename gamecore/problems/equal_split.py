@@ -27,18 +27,18 @@ RULE = "take 1 or split equally"
 
 LIMITS = ListLimits(tests=200_000, heaps=200_000, low=0, high=1_000_000_000)
 TABLE = 1_000_000
-"""Heaps up to here are answered from one table, in a second."""
+"""Largest heap answered from a table, which is filled in a second."""
 _WRONG_TABLE = 10_000
-"""The wrong programs keep a table, as such programs do; this is how long it is."""
+"""Largest heap in the table of a wrong program."""
 
 
 @cache
 def table(last: int) -> list[int]:
-    """The values of the heaps 0 to last: each heap tells those that split into it.
+    """The values of the heaps 0 to last: each is passed on to the heaps that split into such heaps.
 
     An even number of equal heaps is worth 0, an odd number as much as one of them.
     """
-    g, options = [0] * (last + 1), [0] * (last + 1)  # binary digit v of options: one is worth v
+    g, options = [0] * (last + 1), [0] * (last + 1)  # bit v of options: one is worth v
     for n in range(1, last + 1):
         worth = options[n] | 1 << g[n - 1] | (n % 2 == 0)
         while worth >> g[n] & 1:
@@ -51,7 +51,7 @@ def table(last: int) -> list[int]:
 
 @cache
 def odd_primes() -> list[int]:
-    """Those up to the root of a heap: the heaps that are worth 0."""
+    """The odd primes up to 2^16, which are the heaps worth 0; no heap has a larger root."""
     return [n for n, value in enumerate(table(1 << 16)) if n and not value]
 
 
@@ -74,7 +74,7 @@ def odd_divisors(n: int) -> list[int]:
 
 @cache
 def g(n: int) -> int:
-    """The value of a heap; beyond the table it is 0 for odd primes and 1 for their doubles."""
+    """The value of a heap: above the table, by recursion over its odd divisors."""
     if n <= 1_000_000:
         return table(1 << 16 if n <= 1 << 16 else 1_000_000)[n]
     divisors = odd_divisors(n)
@@ -90,7 +90,7 @@ def g(n: int) -> int:
 
 
 def answer(heaps: list[int]) -> str:
-    """The XOR of the values decides; no formula for all of them is known."""
+    """The XOR of the values decides; no formula for all values is known."""
     total = 0
     for n in heaps:
         total ^= g(n)
@@ -183,7 +183,7 @@ def _one_heap(size: int) -> Message:
 
 
 def _winning_move(heaps: list[int], values: list[int], total: int) -> Message:
-    """Say one winning move: in the first heap g with g ⊕ total < g, so some option has it."""
+    """Return the words for a winning move, in the first heap with value g and g ⊕ total < g."""
     place = next(i for i, value in enumerate(values) if value ^ total < value)
     size, target = heaps[place], values[place] ^ total
     move = next(words for value, words in _moves(size) if value == target)
@@ -199,9 +199,9 @@ def _winning_move(heaps: list[int], values: list[int], total: int) -> Message:
 
 
 def _moves(size: int) -> Iterator[tuple[int, Message]]:
-    """Yield what the moves of one heap leave it worth, with the moves in words.
+    """Yield for each move in a heap the value it leaves, and the move in words.
 
-    Of the splits into an even number of heaps, all worth 0, one is enough.
+    Of the splits into an even number of heaps, which all leave 0, only the one into 2 is given.
     """
     yield g(size - 1), Message("take 1 stone from {size}", size=size)
     for count in ([2] if size % 2 == 0 else []) + sorted(odd_divisors(size)):
@@ -211,7 +211,7 @@ def _moves(size: int) -> Iterator[tuple[int, Message]]:
 
 
 def _lost(chance: Random, most_heaps: int, largest: int) -> list[int]:
-    """Return a position that cancels in pairs, with one lost heap besides where there is room."""
+    """Return a lost position: pairs of equal heaps, and one heap that is lost alone."""
     half = random_heaps(chance, max((most_heaps - 1) // 2, 1), 1, largest)
     alone = chance.choice([p for p in (3, 5, 7, 11, 101, 999_999_937) if p <= largest] or [0])
     heaps = [*half, *half, alone]
@@ -230,9 +230,9 @@ def _tricky(chance: Random) -> list[list[int]]:
 
 
 def make(kind: Kind, seed: int) -> str:
-    """Make an input; tricky are primes, twice primes, powers, and heaps that only d = 9 decides.
+    """Make an input; tricky: primes, twice primes, powers, and heaps that only d = 9 decides.
 
-    Extreme are as many heaps as allowed, up to 10^6, and two near 10^9.
+    Extreme: as many heaps as allowed, two near 10^9 and the others up to 10^6.
     """
     chance = Random(f"{kind} {seed}")
     if kind == "random":
@@ -256,14 +256,15 @@ def small() -> Iterator[str]:
 
 
 def _by_value(worth: Callable[[int], int]) -> Callable[[list[int]], str]:
-    """Return the answer that XORs these values."""
+    """Return the answer function for these values of heaps."""
     return lambda heaps: winner(reduce(xor, map(worth, heaps)))
 
 
 def _from_table(options: Callable[[int, list[int]], set[int]]) -> Callable[[int], int]:
-    """Return the values of a program that fills a table by these options of a heap.
+    """Return the values of a program that fills a table with a wrong set of options.
 
-    Beyond the end of its table it goes by the primes alone, as `_win_or_lose`.
+    `options` maps (heap, values so far) to the values of its splits. Above the table the program
+    answers as `_win_or_lose`.
     """
 
     @cache
@@ -282,13 +283,13 @@ def _even_splits_forgotten(n: int, found: list[int]) -> set[int]:
 
 
 def _prime_counts_only(n: int, found: list[int]) -> set[int]:
-    """Split only into a prime number of heaps."""
+    """Leave out the splits into a composite odd number of heaps."""
     odd = {found[n // p] for p in odd_divisors(n) if g(p) == 0}
     return odd | ({0} if n % 2 == 0 else set())
 
 
 def _win_or_lose(n: int) -> int:
-    """Call a heap 0 when it is lost and 1 when it is won."""
+    """Return 0 for a heap that is lost alone and 1 for one that is won."""
     return 0 if n == 0 or (n > 2 and is_prime(n)) else 1
 
 

@@ -25,13 +25,12 @@ _MOST_TESTS = 100_000
 _LARGEST = 1_000_000
 
 LAST_LOST = 1222
-"""The last heap up to the judge's limit that is lost. Every value up to 10^6 was computed, in
-twenty seconds (`grundy_values(RULE, 10**6)` with `limits.LOOKS` raised; a test goes a part of the
-way), and none beyond this heap is 0. Whether a lost heap lies beyond what has been computed is not
-known."""
+"""The largest lost heap up to the judge's limit. All values up to 10^6 were computed, in twenty
+seconds (`grundy_values(RULE, 10**6)` with `limits.LOOKS` raised; a test repeats a part of it), and
+none above this heap is 0. Whether there is a larger lost heap above 10^6 is not known."""
 
 EXPLAINED = 20_000
-"""Heaps up to here are explained by a winning split: their values take a quarter of a second."""
+"""Largest heap explained by its splits: the values up to here take a quarter of a second."""
 
 
 @cache
@@ -105,7 +104,7 @@ def _steps(n: int) -> Iterator[Message]:
 
 
 def make(kind: Kind, seed: int) -> str:
-    """Make an input; tricky are the lost heaps and their neighbours, and the limits."""
+    """Make an input; tricky: the lost heaps, their neighbours, and the limits."""
     chance = Random(f"{kind} {seed}")
     if kind == "small":
         return write_one_per_test(chance.randint(1, 30) for _ in range(10))
@@ -127,20 +126,20 @@ def make(kind: Kind, seed: int) -> str:
 
 
 def _lost_heaps() -> list[int]:
-    """List the lost heaps within the judge's limit."""
+    """Return the lost heaps within the judge's limit, ascending."""
     return [n for n in range(1, LAST_LOST + 1) if answer(n) == "second"]
 
 
 def small() -> Iterator[str]:
-    """Yield one test of each size from 1 up, beyond the last lost heap."""
+    """Yield one test for each size from 1 to just above the last lost heap."""
     return (write_one_per_test([n]) for n in range(1, 1231))
 
 
 def _equal_halves_too(n: int) -> str:
-    """Decide as if a heap might be split into equal halves: then only heap 1 is without a move.
+    """Answer as if a heap might be split into equal halves: then only a heap of 1 has no move.
 
-    Then odd heaps are worth 0 and even ones 1, by induction: an odd heap splits into an odd and an
-    even one, worth 0 ⊕ 1, so its mex is 0; an even heap into two of the same parity, worth 0.
+    Odd heaps are then worth 0 and even ones 1, by induction: an odd heap splits into an odd and an
+    even one, worth 0 ⊕ 1 = 1, so its mex is 0; an even heap into two of the same parity, worth 0.
     """
     return winner(n % 2 == 0)
 

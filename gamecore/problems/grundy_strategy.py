@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 RULE = "split into 2 unequal"
 LARGEST = 100_000
-"""Largest heap: its table takes three seconds, one of 20,000 a quarter of a second."""
+"""Largest heap: the table up to it takes three seconds, up to 20,000 a quarter of a second."""
 
 MOST_LINES, MOST_HEAPS = 200_000, 1_000_000
 _BYE = b"bye"
@@ -36,7 +36,7 @@ _HEAP = Message("a heap size")
 
 
 class Position(NamedTuple):
-    """One line of an input, and the largest heap of all its lines, as far as a table goes."""
+    """One line of an input; `largest` is the largest heap of all lines, which share one table."""
 
     heaps: list[int]
     largest: int
@@ -47,7 +47,7 @@ class Position(NamedTuple):
 
 @lru_cache(maxsize=2)
 def table(largest: int) -> NDArray[np.uint8]:
-    """The values of the heaps up to the largest, all splits of a heap at a time."""
+    """The values of the heaps 0 to largest; all splits of a heap are taken at once."""
     g = np.zeros(largest + 1, dtype=np.uint8)
     for n in range(3, largest + 1):
         half = (n + 1) // 2
@@ -58,14 +58,14 @@ def table(largest: int) -> NDArray[np.uint8]:
 
 
 def part(g: NDArray[np.uint8], n: int, target: int) -> int:
-    """The smallest a of a split of n into a and n - a that is worth the target; 0 if none is."""
+    """The smallest a for which splitting n into a and n - a leaves the target; 0 if none does."""
     half = max((n + 1) // 2, 1)
     found = np.flatnonzero(g[1:half] ^ g[n - half + 1 : n][::-1] == target)
     return int(found[0]) + 1 if len(found) else 0
 
 
 def move(g: NDArray[np.uint8], heaps: list[int]) -> tuple[int, int] | None:
-    """The place of the first heap that can be split to its target, and its first part."""
+    """The index of the first heap with a winning split, and the first part; None if none wins."""
     total = 0
     for n in heaps:
         total ^= int(g[n])
@@ -77,7 +77,7 @@ def move(g: NDArray[np.uint8], heaps: list[int]) -> tuple[int, int] | None:
 
 
 def after(heaps: list[int], split: tuple[int, int] | None) -> str:
-    """The position after a split, as it is printed."""
+    """The line to print for a split: the position after it, or Uncle. for None."""
     if split is None:
         return "Uncle."
     place, a = split
@@ -85,7 +85,7 @@ def after(heaps: list[int], split: tuple[int, int] | None) -> str:
 
 
 def answer(position: Position) -> str:
-    """Print the position after the winning split, or Uncle. where there is none."""
+    """Return the position after the winning split, or Uncle. if there is none."""
     return after(position.heaps, move(table(position.largest), position.heaps))
 
 
@@ -93,7 +93,7 @@ def answer(position: Position) -> str:
 
 
 def read(data: bytes) -> list[Position]:
-    """Read lines of heaps until `bye` or the end of the input; empty lines are passed over."""
+    """Read lines of heaps up to `bye` or the end of the input, skipping empty ones; maybe none."""
     check_length(data)
     data = data.removeprefix(b"\xef\xbb\xbf")
     if b"\n" not in data:
@@ -115,7 +115,7 @@ def read(data: bytes) -> list[Position]:
 
 
 def _heaps(words: list[bytes]) -> list[int] | None:
-    """Read the words of a line; None when one of them is no heap size within the limits."""
+    """Return the heaps of a line; None if a word is no heap size within the limits."""
     if b"".join(words).isdigit() and len(max(words, key=len)) <= _LONGEST_NUMBER:
         heaps = [*map(int, words)]
         return heaps if max(heaps) <= LARGEST else None
@@ -123,7 +123,7 @@ def _heaps(words: list[bytes]) -> list[int] | None:
 
 
 def _complaint(data: bytes, match: re.Match[bytes], lines: int, room: int) -> InputError:
-    """Say what is wrong with a line: its first word that is no heap, or one heap or line more."""
+    """Return the error for a line: a word that is no heap size, or a heap or line too many."""
     words = match.group().split(None, room)
     expected = from_to(_HEAP, 0, LARGEST)
     if lines == MOST_LINES:
@@ -140,7 +140,7 @@ def _complaint(data: bytes, match: re.Match[bytes], lines: int, room: int) -> In
 
 
 def reason(position: Position) -> Explanation:
-    """Explain the answer to one line."""
+    """Return why the answer to one line is right."""
     heaps = position.heaps
     g = table(max(heaps))
     values = g[heaps].tolist()
@@ -191,12 +191,12 @@ def reason(position: Position) -> Explanation:
 
 
 def write(positions: Iterable[Sequence[int]]) -> str:
-    """Write lines of heaps, and bye."""
+    """Return an input: lines of heaps, then bye."""
     return "".join(" ".join(map(str, heaps)) + "\n" for heaps in positions) + "bye\n"
 
 
 def make(kind: Kind, seed: int) -> str:
-    """Make an input; tricky are lost heaps, heaps beyond 1000, and moves that raise a value."""
+    """Make an input; tricky: lost heaps, heaps above 1000, and moves that raise a value."""
     chance = Random(f"{kind} {seed}")
     if kind == "small":
         return write([chance.randint(1, 14) for _ in range(chance.randint(1, 3))] for _ in range(9))
@@ -221,7 +221,7 @@ def small() -> Iterator[str]:
 
 
 def _nearest_halves(position: Position) -> str:
-    """Split the first heap that can be split, as evenly as possible, in every won position."""
+    """In a won position, split the first heap that can be split, as evenly as possible."""
     heaps, g = position.heaps, table(position.largest)
     if move(g, heaps) is None:
         return after(heaps, None)
@@ -230,7 +230,7 @@ def _nearest_halves(position: Position) -> str:
 
 
 def _falling_only(position: Position) -> str:
-    """Try only heaps whose value has to fall."""
+    """Try only heaps whose value must become smaller."""
     heaps, g = position.heaps, table(position.largest)
     values = g[heaps].tolist()
     total = reduce(xor, values)
@@ -241,7 +241,7 @@ def _falling_only(position: Position) -> str:
 
 
 def _zeros_beyond_1000(position: Position) -> str:
-    """Take 0 for the value of every heap beyond 1000, as an array that is read past its end."""
+    """Take 0 for the value of every heap above 1000, like an array that is read past its end."""
     g = table(position.largest).copy()
     g[1001:] = 0
     return after(position.heaps, move(g, position.heaps))

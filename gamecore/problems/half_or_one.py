@@ -1,4 +1,4 @@
-"""Taiwan 2016 p3: one heap, a move takes up to n/k stones and always may take one; k is 1 or 2."""
+"""Taiwan 2016 p3: one heap; a move takes one stone, or up to n/k of them; k is 1 or 2."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LARGEST = 1_000_000_000
 
 
 class Heap(NamedTuple):
-    """The input: at most n/k stones may be taken, and one always."""
+    """The input: a heap of n from which one stone, or at most n/k, may be taken."""
 
     k: int
     n: int
@@ -41,7 +41,7 @@ def value(k: int, n: int) -> int:
 
 
 def answer(heap: Heap) -> str:
-    """Print the Grundy value of the heap; O(log n)."""
+    """Return the Grundy value of the heap; O(log n)."""
     return str(value(*heap))
 
 
@@ -55,7 +55,7 @@ def read(data: bytes) -> list[Heap]:
 
 
 def reason(heap: Heap) -> Explanation:
-    """Explain the value."""
+    """Return why the value is right."""
     k, n = heap
     found = value(k, n)
     if k == 1:
@@ -92,7 +92,7 @@ def reason(heap: Heap) -> Explanation:
 
 
 def _chain(n: int) -> Message:
-    """Say how halving leads to the value."""
+    """Return how halving leads to the value."""
     chain = [n]
     while chain[-1] >= 4 and chain[-1] % 2:
         chain.append(chain[-1] // 2)
@@ -113,12 +113,12 @@ def _chain(n: int) -> Message:
 
 
 def write(heap: Heap) -> str:
-    """Write an input."""
+    """Return an input as text."""
     return f"{heap.k} {heap.n}\n"
 
 
 def make(kind: Kind, seed: int) -> str:
-    """Make an input; tricky are 2^j − 1 and 3·2^j − 1, where only the single stone decides."""
+    """Make an input; tricky: 2^j − 1 and 3·2^j − 1, where only the single stone decides."""
     chance = Random(f"{kind} {seed}")
     if kind == "small":
         return write(Heap(chance.choice((1, 2, 2, 2)), chance.randint(0, 20)))
@@ -137,19 +137,19 @@ def small() -> Iterator[str]:
 
 
 def _by_value(worth: Callable[[int], int]) -> Callable[[Heap], str]:
-    """Return the answer that is right for k = 1 and gives heaps this value for k = 2."""
+    """Return the answer function that is right for k = 1 and uses these values for k = 2."""
     return lambda heap: str(heap.n if heap.k == 1 else worth(heap.n))
 
 
 def _half_only(n: int) -> int:
-    """Give the values when exactly ⌊n/2⌋ bounds the move, so that one stone cannot be taken."""
+    """Return the value if ⌊n/2⌋ bounds every move, so that a heap of 1 has none."""
     while n % 2:
         n //= 2
     return n // 2
 
 
 def _swapped(heap: Heap) -> str:
-    """Read n first: the rule is then the second number's."""
+    """Answer as if n came first in the input, so that n and k are swapped."""
     n, k = heap
     if k == 0:
         return "0"  # what dividing by zero gives where it does not end the program

@@ -1,4 +1,4 @@
-"""Judging an output: the first test that differs, how many do, and which wrong programs say so."""
+"""Judging an output: the first wrong test, how many are, and which wrong programs print it."""
 
 from __future__ import annotations
 
@@ -16,17 +16,16 @@ _LONGEST_SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where an output first differs from the right one.
+    """The first difference between an output and the right one.
 
     Attributes
     ----------
     test : int
-        Which test, 0-based; for what is printed after the last test, the number of tests.
+        The index of the test, from 0; for text after the last answer, the number of tests.
     expected, given : str
-        The right answer and the one that was given, blanks made single; "" for an answer that is
-        not there.
+        The right answer and the given one, with single blanks; "" for an answer that is missing.
     message : Message
-        One sentence.
+        The difference in one sentence.
     """
 
     test: int
@@ -39,18 +38,18 @@ TEST = Message("test")
 
 
 def answer_words(output: str) -> list[str]:
-    """Cut an output into words, for problems whose every answer is one word."""
+    """Return the words of an output, for problems whose every answer is one word."""
     return output.split()
 
 
 def answer_lines(output: str) -> list[str]:
-    """Cut an output into its lines that are not empty, with single blanks: one answer each."""
+    """Return the non-empty lines of an output, with single blanks: one answer each."""
     split = (" ".join(line.split()) for line in output.splitlines())
     return [line for line in split if line]
 
 
 def one_answer(output: str) -> list[str]:
-    """Take a whole output as one answer, for inputs that are one test with several lines."""
+    """Return the whole output as one answer, with single blanks; [] if it is empty."""
     words = output.split()
     return [" ".join(words)] if words else []
 
@@ -61,21 +60,21 @@ def first_difference(
     unit: Message = TEST,
     accepts: Callable[[int, str], bool] | None = None,
 ) -> Difference | None:
-    """Find the first test on which two outputs differ.
+    """Return the first test on which two outputs differ.
 
     Parameters
     ----------
     expected, given : sequence of str
-        The right answers and those to judge, cut in the same way.
+        The right answers and those to judge, split in the same way.
     unit : Message
-        What one test is called in the sentence.
+        The word for one test in the message.
     accepts : callable, optional
-        (test, answer) → whether that answer is right too, where several are.
+        (index of a test, answer) → whether that answer is right too.
 
     Returns
     -------
     Difference or None
-        None when everything is right.
+        None if every answer is right and nothing follows the last.
 
     Notes
     -----
@@ -98,7 +97,7 @@ def count_wrong(
     given: Sequence[str],
     accepts: Callable[[int, str], bool] | None = None,
 ) -> int:
-    """Count the tests that are answered wrongly or not at all; parameters as above. O(length)."""
+    """Return how many tests are answered wrongly or not at all; O(length)."""
     answers = zip_longest(expected, given[: len(expected)], fillvalue="")
     return sum(
         not _is_right(test, right, said, accepts) for test, (right, said) in enumerate(answers)
@@ -153,23 +152,23 @@ def _shown(answer: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What is to be said about somebody's output.
+    """The judgement of an output.
 
     Attributes
     ----------
     difference : Difference or None
-        The first test that is wrong; None when everything is right.
+        The first test that is wrong; None if the output is right.
     wrong : int
-        How many tests are answered wrongly or not at all. It may be 0 beside a difference: then
-        something stands after the last answer.
+        How many tests are answered wrongly or not at all. 0 beside a difference means that
+        something follows the last answer.
     tests : int
         How many tests the input has.
     like : tuple of str
-        Names of the problem's mistakes whose wrong program prints exactly this, blanks apart.
-        Empty for a right output.
+        Names of the mistakes whose wrong program prints the same output, blanks apart; () for a
+        right output.
     told_apart : bool
-        Whether the wrong programs were run: not on an input or an output of more than
-        limits.MISTAKES_RUN characters together.
+        Whether a wrong output is compared with those of the wrong programs: only if the input and
+        the right output together have at most limits.MISTAKES_RUN bytes.
     """
 
     difference: Difference | None

@@ -1,4 +1,4 @@
-"""Input parsers of contest problems: numbers with their limits, and layouts that judges share."""
+"""Input parsers of contest problems: numbers within limits, and layouts that judges share."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ if TYPE_CHECKING:
 _BLANKS = b" \t\n\v\f\r"
 _CLEAN = b"0123456789" + _BLANKS
 _SHAPES = bytes(ord(" ") if byte in _BLANKS else ord("0") for byte in range(256))
-"""Byte → a blank for each blank, a digit for all else: words are counted in what comes out."""
+"""Table for bytes.translate: blanks become blanks, all else a digit, so words can be counted."""
 _BLOCK = 1 << 16
-"""Bytes looked at in one go: junk shows itself at once, and memory of this size is used again."""
+"""Bytes examined at a time: junk is found early, and memory of this size is reused."""
 _LONGEST_WORD = 200
 _LONGEST_SHOWN = 40
 _BEYOND = 10**_LONGEST_SHOWN
-"""Stands for every number of more digits than int() reads: beyond the limits of all judges."""
+"""Stands for every number with more digits than int() reads: above the limits of all judges."""
 
 
 class Numbers:
-    """The whole numbers ≥ 0 of an input, taken one after the other as its format wants them.
+    """The whole numbers ≥ 0 of an input, read one after the other as its format prescribes.
 
     Parameters
     ----------
     data : bytes
         The input.
     most : int
-        The most numbers the format allows; at most one more is read.
+        The most numbers that the format allows; at most one more is parsed.
 
     Attributes
     ----------
     values : list of int
-        The numbers before the first word that is not written in digits alone.
+        The numbers before the first word with other characters than digits.
     place : int
-        The index of the number that is taken next.
+        The index of the next number to take.
 
     Raises
     ------
@@ -54,8 +54,8 @@ class Numbers:
 
     Notes
     -----
-    O(length): about 100 ns per number. A word that is no number is an error only when the number in
-    its place is asked for, because only then it is known what should stand there.
+    O(length): about 100 ns per number. A word that is no number is an error only when it should be
+    taken, because only then it is known what is expected there.
     """
 
     def __init__(self, data: bytes, most: int) -> None:
@@ -71,22 +71,22 @@ class Numbers:
             self.values = [int(word) if len(word) <= longest else _BEYOND for word in words]
 
     def take(self, what: Message, low: int, high: int) -> int:
-        """Take one number, low ≤ number ≤ high; `what` names it in the complaint.
+        """Return the next number, low ≤ number ≤ high; `what` names it in errors.
 
         Raises
         ------
         InputError
-            If the number is beyond its limits, is no number, or is missing.
+            If it is out of range, is no number, or is missing.
         """
         return self.take_many(1, what, low, high)[0]
 
     def take_many(self, count: int, what: Message, low: int, high: int) -> list[int]:
-        """Take `count` ≥ 1 numbers, each low ≤ number ≤ high; `what` names one of them.
+        """Return the next `count` ≥ 1 numbers, each low ≤ number ≤ high; `what` names one of them.
 
         Raises
         ------
         InputError
-            For the first that is beyond its limits, is no number, or is missing.
+            For the first that is out of range, is no number, or is missing.
         """
         start, self.place = self.place, self.place + count
         found = self.values[start : self.place]
@@ -98,7 +98,7 @@ class Numbers:
         return found
 
     def end(self, after: Message | None = None) -> None:
-        """Complain if anything is left; `after` names what was the last, such as "5 tests".
+        """Check that nothing is left; `after` names what comes last, such as "the 5 tests".
 
         Raises
         ------
@@ -113,17 +113,14 @@ class Numbers:
             )
 
     def wrong(self, place: int, expected: Message) -> InputError:
-        """Return the complaint about the number of this index, or about its absence.
-
-        O(length), as are the other methods for complaints.
-        """
+        """Return the error for the number with this index, or for its absence; O(length)."""
         offset, word = self._word(place)
         return input_error(self._data, offset, word, expected)
 
     def line_lengths(self, place: int) -> list[int]:
-        """Return how many words each line has, down to the line of the number of this index.
+        """Return the number of words in each line up to that of the number with this index.
 
-        For complaints about counts that lie.
+        For errors about a line that has not as many numbers as another says.
         """
         offset = self._word(place)[0]
         end = self._data.find(b"\n", offset)
@@ -132,7 +129,7 @@ class Numbers:
         return [(b" " + line).translate(_SHAPES).count(b" 0") for line in read.splitlines()]
 
     def _word(self, place: int) -> tuple[int, bytes]:
-        """Return offset and beginning of the word of this index; b"" at the end of the input."""
+        """Return offset and beginning of the word with this index; b"" at the end of the input."""
         parts = self._data.split(None, place)
         rest = parts[place] if place < len(parts) else b""
         if not rest:
@@ -142,7 +139,7 @@ class Numbers:
 
 
 def check_length(data: bytes) -> None:
-    """Refuse an input that is longer than limits.JUDGE_INPUT bytes."""
+    """Raise LimitExceeded for an input longer than limits.JUDGE_INPUT bytes."""
     if len(data) > limits.JUDGE_INPUT:
         raise LimitExceeded(
             Message(
@@ -153,25 +150,25 @@ def check_length(data: bytes) -> None:
 
 
 def from_to(what: Message, low: int, high: int) -> Message:
-    """Say what is expected: a number with its limits."""
+    """Return the words for an expected number with its limits."""
     if low == high:
         return Message("{what}, which is {low}", what=what, low=low)
     return Message("{what}, from {low} to {high}", what=what, low=low, high=high)
 
 
 def input_error(data: bytes, offset: int, word: bytes, expected: Message) -> InputError:
-    """Return the complaint about a word of the input; b"" stands for the end of the input.
+    """Return the error for a word of the input; b"" stands for the end of the input.
 
     Parameters
     ----------
     data : bytes
         The input.
     offset : int
-        Where the word starts in it.
+        Where the word starts.
     word : bytes
         The word, or its beginning.
     expected : Message
-        What should stand there: "a heap size, from 1 to 9".
+        What is expected there, such as "a heap size, from 1 to 9".
     """
     line, found = line_at(data, offset), shown(word)
     if not found:
@@ -187,26 +184,26 @@ def input_error(data: bytes, offset: int, word: bytes, expected: Message) -> Inp
 
 
 def line_at(data: bytes, offset: int) -> int:
-    """Return the line of a place in the input, counted from 1."""
+    """Return the number of the line, from 1, in which an offset lies."""
     end = b"\n" if b"\n" in data else b"\r"
     return data.count(end, 0, offset) + 1
 
 
 def shown(word: bytes) -> str:
-    """Show a piece of an input in a sentence: short, and without control characters."""
+    """Return a piece of an input for a message: short, and without control characters."""
     text = word.decode("utf-8", errors="replace")
     cut = text if len(text) <= _LONGEST_SHOWN else f"{text[: _LONGEST_SHOWN // 2]}…"
     return "".join(c if c.isprintable() else "\ufffd" for c in cut)
 
 
 def _clean_length(data: bytes) -> int:
-    """Return where the first word starts that has other bytes than digits; O(that place)."""
+    """Return where the first word with other bytes than digits starts, else the length of data."""
     for start in range(0, len(data), _BLOCK):
         block = data[start : start + _BLOCK]
         other = block.translate(None, _CLEAN)
         if other:
             wrong = start + block.index(other[0])
-            # The digits before it belong to its word, and no number has more of them than this.
+            # The digits before it belong to its word; no number has more of them than this.
             before = data[max(0, wrong - _LONGEST_WORD) : wrong]
             return wrong - (len(before) - len(before.rstrip(b"0123456789")))
     return len(data)
@@ -219,7 +216,7 @@ TEST_COUNT = Message("the number of tests")
 
 
 def tests_read(count: int) -> Message:
-    """Name all the tests of an input, for the complaint about what comes after them."""
+    """Return the words for all tests of an input, for the error about what follows them."""
     return Message("the only test") if count == 1 else Message("the {count} tests", count=count)
 
 
@@ -231,7 +228,7 @@ def read_one_per_test(
     Raises
     ------
     InputError
-        For the first thing that is wrong, with its line.
+        For the first error, with its line; `what` names a number.
     """
     numbers = Numbers(data, most_tests + 1)
     count = numbers.take(TEST_COUNT, 1, most_tests)
@@ -241,7 +238,7 @@ def read_one_per_test(
 
 
 def write_one_per_test(tests: Iterable[int]) -> str:
-    """Write numbers, one per test, so that `read_one_per_test` reads them."""
+    """Return the input of one number per test that `read_one_per_test` reads."""
     written = list(map(str, tests))
     return "\n".join([str(len(written)), *written]) + "\n"
 
@@ -255,11 +252,11 @@ class ListLimits:
     tests : int
         Most tests.
     heaps : int
-        Most heaps in one test, and in all the tests together.
+        Most heaps in all tests together, and so in one test.
     low, high : int
         Smallest and largest heap.
     heap, heaps_of : str
-        What one heap, and the heaps of a test, are called in complaints.
+        The words for one heap, and for the heaps of a test, in errors.
     """
 
     tests: int
@@ -270,9 +267,9 @@ class ListLimits:
     heaps_of: str = "heaps"
 
     def by_letter(self, heap: str) -> dict[str, tuple[int, int]]:
-        """Return the limits as a problem's card names them: t, n, the sum of n, and a heap.
+        """Return letter → (smallest, largest) for t, n, the sum of n, and the size of a heap.
 
-        `heap` is what the statement calls the size of one heap.
+        `heap` is the statement's letter for that size.
         """
         return {
             "t": (1, self.tests),
@@ -285,13 +282,13 @@ class ListLimits:
 def read_heap_lists(data: bytes, limit: ListLimits) -> list[list[int]]:
     """Read t and then t tests, each a number n ≥ 1 and then n heaps.
 
-    The numbers may be spread over the lines in any way, as a judge's own reader allows. O(length).
+    The numbers may be spread over the lines in any way, as judges allow. O(length).
 
     Raises
     ------
     InputError
-        For the first thing that is wrong, with its line. Where the numbers do not come out and a
-        line has not as many heaps as its n says, that line is named.
+        For the first error, with its line. If there are too few or too many numbers and a line has
+        not as many heaps as its n says, the error is for that line.
     """
     numbers = Numbers(data, 1 + limit.tests + limit.heaps)
     count = numbers.take(TEST_COUNT, 1, limit.tests)
@@ -327,7 +324,7 @@ def read_heap_lists(data: bytes, limit: ListLimits) -> list[list[int]]:
 
 
 def write_heap_lists(tests: Iterable[Sequence[int]]) -> str:
-    """Write tests so that `read_heap_lists` reads them: two lines each, as the judges do."""
+    """Return the input that `read_heap_lists` reads, with two lines for each test."""
     written = [f"{len(heaps)}\n{' '.join(map(str, heaps))}" for heaps in tests]
     return "\n".join([str(len(written)), *written]) + "\n"
 
@@ -344,9 +341,9 @@ def _length_expected(test: int, room: int, limit: ListLimits) -> Message:
 
 
 def _lying_length(numbers: Numbers, lengths: Sequence[int], limit: ListLimits) -> InputError | None:
-    """Find the first length n, alone in its line, after which a line has not n numbers.
+    """Return the error for the first line that has not as many numbers as the n alone before it.
 
-    Only asked when the numbers do not come out: then such a line is the likely place.
+    None without one. For inputs with too few or too many numbers: such a line is the likely cause.
     """
     words = numbers.line_lengths(numbers.place)
     filled = [line for line, count in enumerate(words) if count]
@@ -363,7 +360,7 @@ def _lying_length(numbers: Numbers, lengths: Sequence[int], limit: ListLimits) -
 
 
 def wrong_count(line: int, found: int, length: int, many: str, before: int) -> InputError:
-    """Return the complaint about a line that has not as many numbers as an earlier one says.
+    """Return the error for a line that has not as many numbers as an earlier line says.
 
     Parameters
     ----------
@@ -372,9 +369,9 @@ def wrong_count(line: int, found: int, length: int, many: str, before: int) -> I
     found, length : int
         How many numbers it has, and how many it should have.
     many : str
-        What they are called.
+        The word for these numbers.
     before : int
-        The line that says so.
+        The line that says how many.
     """
     expected = (
         Message("one number, as line {before} says", before=before)

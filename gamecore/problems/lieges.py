@@ -21,7 +21,7 @@ MOST_PILES = 100_000
 
 
 class Piles(NamedTuple):
-    """The input: an even pile may be replaced by k piles of its half."""
+    """The input: the sizes of the piles, and k, the number of halves that replace an even pile."""
 
     k: int
     sizes: list[int]
@@ -51,7 +51,7 @@ def winner(k: int, piles: list[int], worth: Callable[[int, int], int] = value) -
 
 
 def answer(piles: Piles) -> str:
-    """Print Kevin when the XOR of the values is not 0, else Nicky; O(piles)."""
+    """Return Kevin if the XOR of the values is not 0, else Nicky; O(piles)."""
     return winner(*piles)
 
 
@@ -66,7 +66,7 @@ def read(data: bytes) -> list[Piles]:
 
 
 def reason(piles: Piles) -> Explanation:
-    """Explain the answer."""
+    """Return why the answer is right."""
     k, sizes = piles
     if k % 2:
         worth = Message(
@@ -81,19 +81,19 @@ def reason(piles: Piles) -> Explanation:
             "worth 0, 1, 2; from 3 on an odd pile is worth 0 and an even one 1.",
             k=k,
         )
-    # Only the parity of k matters, and a page shows few piles better than a million.
+    # Only the parity of k matters, and a page shows a few piles better than a million.
     few = k if k <= 9 else 2 - k % 2
     rule = f"take 1 or halve into {few}"
     return sum_reason(rule, sizes, worth)
 
 
 def write(k: int, sizes: Sequence[int]) -> str:
-    """Write an input."""
+    """Return an input as text."""
     return f"{len(sizes)} {k}\n{' '.join(map(str, sizes))}\n"
 
 
 def make(kind: Kind, seed: int) -> str:
-    """Make an input; tricky are the piles 1 to 4 and doubles of them, for small k of both kinds."""
+    """Make an input; tricky: small piles, and small odd numbers times powers of 2, for small k."""
     chance = Random(f"{kind} {seed}")
     if kind == "small":
         return write(chance.randint(1, 4), [chance.randint(1, 8) for _ in range(3)])
@@ -109,22 +109,22 @@ def make(kind: Kind, seed: int) -> str:
 
 
 def small() -> Iterator[str]:
-    """Yield up to three piles of up to 7, for k = 1 to 4."""
+    """Yield every input of up to three piles of 1..7, for k = 1 to 4."""
     return (write(k, heaps) for heaps in small_positions(1, 7, 3) for k in (1, 2, 3, 4))
 
 
 def _by_value(worth: Callable[[int, int], int]) -> Callable[[Piles], str]:
-    """Return the answer that XORs these values of (k, pile)."""
+    """Return the answer function for these values of (k, pile)."""
     return lambda piles: winner(*piles, worth)
 
 
 def _no_first_values(k: int, size: int) -> int:
-    """Leave out the piles 1 and 2 for even k."""
+    """Return the value without the exceptions 1 and 2 for even k."""
     return (size + 1) % 2 if k % 2 == 0 else value(k, size)
 
 
 def _halves_once(k: int, size: int) -> int:
-    """Take the value of an even pile for odd k from its half without looking further."""
+    """Return the value that looks only at the parity of the half, for even piles and odd k."""
     if k % 2 == 0 or size < 5 or size % 2:
         return value(k, size)
     return 2 if size // 2 % 2 else 1

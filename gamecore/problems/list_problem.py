@@ -1,4 +1,4 @@
-"""Problems whose input is t lists of heaps: the builder, inputs, and the explanation of a sum."""
+"""Problems whose input is t lists of heaps: their builder, inputs, and reasons for a sum."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 
 SHOWN = 12
-"""This many numbers of a list are written out in a sentence."""
+"""Most numbers of a list that a sentence writes out."""
 
 
 def listed(numbers: Iterable[int]) -> str:
-    """Write numbers as in a sentence; of a long list the beginning."""
+    """Return numbers with commas between them; of a long list the first SHOWN."""
     written = list(map(str, numbers))
     if len(written) > SHOWN:
         return f"{', '.join(written[:SHOWN])}, …"
@@ -40,12 +40,12 @@ def listed(numbers: Iterable[int]) -> str:
 
 
 def take_rule(amounts: Iterable[int]) -> HeapRule:
-    """Return the rule that allows these amounts, each ≥ 1; there is at least one."""
+    """Return the rule that takes one of these amounts: at least one, each ≥ 1."""
     return HeapRule((Take(AmountSet.of((amount, amount) for amount in amounts)),))
 
 
 def take_text(amounts: Iterable[int]) -> str:
-    """Return the rule text for these amounts; "" where it is longer than a rule may be."""
+    """Return the rule that takes one of these amounts as text; "" if it is too long for a rule."""
     rule = str(take_rule(amounts))
     return rule if len(rule) <= limits.RULE_TEXT else ""
 
@@ -57,7 +57,7 @@ def sum_reason(
     *,
     link: bool = True,
 ) -> Explanation:
-    """Explain a test in which the heaps are independent and played by one rule.
+    """Return why the answer to a test of independent heaps under one rule is right.
 
     Parameters
     ----------
@@ -66,16 +66,16 @@ def sum_reason(
     heaps : sequence of int
         At most limits.HEAPS.
     worth : Message
-        What a heap is worth, in one sentence.
+        The value of a heap in general, in one sentence.
     link : bool
-        Whether the rule is short enough to be opened in a page.
+        Whether the rule is short enough to be opened on a page.
 
     Raises
     ------
     LimitExceeded
-        If the values do not reach the largest heap.
+        If the largest heap is too large for its value to be known.
     """
-    from gamecore.positions.analysis import analyse  # answers alone do without it, and sooner
+    from gamecore.positions.analysis import analyse  # imported here: answers alone need none
 
     position = analyse(rule, heaps)
     steps = [worth]
@@ -115,7 +115,7 @@ def sum_reason(
 
 
 def _move_sentence(move: Move, total: int, count: int | None) -> Message:
-    """Say which move wins; `count` of them do, None where nobody has counted."""
+    """Return a sentence with a winning move; `count`: how many there are, None if not counted."""
     fields = {
         "heap": move.heap + 1,
         "move": str(move),
@@ -148,7 +148,7 @@ def _move_sentence(move: Move, total: int, count: int | None) -> Message:
 
 SMALL_HEAP = 6
 SMALL_HEAPS = 4
-"""Every position of up to 4 heaps of up to 6 stones: what plain search goes through in a second."""
+"""Small inputs have every position of up to 4 heaps of up to 6: plain search takes a second."""
 
 _MAIN = """numbers = list(map(int, sys.stdin.read().split()))
 said, at = [], 1
@@ -183,18 +183,17 @@ def list_problem(
     slug : str
     limit : ListLimits
     letter : str
-        What the statement calls the size of one heap.
+        The statement's letter for the size of one heap.
     answer, reason, make
-        As of `Problem`; a test is a list of heaps, and `answer` is shown.
+        As in `Problem` (`make` is its `generate`), for tests that are lists of heaps; the program
+        that a reader is shown has `answer`.
     samples : Sample
-    wrong : mapping
-        Name of a mistake → what the wrong program answers to a test.
-    wrong_programs, inputs : mapping, optional
-        Wrong programs that are no answer to one test, and inputs, both as of `mistakes`.
+    wrong, wrong_programs, inputs : mapping
+        As in `contest_problem`.
     read, small : callable, optional
-        As of `Problem`; by default read_heap_lists, and every position of few small heaps.
+        As in `Problem`; by default `read_heap_lists` and `small_inputs`.
     shown : tuple of callable
-        Functions that `answer` calls, shown before it.
+        The functions that `answer` calls, shown before it.
     imports : str
         The first lines of the program.
     """
@@ -217,21 +216,21 @@ def list_problem(
 
 
 def winner(first_wins: object) -> str:
-    """Return `first` where the player to move wins, else `second`."""
+    """Return `first` if the player to move wins, else `second`."""
     return "first" if first_wins else "second"
 
 
 def positions(text: str) -> list[list[int]]:
-    """Return the lists of heaps that a text has, each after the other's semicolon."""
+    """Return the lists of heaps in a text such as "1; 2; 1 1"."""
     return [[*map(int, heaps.split())] for heaps in text.split(";")]
 
 
 def small_positions(
     low: int, high: int = SMALL_HEAP, most_heaps: int = SMALL_HEAPS
 ) -> list[tuple[int, ...]]:
-    """List every position of 1 to `most_heaps` heaps low..high, the smallest first.
+    """Return every position of 1 to `most_heaps` heaps of low..high, the smallest first.
 
-    The fewest stones and heaps together come first, then the fewest heaps.
+    Ordered by stones plus heaps, then by heaps.
     """
     every = (
         heaps
@@ -242,12 +241,12 @@ def small_positions(
 
 
 def small_inputs(low: int) -> Iterator[str]:
-    """Yield an input of one test for each small position."""
+    """Return an iterator over the inputs of one small position each."""
     return (write_heap_lists([heaps]) for heaps in small_positions(low))
 
 
 def small_pairs(low: int) -> Iterator[str]:
-    """Yield inputs of two tests: for programs that carry something from one test to the next."""
+    """Return an iterator over inputs of two tests, for programs that keep state between tests."""
     few = small_positions(low, 3, 2)
     return (write_heap_lists(pair) for pair in product(few, repeat=2))
 
@@ -259,7 +258,7 @@ def make_lists(
     lost: Callable[[Random, int, int], Sequence[int]],
     tricky: Callable[[Random], Sequence[Sequence[int]]],
 ) -> str:
-    """Make an input of heap lists.
+    """Return an input of heap lists of a kind.
 
     Parameters
     ----------
@@ -267,17 +266,17 @@ def make_lists(
     seed : int
     limit : ListLimits
     lost : callable
-        (chance, most heaps, largest heap) → a position that the player to move loses, so that
-        random inputs are not all won.
+        (chance, most heaps, largest heap) → a position that the player to move loses, for about
+        half of the tests.
     tricky : callable
-        chance → positions on which the mistakes that circulate show.
+        chance → positions on which common mistakes fail.
 
     Returns
     -------
     str
         "random": 50 tests of up to 12 heaps. "small": 10 tests of up to 4 heaps of up to 7.
-        "extreme": as many heaps of any size as allowed, by the seed in one test, in a few long
-        ones, or in as many tests as allowed. "tricky": the tricky positions, in random order.
+        "extreme": as many heaps as allowed, of any size, in one test, in seven, or in as many tests
+        as allowed. "tricky": the tricky positions, in random order.
     """
     chance = Random(f"{kind} {seed}")
     if kind == "extreme":
@@ -298,12 +297,12 @@ def make_lists(
 
 
 def random_heaps(chance: Random, most_heaps: int, low: int, high: int) -> list[int]:
-    """Return 1 to `most_heaps` heaps of low..high stones."""
+    """Return 1 to `most_heaps` random heaps of low..high stones."""
     return [chance.randint(low, high) for _ in range(chance.randint(1, most_heaps))]
 
 
 def lost_xor(low: int) -> Callable[[Random, int, int], list[int]]:
-    """Return the maker of positions whose sizes have the XOR 0, which Nim loses."""
+    """Return a function for `make_lists` that draws lost positions of Nim: their XOR is 0."""
 
     def lost(chance: Random, most_heaps: int, largest: int) -> list[int]:
         while True:

@@ -1,4 +1,4 @@
-"""CSES 1730 "Nim Game I": any number of sticks from one heap, the last stick wins."""
+"""CSES 1730 "Nim Game I": take any number of sticks from one heap; the last stick wins."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _tricky(chance: Random) -> list[list[int]]:
 
 
 def _not_reset(text: str) -> str:
-    """Answer with the XOR of all heaps so far, those of the tests before included."""
+    """Answer with the XOR of all heaps so far, including those of earlier tests."""
     total, said = 0, []
     for heaps in read_heap_lists(text.encode(), LIMITS):
         total = reduce(xor, heaps, total)

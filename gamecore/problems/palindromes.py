@@ -27,7 +27,7 @@ _WANTED = Message("a string of 1 to {longest} letters a to z", longest=LONGEST)
 
 
 def cuttable(s: str) -> list[list[int]]:
-    """The runs of places, from 0, between equal letters: a cut takes one and its neighbours."""
+    """The runs of places, from 0, between equal letters: a cut uses up one and its neighbours."""
     found: list[list[int]] = []
     for i in range(1, len(s) - 1):
         if s[i - 1] == s[i + 1]:
@@ -39,7 +39,7 @@ def cuttable(s: str) -> list[list[int]]:
 
 
 def table(longest: int) -> list[int]:
-    """The values of runs: a cut leaves all but two places, or two parts that miss three of them."""
+    """The values of runs by length: a cut uses up two places at an end, three elsewhere."""
     g = [0] * (longest + 1)
     for m in range(1, longest + 1):
         parts = g[: max(m - 2, 0)]
@@ -65,12 +65,12 @@ def first_cut(s: str) -> int:
 
 
 def answer(text: str) -> str:
-    """Print First and the first winning place, or Second."""
+    """Return First and the first winning place, or Second."""
     return printed(first_cut(text))
 
 
 def printed(place: int) -> str:
-    """The two lines of the judge, one where there is no place."""
+    """The judge's answer: First and the place, or Second for 0."""
     return f"First\n{place}" if place else "Second"
 
 
@@ -95,7 +95,7 @@ def winning_places(text: str) -> tuple[int, ...]:
 
 
 def reason(text: str) -> Explanation:
-    """Explain the answer."""
+    """Return why the answer is right."""
     found = runs(text)
     position = analyse(text)
     steps = [
@@ -139,9 +139,9 @@ def reason(text: str) -> Explanation:
 
 
 def _with_runs(chance: Random, lengths: list[int]) -> str:
-    """Write a string whose runs of places that can be cut have these lengths, in order.
+    """Return a string whose runs of places that can be cut have these lengths, in order.
 
-    A run of n places is n + 2 letters in turn a, b, a, b; `xyz` between keeps runs apart.
+    A run of n places is n + 2 alternating letters, such as abab; `xyz` keeps runs apart.
     """
     pieces = []
     for length in lengths:
@@ -151,7 +151,7 @@ def _with_runs(chance: Random, lengths: list[int]) -> str:
 
 
 def make(kind: Kind, seed: int) -> str:
-    """Make an input; tricky are runs of chosen lengths, lost sums among them, in two letters."""
+    """Make an input; tricky: runs of chosen lengths, some of them lost, each of two letters."""
     chance = Random(f"{kind} {seed}")
     if kind == "small":
         return "".join(chance.choices("ab", k=chance.randint(1, 12))) + "\n"
@@ -172,14 +172,14 @@ def make(kind: Kind, seed: int) -> str:
 
 
 def small() -> Iterator[str]:
-    """Yield every string of up to 7 letters a, b and c, then runs of two letters up to 14."""
+    """Yield every string of up to 7 letters a, b, c, then abab… of 8 to 14 letters."""
     for length in range(1, 8):
         yield from ("".join(letters) + "\n" for letters in product("abc", repeat=length))
     yield from ("ab" * (length // 2) + "a" * (length % 2) + "\n" for length in range(8, 15))
 
 
 def _by_place(place: Callable[[str], int]) -> Callable[[str], str]:
-    """Return the answer with this place, Second for 0."""
+    """Return the answer function with this place to cut, or 0 for a lost position."""
     return lambda text: printed(place(text))
 
 
@@ -189,12 +189,12 @@ def _counted_from_zero(text: str) -> str:
 
 
 def _any_cut(text: str) -> int:
-    """Print the first place that can be cut whenever the position is won."""
+    """In a won position, return the first place that can be cut."""
     return cuttable(text)[0][0] + 1 if first_cut(text) else 0
 
 
 def _neighbours_live(text: str) -> int:
-    """Play as if a cut ended only its own place: then the parity of the places decides."""
+    """Return a place as if a cut used up only itself: then the parity of the places decides."""
     found = cuttable(text)
     return found[0][0] + 1 if sum(map(len, found)) % 2 else 0
 

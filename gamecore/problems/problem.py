@@ -1,4 +1,4 @@
-"""What a contest problem is: its text and facts, reading, answering, explaining, making inputs."""
+"""`Problem`, a contest problem: its text and facts; read, answer, explain, judge, make inputs."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ _TEXTS = Path(__file__).resolve().parents[2] / "content" / "en" / "problems"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 Test = TypeVar("Test")
-"""One test of an input; each problem has a shape of its own."""
+"""The type of one test of an input; each problem has its own."""
 
 Kind = Literal["random", "small", "extreme", "tricky"]
 
 KINDS: tuple[Kind, ...] = ("random", "small", "extreme", "tricky")
-"""What can be generated: an everyday input, one to follow by hand, the largest that the judge
-allows, and one on which the mistakes that circulate show."""
+"""The kinds of generated inputs: an everyday one, one to follow by hand, the largest that the judge
+allows, and one on which common mistakes fail."""
 
 BOUNDS = ("O(1)", "O(log n)", "O(√n)", "O(n)", "O(n log n)", "O(n·k)", "O(n²)", "O(2ⁿ)")
-"""The bounds that a program may have, the slowest growth first; k may be anything up to n."""
+"""The possible time bounds of a program, the slowest growth first; k is at most n."""
 
 OFFERED = 4
-"""How many of them are offered in a question."""
+"""How many of BOUNDS a question offers."""
 
 
 class Sample(NamedTuple):
@@ -63,7 +63,7 @@ class Cost:
     why: str
 
     def offered(self, name: str) -> tuple[str, ...]:
-        """Return neighbours of the bound in order, itself among them; by name always the same."""
+        """Return OFFERED consecutive BOUNDS, this one among them; `name` decides which."""
         place = BOUNDS.index(self.bound)
         first = place - crc32(name.encode()) % OFFERED
         first = min(max(first, 0), len(BOUNDS) - OFFERED)
@@ -81,16 +81,16 @@ class Explanation:
     rule : str
         The rule of the heaps in our rule language; "" where the model is no heap rule.
     heaps : str
-        The position as the model's game reads it, in the order of the input: as many heaps as the
-        test has, so a screen decides whether it can show them; "" where the rule or a heap is
-        beyond what can be opened.
+        The position as the model's game reads it, in the order of the input; "" where the rule or a
+        heap is beyond what can be opened. It has all heaps of the test: a screen decides whether it
+        can show them.
     values : tuple of int
-        What the heaps of `heaps` are worth, one each, where their XOR decides; () where it does
-        not, and where one heap is all there is.
+        The value of each heap of `heaps`, where their XOR decides; () where it does not, and where
+        there is only one heap.
     test : int
-        Which test of the input, 0-based.
+        The index of the test in the input, from 0.
     answer : str
-        The judge's answer to it, its words in one line.
+        The judge's answer to the test, in one line.
     """
 
     steps: tuple[Message, ...]
@@ -103,22 +103,22 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class WrongProgram:
-    """A wrong program that circulates, for the "find the error" task.
+    """A common wrong program, for the "find the error" task.
 
     Attributes
     ----------
     name : str
         Its id within the problem.
     writes : str
-        What people write: the line, or the idea, as it stands in such a program.
+        The wrong line of code, or the idea behind it.
     goes_wrong : str
         How it goes wrong and what would be right.
     wrong : callable
-        The wrong program whole: input text → output text. Takes every input that the problem takes
-        (and raises InputError on the others).
+        The whole wrong program: input text → output text. Takes every input that the problem takes,
+        and raises InputError on others.
     inputs : callable or None
-        Inputs among which the smallest failing one is found, smallest first; None for the small
-        inputs of the problem.
+        Yields inputs, the smallest first, one of which the program fails; None where one of the
+        problem's small inputs shows it.
     """
 
     name: str
@@ -130,12 +130,12 @@ class WrongProgram:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """The Python program that a reader is shown; its functions are those that answer.
+    """The Python program that a reader is shown, made of functions that the problem itself runs.
 
     Attributes
     ----------
     functions : tuple of callable
-        In the order in which they are shown.
+        In the order in which they are shown, with their docstrings and comments.
     main : str
         The lines that read the input, call the functions and print.
     imports : str
@@ -148,65 +148,63 @@ class Program:
 
     @property
     def text(self) -> str:
-        """The whole program, as it is run by a judge."""
+        """The whole program, ready to run."""
         parts = (self.imports, *map(inspect.getsource, self.functions), self.main)
         return "\n\n".join(parts)
 
 
 @dataclass(frozen=True, slots=True)
 class Problem(Generic[Test]):
-    """One contest problem; `contest_problem` makes it of a text and a module's functions.
+    """One contest problem, made by `contest_problem` from a text and a module's functions.
 
     Attributes
     ----------
     slug : str
         Its name on the command line and in links.
     title, source, url : str
-        Its name in English; the judge, or where it comes from; the public statement, "" if none was
-        found: then the rules are as described in study notes and the input format is ours.
+        Its name in English; the judge, or where it comes from; the address of the public statement,
+        "" if none was found: then the rules follow study notes and the input format is ours.
     tier : "bronze", "silver" or "gold"
-        How hard it is to see through.
+        How hard it is to find the idea.
     idea : str
-        What one learns from it, in a few words.
+        What it teaches, in a few words.
     model : str
         The model in our rule language; "" where that game is no heap rule, or where the rule
         comes with the input (then `explain` has it).
     cost : Cost
         How the time of the program grows.
     limits : mapping of str to (int, int)
-        The judge's limits: name of the number → smallest and largest value, in the statement's
-        letters.
+        The judge's limits: number, by its letter in the statement → smallest and largest value.
     samples : tuple of Sample
-        The first are the judge's own, where there are any.
+        The judge's own, where there are any, come first.
     mistakes : tuple of WrongProgram
     program : Program
-        What is shown, of which `answer` is the main function.
+        The program that a reader is shown, of the functions that `answer` is made of.
     read : callable
-        The bytes of an input → its tests, at least one. Raises InputError at the first thing that
-        is wrong.
+        The bytes of an input → its tests. Raises InputError at the first thing that is wrong.
     answer : callable
         A test → the judge's answer, without the line end.
     reason : callable
-        A test → the Explanation of its answer; test and answer are filled in here.
+        A test → the Explanation of its answer; `explain` fills in its test and answer.
     generate : callable
-        (kind, seed) → an input text, within the judge's limits; the same for the same two.
+        (kind, seed) → an input text within the judge's limits, always the same for the same two.
     small : callable
-        Yields every small input, the smallest first: what brute force can check.
+        Yields every small input, the smallest first, for checks by brute force.
     split : callable
-        An output → the answers to the tests in it, one each: `answer_words` where every answer is
-        one word, `answer_lines`, `one_answer`, or a function of the problem's own.
+        An output → its answers, one for each test: `answer_words` where every answer is one word,
+        `answer_lines`, `one_answer`, or a function of the problem's own.
     unit : Message
-        What one test is called in sentences.
+        The word for one test in sentences.
     accepts : callable or None
-        (test, answer) → whether that is a right answer to the test, for problems with several
-        right answers; None where only the answer of `answer` is right.
+        (test, answer) → whether that answer is right, for problems with several right answers; None
+        where only the answer of `answer` is.
     output : callable or None
         The tests → the whole output; None where it is a line for each test.
 
     Notes
     -----
-    The methods take an input as text or bytes; ends of lines may be those of any system, and blanks
-    and empty lines may stand between the numbers as a judge's own reader allows.
+    The methods take an input as text or bytes, with the line ends of any system, and with blanks
+    and empty lines between the numbers as judges allow.
     """
 
     slug: str
@@ -233,36 +231,38 @@ class Problem(Generic[Test]):
 
     @property
     def official(self) -> bool:
-        """Whether the rules and the format are those of a public statement."""
+        """Whether rules and format come from a public statement."""
         return bool(self.url)
 
     def printed(self, tests: Sequence[Test]) -> str:
-        """Return the judge's whole output to the tests of an input."""
+        """Return the judge's whole output for the tests of an input."""
         if self.output is not None:
             return self.output(tests)
         return "".join(f"{self.answer(test)}\n" for test in tests)
 
     def solve(self, text: str | bytes) -> str:
-        """Answer an input: the judge's whole output, which ends with a line end.
+        """Return the judge's whole output for an input.
 
         Raises
         ------
         InputError
             If the input is not in the judge's format or beyond the judge's limits.
+        LimitExceeded
+            If the input is too long, or a value is too expensive to compute.
         """
         return self.printed(self.read(as_bytes(text)))
 
     def tests(self, text: str | bytes) -> int:
-        """Count the tests of an input; raises InputError as `solve` does."""
+        """Return the number of tests of an input; errors are those of `solve`."""
         return len(self.read(as_bytes(text)))
 
     def explain(self, text: str | bytes, test: int = 0) -> Explanation:
-        """Explain the answer to one test of an input, counted from 0.
+        """Return why the answer to one test of an input, counted from 0, is what it is.
 
         Raises
         ------
-        InputError
-            As `solve`.
+        InputError, LimitExceeded
+            As for `solve`.
         PositionError
             If the input has no such test.
         """
@@ -281,17 +281,17 @@ class Problem(Generic[Test]):
         return replace(self.reason(tests[test]), test=test, answer=answer)
 
     def same_answer(self, text: str | bytes, expected: str, given: str) -> Difference | None:
-        """Compare somebody's output with the right one; None when it is right.
+        """Return the first difference between an output and the right one; None if it is right.
 
         Parameters
         ----------
         text : str or bytes
             The input.
         expected : str
-            What `solve` says to it.
+            What `solve` returns for it.
         given : str
-            The output to judge. Blanks, empty lines and the ends of lines do not count. Where
-            several answers are right, each is accepted.
+            The output to judge. Blanks, empty lines and line ends do not count. Where several
+            answers are right, each is accepted.
 
         Returns
         -------
@@ -300,17 +300,17 @@ class Problem(Generic[Test]):
 
         Raises
         ------
-        InputError
-            As `solve`.
+        InputError, LimitExceeded
+            As for `solve`.
         """
         accepts = self._accepts(self.read(as_bytes(text)))
         return first_difference(self.split(expected), self.split(given), self.unit, accepts)
 
     def judge(self, text: str | bytes, given: str) -> Judgement:
-        """Compare an output with the right one, and a wrong one with those of the known mistakes.
+        """Return the judgement of an output: whether it is right, else which mistakes print it.
 
-        One run of the right program and, for a wrong output, one of each wrong program. Parameters
-        and errors as of `same_answer`.
+        Runs the right program and, for a wrong output, each wrong program once. Parameters and
+        errors are those of `same_answer`.
         """
         data = as_bytes(text)
         tests = self.read(data)
@@ -337,24 +337,24 @@ class Problem(Generic[Test]):
         return lambda test, said: accepts(tests[test], said)
 
     def mistake(self, name: str) -> WrongProgram:
-        """Return a mistake by its name; raises KeyError if the problem has no such mistake."""
+        """Return the mistake of a name; raise KeyError if the problem has no such mistake."""
         for mistake in self.mistakes:
             if mistake.name == name:
                 return mistake
         raise KeyError(name)
 
     def caught(self, mistake: WrongProgram, text: str) -> Difference | None:
-        """Run the wrong program: the first test on which it answers wrongly, None if none."""
+        """Return the first test that a wrong program gets wrong; None if all are right."""
         text = text.removeprefix("\ufeff")
         return self.same_answer(text, self.solve(text), mistake.wrong(text))
 
     def smallest_caught(self, mistake: WrongProgram) -> str:
-        """Return the first of the mistake's inputs (or the small ones) that shows it.
+        """Return the first of the mistake's inputs, or of the small ones, that it gets wrong.
 
         Raises
         ------
         LookupError
-            If none does; a test makes sure that each mistake is caught.
+            If there is none; a test makes sure that there is one for each mistake.
         """
         for text in (mistake.inputs or self.small)():
             if self.caught(mistake, text) is not None:
@@ -371,7 +371,7 @@ def contest_problem(
     read: Callable[[bytes], Sequence[Test]],
     **functions: Any,
 ) -> Problem[Test]:
-    """Return a problem: what its text says, and the functions of its module.
+    """Return the problem that a text and the functions of a module make up.
 
     The text is content/en/problems/<slug>.md: its title, a list of facts `- name: value`, sections
     for the page, and for each mistake a section `## mistake: name` with what people write, indented
@@ -381,13 +381,14 @@ def contest_problem(
     ----------
     slug : str
     wrong : mapping
-        Name of a mistake → what the wrong program answers to a test.
+        Name of a mistake → function from a test to its wrong answer.
     wrong_programs : mapping
-        Name of a mistake → the program (`WrongProgram.wrong`), where it is no answer to one test.
+        Name of a mistake → the whole wrong program (`WrongProgram.wrong`), for mistakes that do not
+        answer test by test.
     inputs : mapping
-        Name of a mistake → its inputs, where the small ones of the problem do not show it.
+        Name of a mistake → its inputs (`WrongProgram.inputs`), where small inputs do not show it.
     read, functions
-        As of `Problem`.
+        The other attributes of `Problem`.
     """
     head, *sections = (_TEXTS / f"{slug}.md").read_text(encoding="utf-8").split("\n## ")
     title, *lines = head.removeprefix("# ").splitlines()
@@ -413,7 +414,7 @@ def _mistakes(
     programs: dict[str, Callable[[str], str]],
     inputs: Mapping[str, Callable[[], Iterable[str]]],
 ) -> Iterator[WrongProgram]:
-    """Yield the mistakes of a text, each with its wrong program; every program has to be told."""
+    """Yield the mistakes of a text with their programs; raise ValueError for one without text."""
     for section in sections:
         name, _newline, body = section.partition("\n")
         if name.startswith("mistake: "):
@@ -427,15 +428,15 @@ def _mistakes(
 
 
 def _run(read: Callable[[bytes], Sequence[Test]], answer: Callable[[Test], str], text: str) -> str:
-    """Run a wrong program: print what it answers to each test."""
+    """Return the output of a wrong program: its answer to each test in a line."""
     tests = read(text.encode("utf-8", errors="replace"))
     return "".join(f"{answer(test)}\n" for test in tests)
 
 
 def as_bytes(text: str | bytes) -> bytes:
-    """Return an input as bytes, without the mark that some editors put before a text.
+    """Return an input as UTF-8 bytes, without a byte order mark.
 
-    What no encoding can hold becomes a question mark. What is no text is refused with InputError.
+    A character that cannot be encoded becomes “?”. Raises InputError for anything but str or bytes.
     """
     if not isinstance(text, str | bytes):
         shown = quoted(text, repr)

@@ -1,4 +1,4 @@
-"""Recognising a problem: what refutes a wrong model, and how the heaps of an input are read."""
+"""Recognising a problem: counterexamples to wrong models, and mistakes in reading off heaps."""
 
 from __future__ import annotations
 
@@ -16,27 +16,28 @@ if TYPE_CHECKING:
     from gamecore.problems.problem import Explanation, Problem
 
 Misread = Literal["", "order", "count", "tests", "line", "input", "other"]
-"""How heaps were read out of an input: right, in another order, with the number that counts them,
-those of all its tests, another line of it, all its numbers, or in some other way."""
+"""How heaps were read off an input. "": rightly. order: in another order. count: with the number of
+heaps before them. tests: those of all tests. line: another line. input: all its numbers. other: in
+some other way."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A game that somebody reads a problem as: one rule for every heap, or a coupled game.
+    """A model of a problem, right or wrong: one rule for every heap, or a coupled game.
 
     Attributes
     ----------
     rule : str
-        In the rule language; "" for a coupled game.
+        The rule as text; "" for a coupled game.
     coupled : str
-        The name of a coupled game; "" where there is a rule.
+        The name of the coupled game; "" for a rule.
     """
 
     rule: str = ""
     coupled: str = ""
 
     def wins(self, heaps: tuple[int, ...]) -> bool:
-        """Tell whether the player to move wins; raises GameError where it is no such position."""
+        """Return whether the player to move wins; raise GameError if this is no position of it."""
         if self.rule:
             from gamecore.positions.analysis import analyse
 
@@ -48,16 +49,16 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Counterexample:
-    """A position of the problem that a wrong reading decides wrongly.
+    """A position of the problem whose winner a wrong model gets wrong.
 
     Attributes
     ----------
     heaps : str
-        The position, as a game's page reads it.
+        The position, as the page of a game reads it.
     wins : bool
-        Whether the player to move wins in the problem; in the wrong reading it is the other way.
+        Whether the player to move wins by the rules of the problem; the wrong model says otherwise.
     rule : str
-        The rule that the input brings, where the problem has no rule of its own; otherwise "".
+        The rule that comes with the input, where the problem has no fixed rule; otherwise "".
     """
 
     heaps: str
@@ -66,20 +67,21 @@ class Counterexample:
 
 
 def counterexample(problem: Problem[Any], right: Reading, wrong: Reading) -> Counterexample | None:
-    """Find the first small input of a problem that a wrong reading decides differently.
+    """Return the first small test of a problem whose winner a wrong model gets wrong.
 
     Parameters
     ----------
     problem : Problem
         Its positions are lists of heaps.
     right : Reading
-        What it is. Where the input brings its own rule, that one counts.
+        The right model; a rule in the explanation of a test takes its place for that test.
     wrong : Reading
+        The wrong model.
 
     Returns
     -------
     Counterexample or None
-        None where none of the first limits.MODEL_TESTS small tests tells them apart.
+        None if the models agree on the first limits.MODEL_TESTS small tests.
     """
     for explained in _small_tests(problem):
         here = Reading(explained.rule) if explained.rule else right
@@ -90,14 +92,14 @@ def counterexample(problem: Problem[Any], right: Reading, wrong: Reading) -> Cou
                 brought = "" if problem.model else explained.rule
                 return Counterexample(format_heaps(heaps), truth, brought)
         except GameError:
-            continue  # no position of both games
+            continue  # not a position of both games
     return None
 
 
 def sample_test(problem: Problem[Any]) -> Explanation | None:
-    """Return the test of the first sample that has most heaps, of those that can be read off.
+    """Return the explanation of the first sample's test with most heaps, limits.TOLD_HEAPS at most.
 
-    None where no test of it has one to limits.TOLD_HEAPS heaps, and where it is a string.
+    None if it has no test with so few heaps but at least one, or is a string.
     """
     told = _explained(problem, problem.samples[0].input)
     of_heaps = [explained for explained in told if 0 < len(_heaps(explained)) <= limits.TOLD_HEAPS]
@@ -105,36 +107,36 @@ def sample_test(problem: Problem[Any]) -> Explanation | None:
 
 
 def is_lone(problem: Problem[Any]) -> bool:
-    """Tell whether a position is one heap at the start and stays one: no small input has two.
+    """Return whether positions have one heap at the start, and no move splits it.
 
-    Looks at the first limits.MODEL_TESTS small tests, and at the options of their heaps.
+    Examines the first limits.MODEL_TESTS small tests, and the options of their heaps.
     """
     return all(map(_stays_one, _small_tests(problem)))
 
 
 def misread(problem: Problem[Any], asked: Explanation, typed: str, coupled: str = "") -> Misread:
-    """Tell how somebody read the heaps of a test of the first sample.
+    """Return how somebody read the heaps of a test of the first sample.
 
     Parameters
     ----------
     problem : Problem
     asked : Explanation
-        Of that test, as `sample_test` returns it.
+        The explanation of that test, as `sample_test` returns it.
     typed : str
-        Heap sizes as a page reads them.
+        The heaps that were typed.
     coupled : str
-        The coupled game that is the model, which knows whether a heap's place counts, as on a
-        staircase; "" for heaps that are apart, where it does not.
+        The name of the coupled game that is the model, which decides whether the order of heaps
+        counts, as on a staircase; "" for independent heaps, where it does not.
 
     Returns
     -------
     str
-        "" where they are right.
+        One of Misread; "" if the heaps are right.
 
     Raises
     ------
-    PositionError
-        If `typed` is no list of heaps.
+    PositionError, LimitExceeded
+        If `typed` is no list of heaps, or too long.
     """
     heaps, read = _heaps(asked), parse_heaps(typed)
     if read == heaps:
@@ -161,7 +163,7 @@ def _explained(problem: Problem[Any], text: str) -> list[Explanation]:
 
 
 def _small_tests(problem: Problem[Any]) -> Iterator[Explanation]:
-    """Yield the first limits.MODEL_TESTS small tests, explained."""
+    """Return the explanations of the first limits.MODEL_TESTS small tests."""
     told = (explained for text in problem.small() for explained in _explained(problem, text))
     return islice(told, limits.MODEL_TESTS)
 

@@ -35,7 +35,7 @@ LIMITS = ListLimits(
 
 
 def answer(stairs: list[int]) -> str:
-    """Only the stairs 2, 4, 6, … count, which have the odd places from 0: they are Nim."""
+    """The stairs 2, 4, 6, … (odd indices from 0) are heaps of Nim; the others do not count."""
     total = 0
     for balls in stairs[1::2]:
         total ^= balls
@@ -44,7 +44,7 @@ def answer(stairs: list[int]) -> str:
 
 def reason(stairs: list[int]) -> Explanation:
     """Explain the answer to one test; the proof: `gamecore.coupled.staircase.analyse`."""
-    from gamecore.coupled.staircase import analyse  # answers alone do without it, and sooner
+    from gamecore.coupled.staircase import analyse  # imported here: answers alone need none
 
     position = analyse(stairs)
     steps = [

@@ -1,4 +1,4 @@
-"""CSES 1729 "Stick Game": one heap, k amounts that may be taken; who wins each heap 1..n."""
+"""CSES 1729 "Stick Game": one heap, k amounts that may be taken; who wins each of heaps 1..n."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MOST_AMOUNTS = 100
 
 
 class Sticks(Sequence[Stick]):
-    """The tests of an input, each a heap 1..n with the amounts; n may be a million."""
+    """The tests of an input: (heap, amounts) for each heap 1..n, made on access: n may be 10^6."""
 
     def __init__(self, largest: int, amounts: list[int]) -> None:
         self.heaps, self.amounts = range(1, largest + 1), amounts
@@ -35,14 +35,14 @@ class Sticks(Sequence[Stick]):
         return len(self.heaps)
 
     def __getitem__(self, place: Any) -> Any:
-        """Return the heap of this place, from 0, and the amounts."""
+        """Return the heap with this index, from 0, and the amounts."""
         return self.heaps[place], self.amounts
 
 
 def letters(n: int, amounts: list[int]) -> str:
-    """W for each heap 1 to n that is won, L for each that is lost: from below, by marks.
+    """W for each heap 1 to n that is won, L for each that is lost, found from 0 upwards.
 
-    A heap that no lost heap has marked is lost, and marks those from which it is reached.
+    A heap without a mark is lost, and marks the heaps from which a move leads to it.
     """
     won = bytearray(n + max(amounts) + 2)
     marks, steps = np.frombuffer(won, dtype=np.uint8), np.array(amounts)
@@ -54,7 +54,7 @@ def letters(n: int, amounts: list[int]) -> str:
 
 
 def read(data: bytes) -> Sticks:
-    """Read n and k, then k different amounts from 1 to n, one of which is 1: n heaps."""
+    """Read n and k, then k different amounts from 1 to n, one of which is 1: n tests."""
     numbers = Numbers(data, 2 + _MOST_AMOUNTS)
     largest = numbers.take(Message("n"), 1, _LARGEST)
     count = numbers.take(Message("k"), 1, min(_MOST_AMOUNTS, largest))
@@ -72,17 +72,17 @@ def read(data: bytes) -> Sticks:
 
 
 def output(sticks: Sequence[Stick]) -> str:
-    """Print a letter for each heap."""
+    """Return the whole output: a letter for each heap."""
     return f"{letters(*sticks[-1])}\n"
 
 
 def answer(stick: Stick) -> str:
-    """Return the letter of one heap."""
+    """Return the letter of one heap, W or L."""
     return letters(*stick)[-1]
 
 
 def reason(stick: Stick) -> Explanation:
-    """Explain the letter of one heap."""
+    """Return why the letter of one heap is right."""
     heap, amounts = stick
     won = f"L{letters(heap, amounts)}"
     fitting = sorted(amount for amount in amounts if amount <= heap)
@@ -119,17 +119,17 @@ def reason(stick: Stick) -> Explanation:
 
 
 def _letters(output: str) -> list[str]:
-    """Cut an output into letters, one for each heap."""
+    """Return the letters of an output, one for each heap."""
     return list("".join(output.split()))
 
 
 def write(largest: int, amounts: Sequence[int]) -> str:
-    """Write an input."""
+    """Return an input as text."""
     return f"{largest} {len(amounts)}\n{' '.join(map(str, amounts))}\n"
 
 
 def make(kind: Kind, seed: int) -> str:
-    """Make an input; tricky are sets with long periods, gaps, or the largest amount n itself."""
+    """Make an input; tricky: amounts with long periods, with gaps, or with n among them."""
     chance = Random(f"{kind} {seed}")
     if kind == "small":
         largest = chance.randint(5, 20)
@@ -167,7 +167,7 @@ def _with_1(chance: Random, count: int, largest: int) -> list[int]:
 
 
 def small() -> Iterator[str]:
-    """Yield every set of amounts with 1 among 1..6, for every n up to 12."""
+    """Yield every set of amounts from 1..6 that has 1, for every n up to 12."""
     for largest in range(1, 13):
         others = range(2, min(largest, 6) + 1)
         for count in range(len(others) + 1):
@@ -176,7 +176,7 @@ def small() -> Iterator[str]:
 
 
 def _per_heap(decide: Callable[[list[bool], int, Sequence[int]], bool]) -> Callable[[str], str]:
-    """Return the program that decides heap after heap, from those below it."""
+    """Return the program with this rule: (who wins the smaller heaps, heap, amounts) → who wins."""
 
     def program(text: str) -> str:
         wins = [False]
@@ -188,7 +188,7 @@ def _per_heap(decide: Callable[[list[bool], int, Sequence[int]], bool]) -> Calla
 
 
 def _by_the_largest(wins: list[bool], heap: int, amounts: Sequence[int]) -> bool:
-    """Decide by the largest amount that fits, and by no other."""
+    """Return whether taking the largest amount that fits wins."""
     return not wins[heap - max(amount for amount in amounts if amount <= heap)]
 
 

@@ -1,4 +1,4 @@
-"""HackerRank "A stones game": one heap of each size 1..N, a move takes at least half of a heap."""
+"""HackerRank "A stones game": heaps of 1, 2, …, N; a move takes at least half of a heap."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _LARGEST = 1_000_000_000
 
 @cache
 def cheapest(digits: int, total: int) -> tuple[int, int, int]:
-    """The stones to take, the pile and what stays, where the largest pile has this many digits.
+    """The winning move that takes fewest stones, for piles of up to `digits` binary digits.
 
-    A pile of v binary digits is worth v. The smallest of them, 2^(v-1), costs least: a move to the
-    value t leaves at most 2^t - 1 stones, and takes half of them at least.
+    Returns (stones taken, pile, stones left). A pile of v binary digits is worth v; the smallest,
+    2^(v-1), costs least. A move to the value t leaves at most 2^t - 1 stones and at most half.
     """
     moves = []
     for v in range(1, digits + 1):
@@ -54,7 +54,7 @@ read = partial(read_one_per_test, most_tests=_MOST_TESTS, what=Message("N"), low
 
 
 def value(stones: int) -> int:
-    """Return the Grundy value of a heap: how many binary digits its size has.
+    """Return the Grundy value of a heap: the number of binary digits of its size.
 
     Proof: the options of p are the heaps 0..⌊p/2⌋, which have 0, 1, … up to one digit fewer than p,
     every number of digits among them; so the mex is the number of digits of p.
@@ -115,7 +115,7 @@ def reason(n: int) -> Explanation:
 
 
 def make(kind: Kind, seed: int) -> str:
-    """Make an input; tricky are powers of two, their neighbours, and the limits."""
+    """Make an input; tricky: powers of two, their neighbours, and the limits."""
     chance = Random(seed)
     if kind == "small":
         return write_one_per_test(chance.randint(1, 20) for _ in range(10))
@@ -130,12 +130,12 @@ def make(kind: Kind, seed: int) -> str:
 
 
 def small() -> Iterator[str]:
-    """Yield one test of each size from 1 up."""
+    """Yield one test for each N from 1 to 40."""
     return (write_one_per_test([n]) for n in range(1, 41))
 
 
 def _rounded_down(n: int) -> int:
-    """Answer as if half of an odd heap were rounded down: then 5 may leave 3."""
+    """Answer as if the half to take were rounded down: then 5 may leave 3."""
 
     def worth(stones: int) -> int:
         return 1 + (stones - 1).bit_length()  # options 0..⌈p/2⌉, but never the heap itself
@@ -144,7 +144,7 @@ def _rounded_down(n: int) -> int:
 
 
 def _by_float(n: int) -> int:
-    """Answer with the number of digits taken from a float of 24 binary digits."""
+    """Answer with the number of digits of N as a float of 24 binary digits."""
     digits = value(int(np.float32(n)))
     return 1 if n % 2 else cheapest(digits, 1 ^ digits)[0]
 
@@ -156,7 +156,7 @@ def _rounded_logarithm(n: int) -> int:
 
 
 def _largest_heap_only(n: int) -> int:
-    """Answer with the move on the heap of N alone."""
+    """Answer with the cheapest winning move in the heap of N, 0 if it has none."""
     target = value(n) ^ (1 if n % 2 else 1 ^ value(n))
     if target >= value(n):
         return 0
@@ -166,7 +166,7 @@ def _largest_heap_only(n: int) -> int:
 def _cheapest_of_smallest(
     n: int, worth: Callable[[int], int], smallest: Callable[[int], int]
 ) -> int:
-    """Find the cheapest move when heaps have other values, each value's smallest heap given."""
+    """Return the fewest stones of a winning move for other values; `smallest`: value → heap."""
     total = 0
     for v in range(1, worth(n) + 1):
         last = min(n, smallest(v + 1) - 1)

@@ -1,4 +1,4 @@
-"""CMB 2018 "the HR who would rather not travel": three-heap Nim that asks for a winning move."""
+"""CMB 2018 "the HR who would rather not travel": find a winning move in Nim with three heaps."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LARGE = 10**9
 
 
 def winning_moves(heaps: tuple[int, int, int]) -> list[tuple[str, int]]:
-    """List every winning first move as (department, how many are picked), by department.
+    """Every winning move as (department, number of people picked), in the order of departments.
 
     A heap p with p ⊕ X < p is left with p ⊕ X, where X is the XOR of all three. There are 0, 1 or 3
     of them: the heaps that have the highest digit of X, an odd number when X is not 0.
@@ -48,13 +48,13 @@ def answer(heaps: tuple[int, int, int]) -> str:
 def read(data: bytes) -> list[Heaps]:
     """Read lines of three numbers ≥ 0 with commas between them; each line is a test.
 
-    Blanks around the numbers and empty lines are passed over; blanks alone, or the wide comma of
-    the statement's language, may stand for the commas.
+    Blanks around the numbers and empty lines are ignored; a comma may be the wide one of the
+    statement's language, and blanks may stand for both commas.
     """
     check_length(data)
     tests: list[Heaps] = []
     start = 0
-    # What comes after this many lines, empty ones included, stays one piece that nobody reads.
+    # What follows this many lines, empty ones included, stays one piece and is not parsed.
     for number, line in enumerate(data.rstrip().split(b"\n", _MOST_LINES)):
         if number == _MOST_LINES:
             most = Message("at most {count} lines", count=_MOST_LINES)
@@ -71,7 +71,7 @@ _EXPECTED = Message("three whole numbers, 0 or more, separated by commas, such a
 
 
 def _three(data: bytes, start: int, line: bytes) -> Heaps:
-    """Read one line, which starts at this place of the input."""
+    """Return the heaps of a line that starts at this offset; raise InputError if it is wrong."""
     if len(line) > 4 * limits.JUDGE_DIGITS:
         raise input_error(data, start, line, _EXPECTED)
     line = line.replace(b"\xef\xbc\x8c", b",")
@@ -93,16 +93,16 @@ def _three(data: bytes, start: int, line: bytes) -> Heaps:
 
 
 def accepts(heaps: Heaps, said: str) -> bool:
-    """Tell whether a line is one of the winning moves: the statement does not say which is wanted.
+    """Return whether a line is one of the winning moves, or 1 if there is none; blanks are ignored.
 
-    Blanks around the comma are passed over.
+    The statement does not say which winning move to print.
     """
     written = {f"{department},{count}" for department, count in winning_moves(heaps)} or {"1"}
     return said.replace(" ", "") in written
 
 
 def reason(heaps: Heaps) -> Explanation:
-    """Explain the answer to one line."""
+    """Return why the answer to one line is right."""
     a, b, c = heaps
     total = a ^ b ^ c
     moves = winning_moves(heaps)
@@ -154,12 +154,12 @@ def reason(heaps: Heaps) -> Explanation:
 
 
 def write(tests: list[Heaps]) -> str:
-    """Write one line for each test."""
+    """Return an input with one line for each test."""
     return "".join(f"{a},{b},{c}\n" for a, b, c in tests)
 
 
 def make(kind: Kind, seed: int) -> str:
-    """Make lines; tricky are those with three winning moves, with zeros, and the lost ones."""
+    """Make an input; tricky: lines with three winning moves, with zeros, and lost ones."""
     chance = Random(f"{kind} {seed}")
     if kind == "small":
         return write([_three_below(chance, 8) for _ in range(10)])
@@ -202,26 +202,26 @@ def _three_below(chance: Random, end: int) -> Heaps:
 
 
 def small() -> Iterator[str]:
-    """Yield every line of three numbers 0..9, the smallest sum first."""
+    """Yield every input of one line with numbers 0..9, the smallest sum first."""
     digits = range(10)
     every = ((a, b, c) for a in digits for b in digits for c in digits)
     return (write([heaps]) for heaps in sorted(every, key=sum))
 
 
 def _three_ifs(heaps: Heaps) -> str:
-    """Print every winning move."""
+    """Answer with every winning move."""
     return "\n".join(f"{department},{count}" for department, count in winning_moves(heaps)) or "1"
 
 
 def _picks_the_xor(heaps: Heaps) -> str:
-    """Print the XOR of all three as the number to pick, from the first heap with enough."""
+    """Answer with the XOR of all three as the number to pick, from the first heap with enough."""
     total = heaps[0] ^ heaps[1] ^ heaps[2]
     enough = [d for d, people in zip(DEPARTMENTS, heaps, strict=True) if people >= total]
     return f"{enough[0]},{total}" if total and enough else "1"
 
 
 def _from_the_largest(heaps: Heaps) -> str:
-    """Print the move that levels the largest heap with the XOR of the other two."""
+    """Answer with the move that reduces the largest heap to the XOR of the other two."""
     total = heaps[0] ^ heaps[1] ^ heaps[2]
     people = max(heaps)
     if total == 0:

@@ -1,4 +1,4 @@
-"""CSES 1098 "Nim Game II": one, two or three sticks from one heap, the last stick wins."""
+"""CSES 1098 "Nim Game II": take one, two or three sticks from one heap; the last stick wins."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def reason(heaps: list[int]) -> Explanation:
 def _lost(chance: Random, most_heaps: int, largest: int) -> Sequence[int]:
     while True:
         heaps = lost_xor(LIMITS.low)(chance, most_heaps, largest)
-        # A multiple of 4 more changes no value, and the XOR of the sizes is then no longer 0.
+        # Adding a multiple of 4 changes no value, but mostly the XOR of the sizes.
         place = chance.randrange(len(heaps))
         heaps[place] += 4 * chance.randint(0, 3)
         if heaps[place] <= largest:

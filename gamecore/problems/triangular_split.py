@@ -49,7 +49,7 @@ def reason(heaps: list[int]) -> Explanation:
 
 
 def _lost(chance: Random, most_heaps: int, largest: int) -> list[int]:
-    """Return a position whose odd heaps other than 3 are even in number, and whose 3s are too."""
+    """Return a lost position: an even number of heaps of 3, and of other odd heaps."""
     heaps = random_heaps(chance, max(most_heaps - 2, 1), LIMITS.low, largest)
     if heaps.count(3) % 2:
         heaps.append(3)
@@ -70,8 +70,8 @@ def _tricky(chance: Random) -> list[list[int]]:
 
 
 def _is_triangular(size: int) -> bool:
-    """Tell whether a heap is 1 + 2 + … + k with k ≥ 2."""
-    square = 8 * size + 1  # of 2k + 1, where the heap is 1 + 2 + … + k
+    """Return whether a heap is 1 + 2 + … + k with k ≥ 2."""
+    square = 8 * size + 1  # (2k + 1)², where the heap is 1 + 2 + … + k
     return size >= 3 and isqrt(square) ** 2 == square
 
 

@@ -1,4 +1,4 @@
-"""Luogu P2252: two heaps, take from one or the same number from both; 1 for a win, 0 for a loss."""
+"""Luogu P2252: Wythoff's game; 1 for a pair of heaps that is won, 0 for one that is lost."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ MOST_PAIRS = 1_000_000
 
 
 def loses(a: int, b: int) -> bool:
-    """Lost when the smaller heap is ⌊kφ⌋ for the difference k, in whole numbers."""
+    """Lost if the smaller heap is ⌊kφ⌋ for the difference k, computed in whole numbers."""
     k = abs(a - b)
     return min(a, b) == (k + isqrt(5 * k * k)) // 2
 
 
 def answer(pair: tuple[int, int]) -> str:
-    """Print 0 for a pair that is lost and 1 for one that is won; O(1)."""
+    """Return 0 for a pair that is lost and 1 for one that is won; O(1)."""
     return "0" if loses(*pair) else "1"
 
 
@@ -47,7 +47,7 @@ def read(data: bytes) -> list[tuple[int, int]]:
 
 
 def _no_pair(numbers: Numbers) -> InputError | None:
-    """Find the first line that is no pair, in an input that lacks a number at its end."""
+    """Return the error for the first line that is no pair, in an input that ends too early."""
     for line, found in enumerate(numbers.line_lengths(len(numbers.values)), start=1):
         if found not in (0, 2):
             expected = Message("two heaps")
@@ -90,14 +90,14 @@ def reason(pair: tuple[int, int]) -> Explanation:
 
 
 def write(pairs: Iterable[tuple[int, int]]) -> str:
-    """Write pairs, one a line."""
+    """Return an input: pairs, one in each line."""
     return "".join(f"{a} {b}\n" for a, b in pairs)
 
 
 def float_pairs() -> list[tuple[int, int]]:
-    """Return the lost pairs whose difference is a Fibonacci number: where doubles fail first.
+    """Return the lost pairs whose difference is a Fibonacci number: doubles fail there first.
 
-    kφ is nearest to a whole number there, so that a rounded product falls on the wrong side.
+    There kφ is nearest to a whole number, so that a rounded product may fall on its other side.
     """
     found, k, following = [], 1, 2
     while lost_pair(k)[1] <= LARGEST:
@@ -107,11 +107,11 @@ def float_pairs() -> list[tuple[int, int]]:
 
 
 def double_misses() -> list[tuple[int, int]]:
-    """Return every lost pair within the limits that doubles call won: 14 of them.
+    """Return all 14 lost pairs within the limits that doubles call won.
 
     A double of this size is off by less than 10^−6, so it is wrong only where kφ is as near to a
-    whole number. In the range that means sums of two Fibonacci numbers, the first that fails and
-    the second before it, each a few times: all other differences were compared once.
+    whole number. Within the limits these k are sums of small multiples of two Fibonacci numbers,
+    the first that fails and the second before it; all other k were compared once.
     """
     near = float_pairs()
     failing = next(i for i, pair in enumerate(near) if not _by_double(*pair))
@@ -122,7 +122,7 @@ def double_misses() -> list[tuple[int, int]]:
 
 
 def make(kind: Kind, seed: int) -> str:
-    """Make an input; tricky are lost pairs that doubles miss, and their neighbours."""
+    """Make an input; tricky: lost pairs that doubles miss, and their neighbours."""
     chance = Random(f"{kind} {seed}")
     if kind == "small":
         return write((chance.randint(0, 15), chance.randint(0, 15)) for _ in range(12))
@@ -145,18 +145,18 @@ def make(kind: Kind, seed: int) -> str:
 
 
 def small() -> Iterator[str]:
-    """Yield every pair up to 12, the fewest stones first."""
+    """Yield every pair of heaps up to 12, the fewest stones first."""
     pairs = sorted(((a, b) for a in range(13) for b in range(13)), key=sum)
     return (write([pair]) for pair in pairs)
 
 
 def _by_pair(is_lost: Callable[[int, int], bool]) -> Callable[[tuple[int, int]], str]:
-    """Return the answer 0 for the pairs that are called lost."""
+    """Return the answer function with 0 for the pairs that `is_lost` accepts."""
     return lambda pair: "0" if is_lost(*pair) else "1"
 
 
 def _by_double(a: int, b: int) -> bool:
-    """Decide as programs in double precision do; this is the mistake."""
+    """Return whether a pair is lost, computed wrongly in double precision."""
     return min(a, b) == int(abs(a - b) * (1 + sqrt(5)) / 2)
 
 

@@ -1,1 +1,1 @@
-"""The kinds of questions: data, checker, slips and solution; those that look alike share a file."""
+"""The kinds of questions: data, checker, wrong answers and solution; similar kinds share a file."""

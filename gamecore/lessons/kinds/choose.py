@@ -1,4 +1,4 @@
-"""Choose the right words, or who should begin: gaps with their choices, the right ones computed."""
+"""Multiple choice: gaps in a sentence, or who should begin; the right choices are computed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SOME = "One good move is enough to win, so “some”."
 ALL = "A position is lost only if no move is good, so “all”."
 
 LARGEST = 20
-"""Largest amount of a rule whose amounts are a list; `take any` has none."""
+"""Bound on the largest amount + 1 in explanations by multiples; `take any` lies above it."""
 
 
 @dataclass(frozen=True)
@@ -41,13 +41,13 @@ class Possibility:
     Attributes
     ----------
     name : str
-        What is kept of it.
+        Its id, the value in an answer.
     says : str
         What is shown: a word or a sentence.
     holds : bool
-        Whether it is right, computed by whoever makes the question.
+        Whether it is right.
     mistake : str
-        The known mistake that leads here; "" for none.
+        The name of the known mistake that leads to it; "" for none.
     """
 
     name: str
@@ -58,27 +58,27 @@ class Possibility:
 
 @dataclass(frozen=True)
 class Choose(Question):
-    """Gaps with choices; several may hold, and each that holds is taken.
+    """Asks for a choice in each gap; where several are right, each of them is accepted.
 
     Attributes
     ----------
     about : str
-        What is asked, with the gaps written as … where they are words of a sentence.
+        The question; gaps in a sentence are written as ….
     gaps : tuple of (str, tuple of Possibility)
         For each gap its label and its choices.
     because : str
-        Why the right ones are right: the solution.
+        Why the right choices are right: the solution.
     shown : Picture or None
-        What stands beside it.
+        The picture beside the question; None for its words.
     reasons : tuple of str
-        For each gap what a wrong choice in it hears; () where that is `because`.
+        For each gap the refutation of a wrong choice; () for `because` in every gap.
     """
 
     about: str
     gaps: tuple[tuple[str, tuple[Possibility, ...]], ...]
     because: str
     shown: Picture | None = None
-    # Of a drawn question the written form is its check sum (draws.py): the reasons are no part.
+    # draws.py takes the check sum of the repr of a question, so the reasons must stay out of it.
     reasons: tuple[str, ...] = field(default=(), repr=False)
 
     kind = "choose"
@@ -101,19 +101,19 @@ class Choose(Question):
         )
 
     def picture_with(self, answer: Answer | None) -> Picture:
-        """Return what stands beside it; without a picture of its own, the words."""
+        """Return the picture; without one of its own, the words of the question."""
         return self.shown or Story(self.asks)
 
     def is_valid(self, place: int, value: Value) -> bool:
-        """Tell whether the choice holds."""
+        """Return whether the choice is right."""
         return any(one.name == value and one.holds for one in self.gaps[place][1])
 
     def example(self) -> Answer:
-        """Return the first choice that holds, for each gap."""
+        """Return the first right choice of each gap."""
         return tuple(next(one.name for one in gap if one.holds) for _label, gap in self.gaps)
 
     def thoughts(self) -> Sequence[Slip]:
-        """Return for each mistake its choices where it has some, and right ones elsewhere."""
+        """Return for each mistake its choice in each gap that has one, else a right choice."""
         right = self.example()
         names = dict.fromkeys(
             one.mistake for _label, gap in self.gaps for one in gap if one.mistake
@@ -130,7 +130,7 @@ class Choose(Question):
         ]
 
     def refute(self, answer: Answer, place: int) -> Refutation:
-        """Give the reason of the gap."""
+        """Return the reason of the gap."""
         return Refutation(_message(self.reasons[place] if self.reasons else self.because))
 
     def solution(self) -> tuple[Step, ...]:
@@ -143,7 +143,7 @@ def _message(text: str) -> Message:
 
 
 def first_or_second(rules: tuple[str, ...], heaps: tuple[int, ...], misere: bool = False) -> Choose:
-    """Ask whether one wants to begin."""
+    """Return the question whether to go first or second in a position."""
     board = BoardPicture(rules, heaps, misere)
     begins_well = label_of(board) == "N"
     there = f"There are heaps of {listed(heaps)}" if heaps[1:] else f"There are {heaps[0]} stones"
@@ -166,7 +166,7 @@ def first_or_second(rules: tuple[str, ...], heaps: tuple[int, ...], misere: bool
 
 
 def _who_begins(board: BoardPicture) -> Message:
-    """Say with the numbers of a board why going first, or second, is right."""
+    """Return why going first, or second, is right, with the numbers of the board."""
     found = analyse(heap_rules(board.rules), board.heaps, board.misere)
     n, rule = board.heaps[0], board.rules[0]
     if len(board.heaps) == 1 and not board.misere:
@@ -204,7 +204,7 @@ def _who_begins(board: BoardPicture) -> Message:
 
 
 def _multiples(n: int, step: int) -> Message:
-    """Say who should begin where every amount below `step` may be taken."""
+    """Return who should begin with n stones if each amount below `step` may be taken, and why."""
     rest = n % step
     if not rest:
         return Message(
@@ -223,7 +223,7 @@ def _multiples(n: int, step: int) -> Message:
 
 
 def some_or_all(rule: str, upto: int) -> Choose:
-    """Ask for the two words in the rule of N and P, which is checked on the heaps of a strip."""
+    """Return the question for “some” and “all” in the rules of N and P, tested up to `upto`."""
     known = labels(rule, upto)
 
     def holds(word: str, label: str, leads: str) -> bool:

@@ -1,4 +1,4 @@
-"""Fill the derivation: a table of heaps, options and values with cells left empty."""
+"""Fill in a derivation: a table of heaps, options and values with empty cells."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Least = Callable[[Sequence[int], int], int]
 
 MEX = -1
-"""The column of the mex; the options count from 0."""
+"""The column of the mex; the columns of the options count from 0."""
 
 Cell = tuple[int, int]
 """A heap, and a column of its row."""
@@ -31,7 +31,7 @@ JOINS: dict[str, Join] = {
     "adds_values": sum,
     "mex_of_parts": lambda parts: mex(parts) if len(parts) > 1 else sum(parts),
 }
-"""Mistake → how it makes one value of the values of the parts that lie side by side."""
+"""Mistake → how it joins the values of the parts of an option."""
 
 
 def _right(found: Sequence[int], _n: int) -> int:
@@ -53,18 +53,18 @@ def _least(answer: Callable[[Sequence[int], int | None], int | None]) -> Least:
 
 
 LEASTS: dict[str, Least] = dict(_leasts())
-"""Mistake → how it makes the value of a heap of the values of its options."""
+"""Mistake → (values of the options, heap size) → the value it gives the heap."""
 
 
 @dataclass(frozen=True)
 class DerivationCells(Question):
-    """The rows of the heaps `first` … `last` of a rule, with some cells empty.
+    """Asks for some cells of the derivation rows of the heaps `first` … `last` of a rule.
 
     Attributes
     ----------
     rule : str
     first, last : int
-        Heaps, 0 ≤ first ≤ last; the values of those below `first` are given.
+        The first and last heap, 0 ≤ first ≤ last; the values of the heaps below `first` are given.
     cells : tuple of Cell
         The empty cells, in the order of the table: heap by heap, the options before the mex.
     """
@@ -108,9 +108,10 @@ class DerivationCells(Question):
         return "+".join(map(str, moves(self.rule, n)[column])) or "0"
 
     def picture_with(self, answer: Answer | None) -> Picture:
-        """Return the table; what rests on an empty mex waits for it, and then takes what is given.
+        """Return the table, with WAITS for values that depend on an empty mex.
 
-        Otherwise the rows further down would tell what is asked.
+        Once the answer has that mex, right or wrong, they are computed from it: the right ones
+        would give it away.
         """
         given = answer or (None,) * len(self.cells)
         own = {
@@ -140,7 +141,7 @@ class DerivationCells(Question):
         return DerivationTable(self.rule, rows, known[: self.first])
 
     def _table(self, join: Join, least: Least, *, carried: bool) -> dict[Cell, int | None]:
-        """Fill every cell; `carried`, with one's own values of the empty cells further up."""
+        """Return all cells; if `carried`, from the table's own values of empty cells further up."""
         known = list(values(self.rule, self.last))
         table: dict[Cell, int | None] = {}
         for n in range(self.first, self.last + 1):
@@ -152,22 +153,22 @@ class DerivationCells(Question):
         return table
 
     def is_valid(self, place: int, value: Value) -> bool:
-        """Tell whether the value is the XOR of the parts, or the mex of the options."""
+        """Return whether the value is the XOR of the parts, or the mex of the options."""
         n, column = self.cells[place]
         if column == MEX:
             return value == values(self.rule, n)[n]
         return value == option_values(self.rule, n)[column]
 
     def example(self) -> Answer:
-        """Return the table's values."""
+        """Return the values of the cells."""
         return self._answer(self._table(nim_sum, _right, carried=False))
 
     def _answer(self, table: dict[Cell, int | None]) -> Answer:
         return tuple(table[cell] for cell in self.cells)
 
     def thoughts(self) -> Sequence[Slip]:
-        """Return the table as each mistake would fill it, row by row and with its own values."""
-        # Where no option has parts side by side, joining them in another way changes nothing.
+        """Return each mistake's answers: from right values of smaller heaps, and from its own."""
+        # Where no option has several parts, joining them in another way changes nothing.
         found = [
             Slip(name, self._answer(self._table(join, _right, carried=carried)))
             for name, join in JOINS.items()
@@ -182,7 +183,7 @@ class DerivationCells(Question):
         return found
 
     def refute(self, answer: Answer, place: int) -> Refutation:
-        """Say what the cell has to be made of, and whether only an earlier one made it wrong."""
+        """Return how the cell is computed, and whether it only follows from a wrong cell above."""
         n, column = self.cells[place]
         given = answer[place]
         if isinstance(given, int) and given == self._follows(answer, n, column):
@@ -195,7 +196,7 @@ class DerivationCells(Question):
         return Refutation(self._why(n, column))
 
     def _follows(self, answer: Answer, n: int, column: int) -> int:
-        """Return what a cell would hold if the answer's values of the smaller heaps were right."""
+        """Return the value of a cell as computed from the answer's values of the smaller heaps."""
         known = list(values(self.rule, self.last))
         for (heap, other), value in zip(self.cells, answer, strict=True):
             if other == MEX and heap < n and isinstance(value, int):
@@ -242,5 +243,5 @@ class DerivationCells(Question):
 
 
 def mex_cells(heaps: Sequence[int]) -> tuple[Cell, ...]:
-    """Return the cells of the mex of these heaps."""
+    """Return the mex cells of these heaps."""
     return tuple((n, MEX) for n in heaps)

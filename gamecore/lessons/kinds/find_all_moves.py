@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from gamecore.lessons.questions import Change
 
 TOLD = 3
-"""Most moves that lose whose answers are told one by one; those after them are named together."""
+"""Most losing moves that are refuted one by one; further ones are listed in one sentence."""
 
 
 @dataclass(frozen=True)
 class FindAllMoves(PositionQuestion):
-    """A position under normal play; all its winning moves are asked for, or that there is none."""
+    """Asks for all winning moves of a position under normal play, perhaps none."""
 
     rules: tuple[str, ...]
     heaps: tuple[int, ...]
@@ -47,7 +47,7 @@ class FindAllMoves(PositionQuestion):
         return (Blank(Message("winning moves"), "moves"),)
 
     def is_valid(self, place: int, value: Value) -> bool:
-        """Tell whether each of them leaves the opponent lost, and no other move does."""
+        """Return whether these are exactly the winning moves."""
         assert isinstance(value, frozenset)
         return value == frozenset(self.winning)
 
@@ -56,7 +56,7 @@ class FindAllMoves(PositionQuestion):
         return (frozenset(self.winning),)
 
     def thoughts(self) -> Sequence[Slip]:
-        """Return one winning move alone, and the moves of each mistake."""
+        """Return each winning move alone, those in the largest heap, and each mistake's moves."""
         found = [Slip("only_one_move", (frozenset({change}),)) for change in self.winning]
         top = {heap for heap, size in enumerate(self.heaps) if size == max(self.heaps)}
         in_top = frozenset(change for change in self.winning if change[0] in top)
@@ -69,7 +69,7 @@ class FindAllMoves(PositionQuestion):
         return found
 
     def refute(self, answer: Answer, place: int) -> Refutation:
-        """Name the moves that are right; play the first that loses, else one that was left out."""
+        """Return what is right, wrong and missing; a wrong or else missing move is played out."""
         value = answer[0]
         given = sorted(value) if isinstance(value, frozenset) else []
         if not given and not self.winning:

@@ -1,4 +1,4 @@
-"""Find a winning move, or that there is none: in any position, and after a value was raised."""
+"""Find a winning move, or that there is none: in a position, or as reply to a raised value."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 NIM = "take any"
 
 NO_MOVE: tuple[Change, ...] = ()
-"""The answer that no move wins."""
+"""The answer “no move wins”."""
 
 
 def goes_well(
     rules: tuple[str, ...], heaps: tuple[int, ...], change: Change, misere: bool = False
 ) -> bool:
-    """Tell whether a change is a legal move after which the opponent, to move, loses."""
+    """Return whether a change is a legal move after which the opponent, to move, loses."""
     heap, after = change
     if not 0 <= heap < len(heaps) or after not in moves(rules[heap], heaps[heap]):
         return False
@@ -48,30 +48,30 @@ def goes_well(
 
 
 def change_text(heaps: tuple[int, ...], change: Change) -> str:
-    """Write a change as a person does: 6→5."""
+    """Return a change as text, such as 6→5."""
     heap, after = change
     return f"{heaps[heap]}→{'+'.join(map(str, after)) or 0}"
 
 
 class PositionQuestion(Question):
-    """A question about one position: what finding one move and finding all share."""
+    """A question about one position: base of those that ask for one winning move, or for all."""
 
     rules: tuple[str, ...]
     heaps: tuple[int, ...]
     misere: bool
 
     def picture_with(self, answer: Answer | None) -> Picture:
-        """Return the board; a move is shown by whoever draws it."""
+        """Return the board, without the moves of the answer."""
         return BoardPicture(self.rules, self.heaps, self.misere)
 
     @cached_property
     def position(self) -> Analysis | MisereAnalysis:
-        """The position analysed."""
+        """The analysis of the position."""
         return analyse(heap_rules(self.rules), self.heaps, self.misere)
 
     @cached_property
     def normal(self) -> Analysis:
-        """The same position under normal play, where the mistakes about it are at home."""
+        """The analysis of the position under normal play, from which known mistakes start."""
         return analyse(heap_rules(self.rules), self.heaps)
 
     @cached_property
@@ -128,7 +128,7 @@ class PositionQuestion(Question):
         return tuple(steps)
 
     def _worked_out(self) -> list[Step]:
-        """Return what leads to a winning move: values, XOR, and what each heap has to become."""
+        """Return the first steps of a solution: the values, their XOR and the heaps' targets."""
         position = self.normal
         values, total = tuple(map(int, position.values)), int(position.nim_sum)
         worth = ", ".join(map(str, values))
@@ -156,7 +156,7 @@ class PositionQuestion(Question):
         return BoardPicture(self.rules, self.heaps, values=self.normal.values)
 
     def missed(self) -> Refutation:
-        """Play a winning move that was not seen."""
+        """Return the refutation of “no move wins”: the first winning move, played out."""
         says = Message(
             "There is one: {move} wins. See how it goes on.",
             move=change_text(self.heaps, self.winning[0]),
@@ -164,7 +164,7 @@ class PositionQuestion(Question):
         return self._line(says, self.winning[0])
 
     def loses(self, change: Change) -> Refutation:
-        """Say why a change is no winning move: not legal, or answered."""
+        """Return why a losing change does not win: not legal, or answered, then played out."""
         heap, after = change
         if not 0 <= heap < len(self.heaps):
             return Refutation(Message("There is no heap number {number}.", number=heap + 1))
@@ -188,7 +188,7 @@ class PositionQuestion(Question):
         return self._line(says, change)
 
     def nothing_wins(self) -> Refutation:
-        """Play the position as well as the player to move can: they lose."""
+        """Return the refutation of a winning move in a lost position: it is played out."""
         return self._line(
             Message("No move wins here: your opponent has an answer to every one."), None
         )
@@ -199,7 +199,7 @@ class PositionQuestion(Question):
 
 @dataclass(frozen=True)
 class FindMove(PositionQuestion):
-    """A position; a winning move is asked for, or that there is none."""
+    """Asks for a winning move of a position, or that there is none."""
 
     rules: tuple[str, ...]
     heaps: tuple[int, ...]
@@ -223,7 +223,7 @@ class FindMove(PositionQuestion):
         return (Blank(Message("winning move"), "move"),)
 
     def is_valid(self, place: int, value: Value) -> bool:
-        """Tell whether it is one legal move that leaves the opponent lost; or none, and none is."""
+        """Return whether this is one winning move; or () where no move wins."""
         assert isinstance(value, tuple)
         if not value:
             return not self.winning
@@ -234,12 +234,12 @@ class FindMove(PositionQuestion):
         return (self.winning[:1],)
 
     def wrong_ways(self, place: int) -> int:
-        """Count the moves that lose, and that none wins where one does, as far as 2."""
+        """Return the number of wrong answers, at most 2: losing moves, and () where a move wins."""
         legal = sum(len(moves(rule, n)) for rule, n in zip(self.rules, self.heaps, strict=True))
         return min(2, legal - len(self.winning) + bool(self.winning))
 
     def signs(self) -> tuple[Slip, ...]:
-        """Leave out that the heap was chosen for its size where it is one of the right heaps."""
+        """Return the slips without “largest heap” where a move in that heap wins."""
         right = {heap for heap, _after in self.winning}
         return tuple(
             slip
@@ -250,7 +250,7 @@ class FindMove(PositionQuestion):
     def guesses(self) -> set[Answer]:
         """Return that no move wins, and moves that take one stone, a heap, or make two equal.
 
-        Under misère play those are just what playing for the last move leads to.
+        Not under misère play, where such moves are signs of playing for the last move.
         """
         if self.misere:
             return super().guesses()
@@ -265,7 +265,7 @@ class FindMove(PositionQuestion):
         return super().guesses() | {(move,) for move in simple}
 
     def thoughts(self) -> Sequence[Slip]:
-        """Return the moves of each mistake, and that none wins where it finds none."""
+        """Return the moves of each mistake, or () where it takes the position for lost."""
         if self.misere:
             return _misere_thoughts(self)
         found = []
@@ -277,7 +277,7 @@ class FindMove(PositionQuestion):
         return found + [Slip("several_heaps", (pair,)) for pair in several_heaps(self.normal)]
 
     def refute(self, answer: Answer, place: int) -> Refutation:
-        """Play the answer out; a move in a heap that can win is told so first."""
+        """Return the answer played out; it says if the heap, but not the move, is right."""
         value = answer[0]
         if not isinstance(value, tuple) or not value:
             return self.missed() if self.winning else self.nothing_wins()
@@ -296,14 +296,14 @@ def _without(heaps: tuple[int, ...], heap: int) -> tuple[int, ...]:
 
 
 def _heaps_of(slip: Slip) -> set[int]:
-    """Return the heaps in which a move is made."""
+    """Return the heaps that the answer of a slip changes."""
     (changes,) = slip.answer
     assert isinstance(changes, tuple)
     return {heap for heap, _after in changes}
 
 
 def _misere_thoughts(question: FindMove) -> list[Slip]:
-    """Return what is played by who takes misère play for normal play, turned round, or parity."""
+    """Return the moves of the misère mistakes: normal play, its opposite, and parity."""
     normal, heaps = question.normal, question.heaps
     plays: list[tuple[Change, ...]] = [
         ((move.heap, move.after),) for move in normal.winning_moves
@@ -326,12 +326,12 @@ def _misere_thoughts(question: FindMove) -> list[Slip]:
 
 @dataclass(frozen=True)
 class Reply(FindMove):
-    """A position after a move that made the value of its heap `raised` larger.
+    """Asks for the reply to a move that raised the value of a heap beside a Nim heap.
 
     Attributes
     ----------
     raised : int
-        The heap before that move; its parts are all the heaps but the last, which balances it.
+        The heap before that move. `heaps` are its parts, then the Nim heap that had its value.
     """
 
     raised: int = 0
@@ -353,7 +353,7 @@ class Reply(FindMove):
         )
 
     def missed(self) -> Refutation:
-        """Play the reply that was not seen."""
+        """Return the refutation of “no move wins”: the winning reply, played out."""
         says = Message(
             "A larger value can be undone: {move} makes the XOR 0 again.",
             move=change_text(self.heaps, self.winning[0]),
@@ -362,7 +362,7 @@ class Reply(FindMove):
 
 
 def replies(rule: str, upto: int) -> Iterator[Reply]:
-    """Yield the positions after every raising move from heaps up to `upto`, smallest heap first."""
+    """Yield a question for every move that raises a value above 0, heaps 1 … `upto` in order."""
     known = values(rule, upto)
     for n in range(1, upto + 1):
         for left, worth in zip(moves(rule, n), option_values(rule, n), strict=True):

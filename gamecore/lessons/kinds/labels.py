@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     Think = Callable[[str, int, list[Label]], Label]
-    """How somebody labels a heap, by the labels of those below it."""
+    """(rule, heap, labels of the smaller heaps) → the label of the heap."""
 
     Verdict = Callable[[BoardPicture], bool]
-    """Whether somebody thinks that the player to move wins."""
+    """Board → whether the player to move is thought to win."""
 
 
 def _some_and_all(rule: str, n: int, known: list[Label]) -> Label:
@@ -75,18 +75,18 @@ THOUGHTS: dict[str, Think] = {
     "longest_game": _longest_game,
     "first_always_wins": lambda _rule, n, _known: "N" if n else "P",
 }
-"""Mistake → the label it gives a heap, from the labels of the heaps below; most likely first."""
+"""Mistake → the label it gives a heap, from those of smaller heaps; the likeliest first."""
 
 ABOUT_ONE_MOVE = ("some_and_all", "end_wins", "only_zero_ends")
-"""The mistakes that are made heap by heap, in the order of THOUGHTS."""
+"""The mistakes about single moves, which show in a single label, in the order of THOUGHTS."""
 
 SIGN = 3
-"""Labels from which on an answer shows how its heaps were labelled."""
+"""Fewest labels in an answer that can be a sign of a mistake about all heaps."""
 
 
 @dataclass(frozen=True)
 class LabelStrip(Question):
-    """The heaps 0 … upto of a rule of fixed amounts; those of `asked` are to be labelled."""
+    """Asks for the labels of some of the heaps 0 … `upto` of a rule of fixed amounts."""
 
     rule: str
     upto: int
@@ -117,7 +117,7 @@ class LabelStrip(Question):
         return Strip(self.rule, tuple(shown))
 
     def is_valid(self, place: int, value: Value) -> bool:
-        """Tell whether the label obeys the two rules: some move to P, or none."""
+        """Return whether the label is right: N if some move leads to P, else P."""
         return value == labels(self.rule, self.upto)[self.asked[place]]
 
     def example(self) -> Answer:
@@ -125,10 +125,9 @@ class LabelStrip(Question):
         return tuple(labels(self.rule, self.upto)[n] for n in self.asked)
 
     def thoughts(self) -> Sequence[Slip]:
-        """Return the strip as each mistake would fill it, one label after the other.
+        """Return the labels that each mistake gives, each computed from its labels before.
 
-        A label or two are no sign of a whole formula: there only mistakes about a single move are
-        named.
+        Fewer than SIGN labels are no sign of a formula, only of a mistake about single moves.
         """
         names = THOUGHTS if len(self.asked) >= SIGN else ABOUT_ONE_MOVE
         return [Slip(name, self._filled_by(THOUGHTS[name])) for name in names]
@@ -140,7 +139,7 @@ class LabelStrip(Question):
         return tuple(known[n] for n in self.asked)
 
     def refute(self, answer: Answer, place: int) -> Refutation:
-        """Play a heap that is labelled wrong."""
+        """Return why the heap has the other label, played out."""
         n = self.asked[place]
         known = labels(self.rule, self.upto)
         good = next((sum(left) for left in moves(self.rule, n) if known[sum(left)] == "P"), None)
@@ -160,7 +159,7 @@ class LabelStrip(Question):
         return played_out(says, (self.rule,), (n,))
 
     def solution(self) -> tuple[Step, ...]:
-        """Return the strip, one heap at a time."""
+        """Return one step for each heap asked."""
         known = labels(self.rule, self.upto)
         steps = []
         for place, n in enumerate(self.asked):
@@ -188,7 +187,7 @@ def values_of(board: BoardPicture) -> tuple[int, ...]:
 
 
 def label_of(board: BoardPicture) -> Label:
-    """Return who wins a board, by analysis."""
+    """Return the label of a board, by analysis."""
     return analyse(heap_rules(board.rules), board.heaps, board.misere).outcome
 
 
@@ -204,7 +203,7 @@ NORMAL: dict[str, Verdict] = {
     "adds_values": lambda board: reduce(add, values_of(board)) != 0,
     "first_always_wins": lambda board: any(board.heaps),
 }
-"""Mistakes about normal play, most likely first."""
+"""Mistakes about normal play, the likeliest first."""
 
 MISERE: dict[str, Verdict] = {
     "plays_normal": lambda board: nim_sum(values_of(board)) != 0,
@@ -217,14 +216,15 @@ MISERE: dict[str, Verdict] = {
 
 @dataclass(frozen=True)
 class Verdicts(Question):
-    """Positions of one kind of play, each a board of small heaps.
+    """Asks for the label of each board.
 
     Attributes
     ----------
     boards : tuple of BoardPicture
+        Boards of small heaps, all under normal or all under misère play.
     balanced : bool
-        Whether it is told by the Nim heap that balances each of two heaps, before anybody has heard
-        of XOR.
+        Whether reasons name the Nim heap that balances each of two heaps instead of the XOR, for
+        lessons before XOR.
     """
 
     boards: tuple[BoardPicture, ...]
@@ -234,7 +234,7 @@ class Verdicts(Question):
 
     @property
     def misere(self) -> bool:
-        """Whether the last move loses."""
+        """Whether the boards are under misère play."""
         return self.boards[0].misere
 
     @property
@@ -263,7 +263,7 @@ class Verdicts(Question):
         return Boards(self.boards, shown)  # type: ignore[arg-type]
 
     def is_valid(self, place: int, value: Value) -> bool:
-        """Tell whether the label names the winner."""
+        """Return whether the label is right."""
         return value == label_of(self.boards[place])
 
     def example(self) -> Answer:
@@ -279,7 +279,7 @@ class Verdicts(Question):
         ]
 
     def refute(self, answer: Answer, place: int) -> Refutation:
-        """Play a board that is labelled wrong."""
+        """Return why the board has the other label, played out."""
         board = self.boards[place]
         return played_out(self._why(board), board.rules, board.heaps, misere=board.misere)
 
@@ -322,7 +322,7 @@ class Verdicts(Question):
 
 
 def verdict_triples(rule: str, most: int, apart: int) -> tuple[Verdicts, ...]:
-    """Return triples of two-heap positions, heaps up to `most`, that tell mistakes apart."""
+    """Return three questions of three two-heap boards, heaps up to `most`, see `draws.telling`."""
     boards = [
         BoardPicture((rule, rule), heaps)
         for heaps in combinations_with_replacement(range(1, most + 1), 2)

@@ -1,4 +1,4 @@
-"""Questions that one number answers: a mex, the value of a heap, an XOR in columns."""
+"""Questions with one number as answer: the value of a heap, a mex, an XOR in columns."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 
 NIM = "take any"
 PLAYED = 40
-"""Largest heap whose refutation is played out: further ones make long lines that nobody reads."""
+"""Largest heap that a refutation plays out: larger ones give lines too long to read."""
 
 SETTLED = 200
-"""Heaps in which the values of a rule of a lesson repeat for certain."""
+"""Last heap of the table in which a period is looked for: enough for the rules of lessons."""
 
 
 @cache
 def _repeat(rule: str) -> tuple[int, int] | None:
-    """Return from which heap on and after how many the values repeat; None if not proved."""
+    """Return (preperiod, period) of the values; None where no period is found."""
     found = find_pattern(as_rule(rule), SETTLED)
     if found.period is None or found.preperiod is None:
         return None
@@ -41,7 +41,7 @@ def _repeat(rule: str) -> tuple[int, int] | None:
 
 @dataclass(frozen=True)
 class OneNumber(Question):
-    """A heap of some rule; asked is the Nim heap beside which the player to move loses.
+    """Asks for the value of a heap: the size of the Nim heap beside which the player to move loses.
 
     Attributes
     ----------
@@ -49,7 +49,7 @@ class OneNumber(Question):
     n : int
         The heap.
     named : bool
-        Whether the number is called the value G(n); before that it is the heap that balances.
+        Whether the question asks for G(n); otherwise for the size of that Nim heap.
     """
 
     rule: str
@@ -79,14 +79,14 @@ class OneNumber(Question):
         return (Blank(name, "number"),)
 
     def picture_with(self, answer: Answer | None) -> Picture:
-        """Return the two heaps, the Nim heap as large as was answered."""
+        """Return the heap, beside the Nim heap that was answered unless G(n) is asked for."""
         value = answer[0] if answer and isinstance(answer[0], int) else None
         if self.named or value is None:
             return BoardPicture((self.rule,), (self.n,))
         return BoardPicture((self.rule, NIM), (self.n, value))
 
     def is_valid(self, place: int, value: Value) -> bool:
-        """Tell whether the two heaps together are lost for the player to move."""
+        """Return whether the number is the value of the heap."""
         assert place == 0
         return value == grundy_value(as_rule(self.rule), self.n)
 
@@ -95,7 +95,7 @@ class OneNumber(Question):
         return (grundy_value(as_rule(self.rule), self.n),)
 
     def thoughts(self) -> Sequence[Slip]:
-        """Return the size, the number of moves, and 1 for every heap that is won alone."""
+        """Return the size, the number of options, and 1 for a winning or 0 for a losing heap."""
         right = grundy_value(as_rule(self.rule), self.n)
         return [
             Slip("heap_size", (self.n,)),
@@ -104,9 +104,9 @@ class OneNumber(Question):
         ]
 
     def refute(self, answer: Answer, place: int) -> Refutation:
-        """Play the heap beside a Nim heap as large as was answered: the player to move wins.
+        """Return the heap and the Nim heap that was answered, played out: whoever begins wins.
 
-        Of a far heap it is said which small heap is worth as much, and not how much.
+        For a heap above PLAYED, a small heap of equal value is named instead, not the value.
         """
         value = answer[0]
         small = self._as_small()
@@ -125,7 +125,7 @@ class OneNumber(Question):
         return played_out(says, (self.rule, NIM), (self.n, value))
 
     def _as_small(self) -> int | None:
-        """Return the first heap whose value must be this one's by the period; None without one."""
+        """Return the first heap with this one's value by the period; None without a period."""
         found = _repeat(self.rule)
         if found is None or self.n < found[0]:
             return None
@@ -133,7 +133,7 @@ class OneNumber(Question):
         return start + (self.n - start) % period
 
     def _look_up(self, small: int, value: Value | None) -> Message:
-        """Say with which small heap a far one shares its value."""
+        """Return which small heap has the same value."""
         if value == small:
             return Message(
                 "{small} is the remainder: {n} = {times} + {small}. Look up G({small}).",
@@ -149,13 +149,13 @@ class OneNumber(Question):
         )
 
     def _times(self, small: int) -> str:
-        """Write the heap without the small one as this many periods: “14·7”."""
+        """Return n − small as a multiple of the period, such as “14·7”."""
         found = _repeat(self.rule)
         assert found is not None
         return f"{(self.n - small) // found[1]}·{found[1]}"
 
     def solution(self) -> tuple[Step, ...]:
-        """Return the number and why: the heap it repeats, or its options; or what it balances."""
+        """Return the number and why: what it balances; or the heap it repeats, or its options."""
         right = grundy_value(as_rule(self.rule), self.n)
         small = self._as_small()
         if not self.named:
@@ -181,7 +181,7 @@ class OneNumber(Question):
 
 @dataclass(frozen=True)
 class MexSet(Question):
-    """The values of the options of one heap, repetitions kept."""
+    """Asks for the mex of `values`: those of the options of a heap, with repetitions."""
 
     values: tuple[int, ...]
 
@@ -208,7 +208,7 @@ class MexSet(Question):
         return NumberLine(self.values, value if isinstance(value, int) else None)
 
     def is_valid(self, place: int, value: Value) -> bool:
-        """Tell whether the value is missing and everything below it is there."""
+        """Return whether the number is not among the values and all smaller ones are."""
         assert isinstance(value, int)
         seen = set(self.values)
         return value not in seen and value <= len(seen) and seen.issuperset(range(value))
@@ -218,18 +218,18 @@ class MexSet(Question):
         return (mex(self.values),)
 
     def thoughts(self) -> Sequence[Slip]:
-        """Return what each wrong way to a mex gives."""
+        """Return the number that each wrong way to a mex gives."""
         if not self.values:
             return [Slip("nothing_is_one", (1,))]
         given = [(mistake.reason, mistake.answer(self.values, None)) for mistake in MISTAKES]
         return [Slip(name, (value,)) for name, value in given if value is not None]
 
     def refute(self, answer: Answer, place: int) -> Refutation:
-        """Say what the number is that was answered."""
+        """Return why the number is not the mex."""
         value = answer[0]
         if not isinstance(value, int):
             return Refutation(mex_reason(self.values))
-        # XOR is named by its own slip, to whoever has heard of it.
+        # The mistake “xor” is named by `diagnose` alone, and only once XOR is introduced.
         return Refutation(mex_feedback(value, self.values, unnamed=("xor",)).message)
 
     def solution(self) -> tuple[Step, ...]:
@@ -239,7 +239,7 @@ class MexSet(Question):
 
 @dataclass(frozen=True)
 class XorColumns(Question):
-    """Numbers ≥ 0 and, where one of them is the blank, the XOR of all; None where that is asked."""
+    """Asks for the XOR of numbers ≥ 0 or, given a `total`, for x that makes numbers ⊕ x = total."""
 
     numbers: tuple[int, ...]
     total: int | None = None
@@ -267,7 +267,7 @@ class XorColumns(Question):
         return Columns((*self.numbers, value), self.total)
 
     def is_valid(self, place: int, value: Value) -> bool:
-        """Tell whether every column comes out even when the value is added to it."""
+        """Return whether numbers, total and the value have XOR 0."""
         assert isinstance(value, int)
         return nim_sum((*self.numbers, self.total or 0, value)) == 0
 
@@ -276,7 +276,7 @@ class XorColumns(Question):
         return (nim_sum((*self.numbers, self.total or 0)),)
 
     def thoughts(self) -> Sequence[Slip]:
-        """Return the sum, or the difference where a number is missing; and every one counted."""
+        """Return the sum, or the difference to the total; and the OR, which counts any one."""
         together = sum(self.numbers)
         every_one = reduce(or_, self.numbers)
         if self.total is None:
@@ -287,7 +287,7 @@ class XorColumns(Question):
         ]
 
     def refute(self, answer: Answer, place: int) -> Refutation:
-        """Name the first column, from the right, that does not come out."""
+        """Return the lowest wrong column; given a total, the XOR that the number leads to."""
         value = answer[0]
         if not isinstance(value, int):
             return Refutation(self.solution()[0].says)
@@ -311,7 +311,7 @@ class XorColumns(Question):
         return Refutation(says)
 
     def solution(self) -> tuple[Step, ...]:
-        """Return the columns filled."""
+        """Return the filled columns."""
         right = self.example()[0]
         row = " ⊕ ".join(map(str, self.numbers))
         if self.total is None:

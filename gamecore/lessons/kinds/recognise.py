@@ -1,4 +1,4 @@
-"""Recognise a game: the model that names its winner, or the condition of the theorem it breaks."""
+"""Recognise a game: the model that gives its winners, or the condition of the theorem it breaks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Recognise(Question):
-    """A story with its number k and a state of it."""
+    """Asks which model fits a story with its number k, and who wins one of its states."""
 
     story: str
     k: int
@@ -31,7 +31,7 @@ class Recognise(Question):
 
     @property
     def models(self) -> tuple[Model, ...]:
-        """The models in the order in which they are offered: mixed, but always the same."""
+        """The models as they are offered: shuffled, but always in the same way."""
         found = list(STORIES[self.story].models)
         Random(f"{self.story}/{self.k}/{self.state}").shuffle(found)
         return tuple(found)
@@ -69,18 +69,18 @@ class Recognise(Question):
         return "N" if wins else "P"
 
     def is_valid(self, place: int, value: Value) -> bool:
-        """Tell whether a model is never wrong on small states; whether the label is right."""
+        """Return whether the model is right on all small states; or whether the label is right."""
         if place == 0:
             return counterexample(self.story, self.k, str(value)) is None
         return value == self._label(winners(self.story, self.k)[self.state])
 
     def example(self) -> Answer:
-        """Return the first model that is never wrong, and the label."""
+        """Return the first right model, and the label."""
         right = next(model.name for model in self.models if self.is_valid(0, model.name))
         return (right, self._label(winners(self.story, self.k)[self.state]))
 
     def thoughts(self) -> Sequence[Slip]:
-        """Return each model that a mistake suggests, with the label that it gives."""
+        """Return each model that a mistake leads to, with the label that it gives."""
         return [
             Slip(model.mistake, (model.name, self._label(model.wins(self.state, self.k))))
             for model in self.models
@@ -88,7 +88,7 @@ class Recognise(Question):
         ]
 
     def refute(self, answer: Answer, place: int) -> Refutation:
-        """Give the counterexample of the model that was chosen, or the reason of the label."""
+        """Return a counterexample to the chosen model, or the reason for the right label."""
         if place == 1:
             return Refutation(self._why())
         if not isinstance(answer[0], str):
@@ -107,7 +107,7 @@ class Recognise(Question):
         return Refutation(Message(template, model=self._said(model), state=listed(state)))
 
     def _why(self) -> Message:
-        """Say who wins this position, and by which move."""
+        """Return who wins this position, and by which move."""
         good = winning_move(self.story, self.k, self.state)
         if good is not None:
             return Message(
@@ -140,7 +140,7 @@ CONDITIONS = {
     "last-wins": "fails: it is not the last mover who wins",
     "one-part": "fails: one move may change several parts",
 }
-"""The five conditions, each in the words of who says that it fails."""
+"""The five conditions of the theorem, each as the choice that says that it fails."""
 
 ALL_HOLD = "holds"
 
@@ -176,11 +176,11 @@ GAMES = (
     Game("the queen on a board: both numbers may change in one move", "one-part"),
     Game("take one stone from each heap, or from as many heaps as you like", "one-part"),
 )
-"""Games to judge. What they break is what their own words say."""
+"""Games to judge; the text of each says plainly which condition it breaks."""
 
 
 def scope_question(places: tuple[int, ...]) -> Choose:
-    """Ask of these games (places in GAMES) whether all five conditions hold, or which fails."""
+    """Return the question which conditions hold for these games (indices in GAMES)."""
     return Choose(
         "The XOR of the values decides a sum of games if five conditions hold. Which of these "
         "games meet them all, and what fails in the others?",

@@ -1,4 +1,4 @@
-"""Spot the period: from which heap on the values repeat, after how many, whether that is proved."""
+"""Spot the period: its length, the heap from which values repeat, and whether that is proved."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gamecore.patterns.pattern import Pattern
 
 SETTLED = 1024
-"""Heaps that are looked at to know the period: every question's rule is settled far below."""
+"""Last heap of the table that the right period is taken from: far more than any question needs."""
 
 YES, NO = "yes", "no"
 
@@ -32,19 +32,19 @@ def _pattern(rule: str) -> Pattern:
 
 @dataclass(frozen=True)
 class SpotPeriod(Question):
-    """The values of the heaps 0 … upto of a rule of fixed amounts.
+    """Asks for the least period of the values of the heaps 0 … upto.
 
     Attributes
     ----------
     rule : str
-        With a certified period.
+        A rule of fixed amounts, whose values have a proved period.
     upto : int
-        The last heap that is shown: at least one whole period more than the repeating part needs.
+        The last heap that is shown: at least preperiod + 2 · period − 1.
     with_start : bool
         Whether the preperiod is asked for, too.
     with_proof : bool
-        Whether it is asked if the shown values prove the period: two stretches of as many heaps as
-        the largest amount that agree.
+        Whether the question also asks if the values shown prove the period, which they do if `upto`
+        ≥ `enough`; needs `with_start`.
     """
 
     rule: str
@@ -56,7 +56,7 @@ class SpotPeriod(Question):
 
     @property
     def pattern(self) -> Pattern:
-        """The period, proved."""
+        """The pattern of the values, with the proved period."""
         return _pattern(self.rule)
 
     @property
@@ -91,7 +91,7 @@ class SpotPeriod(Question):
 
     @property
     def blanks(self) -> tuple[Blank, ...]:
-        """The period, on request where it starts and whether it is proved."""
+        """The period; if asked for, the heap where it starts, and whether it is proved."""
         found = [Blank(Message("period"), "number")]
         if self.with_start:
             found.append(Blank(Message("repeats from heap"), "number"))
@@ -120,15 +120,15 @@ class SpotPeriod(Question):
         return answer[: len(self.blanks)] if self.with_start else answer[:1]
 
     def is_valid(self, place: int, value: Value) -> bool:
-        """Tell whether it is the least period or preperiod, or what the window says."""
+        """Return whether the period, the preperiod, or the claim of a proof is right."""
         return value == self._right()[place]
 
     def example(self) -> Answer:
-        """Return the numbers."""
+        """Return the right answer."""
         return self._cut(self._right())
 
     def thoughts(self) -> Sequence[Slip]:
-        """Return a multiple, the rules of thumb, a start at 0, and that what is seen is proved."""
+        """Return twice the period, two rules of thumb for it, a start at 0, and “proved”."""
         period, start, proof = self._right()
         assert isinstance(period, int)
         amounts = amounts_of(self.rule)
@@ -144,7 +144,7 @@ class SpotPeriod(Question):
         return found
 
     def refute(self, answer: Answer, place: int) -> Refutation:
-        """Show two heaps that contradict it, or say what is true of it and what is smaller."""
+        """Return two heaps that contradict the number, or that a smaller number holds as well."""
         if place == 2:
             return Refutation(self._about_proof())
         given = answer[place]
@@ -184,7 +184,7 @@ class SpotPeriod(Question):
         )
 
     def _breaks(self, begin: int, tried: int) -> int | None:
-        """Return the first heap from `begin` on whose value does not come again."""
+        """Return the first heap n ≥ begin with G(n + tried) ≠ G(n); None without one."""
         row = values(self.rule, SETTLED)
         return next((n for n in range(begin, len(row) - tried) if row[n] != row[n + tried]), None)
 

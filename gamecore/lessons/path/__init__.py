@@ -1,1 +1,1 @@
-"""The ten lessons, one file each: beats as data, the words of which are in content/."""
+"""The ten lessons, one file each: beats as data; their texts are in content/."""

@@ -29,7 +29,7 @@ def _rows(rule: str, upto: int, asked_from: int) -> DerivationCells:
 
 
 def _no_move(rule: str, upto: int) -> Choose:
-    """Ask of each small heap whether a move is possible."""
+    """Return the question which of the smallest heaps have no move."""
     return Choose(
         f"The rule is “{rule_words(rule)}”. From which of these heaps is no move possible?",
         tuple(

@@ -28,7 +28,7 @@ FAR = 600
 
 
 def _same(upto: int) -> Choose:
-    """Ask what the values of two codes up to a heap tell, and say how they compare."""
+    """Return the question what follows from the values of two codes compared up to a heap."""
     one, other = (grundy_values(code, FAR)[: upto + 1].tolist() for code in CODES)
     agree = one == other
     found, because = (

@@ -25,7 +25,7 @@ KAYLES = "0.77"
 
 
 def _whole(rule: str, n: int) -> DerivationCells:
-    """Return the row of a heap with every cell empty."""
+    """Return the question for the row of one heap, every cell empty."""
     columns = (*range(len(moves(rule, n))), MEX)
     return DerivationCells(rule, n, n, tuple((n, column) for column in columns))
 

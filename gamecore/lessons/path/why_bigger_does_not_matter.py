@@ -31,7 +31,7 @@ NIM = "take any"
 
 
 def _legs(rule: str, upto: int) -> Choose:
-    """Ask for the three properties of a value, each checked on every heap up to `upto`."""
+    """Return the question for three properties of a value, each tested on all heaps to `upto`."""
     known = values(rule, upto)
     heaps = range(upto + 1)
     below = all(set(range(known[n])) <= set(option_values(rule, n)) for n in heaps)
@@ -74,7 +74,7 @@ def _legs(rule: str, upto: int) -> Choose:
 
 
 def _higher(rule: str, upto: int) -> str:
-    """Name the smallest heap with a move to a larger value, or say that no heap has one."""
+    """Return which smallest heap has a move to a larger value, or that none has."""
     for n, value in enumerate(values(rule, upto)):
         top = max(option_values(rule, n), default=0)
         if top > value:
@@ -97,7 +97,7 @@ RAISING = telling(
     3,
     3,
 )
-"""Positions where who never makes a value larger can be told by the winning moves left out."""
+"""Positions where leaving out winning moves proves the mistake that a move must lower a value."""
 
 LESSON = Lesson(
     "why-bigger-does-not-matter",
