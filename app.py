@@ -1,15 +1,15 @@
-"""Grundy Lab: the entry. What a visit draws, and the app object of a server; nothing else.
+"""Entry point of Grundy Lab: the script that Streamlit runs for a visitor, or the app object.
 
-Where nothing asks for the app object (a Streamlit that runs scripts alone, a build without a
-server), a visit is all there is; access control, headers and the status are then not there.
+Run as a plain script, without the server's app object (by a Streamlit without that feature, or in a
+build without a server), the app works but has no access control, security headers or status.
 """
 
-if __name__ == "__main__":  # a visitor's run of this script
+if __name__ == "__main__":  # Streamlit runs this script for a visitor
     from ui.frame import frame
 
     frame.run()
-elif __name__ != "__mp_main__":  # the server, which imports this file once
-    # Under the other name multiprocessing reads it in each process of ui/work, where no screen is.
+elif __name__ != "__mp_main__":  # the server imports this file once
+    # Worker processes of ui/work may import it as `__mp_main__`; they need no screen.
     import streamlit as st
 
     from ui.screens import server

@@ -1,4 +1,4 @@
-"""A game of chance: a heap is drawn at random, and no value of a heap can tell who wins."""
+"""A game of chance: a heap is drawn at random, and values of heaps do not decide who wins."""
 
 from ui.base.page import Page
 from ui.catalogue.lookup import entry

@@ -1,4 +1,4 @@
-"""A phone in a room: a class answers what the teacher's screen asks."""
+"""A student's phone in a class's room: it answers the questions on the teacher's screen."""
 
 from ui.base.page import Page
 from ui.catalogue.learn_pages import JOIN

@@ -1,4 +1,4 @@
-"""Misère play: whoever makes the last move loses; its story, and the games that are played so."""
+"""Misère play: whoever makes the last move loses; its story, and games to play under it."""
 
 from ui.base.page import Page
 from ui.catalogue.other_pages import MISERE_PLAY

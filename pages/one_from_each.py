@@ -1,4 +1,4 @@
-"""One from each: a move takes one stone from each of any heaps; lost exactly when all are even."""
+"""One from each: a move takes one stone from each heap chosen; lost exactly when all are even."""
 
 from ui.catalogue.lookup import entry
 from ui.coupled.coupled_page import CoupledPage, heap_board, show_coupled

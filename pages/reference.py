@@ -1,4 +1,4 @@
-"""The rule language by example: every form of it, each example opens as a game."""
+"""The rule language by example: every form of a rule; each example opens as a game."""
 
 from ui.base.fields import Field
 from ui.base.page import Page

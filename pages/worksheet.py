@@ -1,4 +1,4 @@
-"""Worksheets: the questions of practice on paper, with the answers on a page of their own."""
+"""Worksheets: practice questions to print, with the answers on a separate page."""
 
 from ui.base.page import Page
 from ui.catalogue.learn_pages import WORKSHEET

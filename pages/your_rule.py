@@ -1,4 +1,4 @@
-"""Your own rule: any rule of the language, as text and in building blocks, and beside another."""
+"""Your own rule: any rule of the language, as text or building blocks, compared with another."""
 
 from ui.base.words import N_
 from ui.catalogue.lookup import entry

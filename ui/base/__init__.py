@@ -1,1 +1,1 @@
-"""What every screen is made of: words, marks, what a page is, its limits, the gate to HTML."""
+"""What every screen is made of: words, marks, pages and fields, limits, the gate to HTML."""

@@ -1,7 +1,7 @@
-"""Components of ours: their scripts and style sheets in ui/assets, and Streamlit's inner names.
+"""Our own components: scripts and style sheets of ui/assets, with Streamlit's selectors put in.
 
-Style sheets are written with custom selectors (`:--name`), as CSS drafts them; browsers do not know
-them yet, so they are put in here. All of Streamlit's names stand in assets/streamlit.css.
+Style sheets use custom selectors (`:--name`, a CSS draft). Browsers do not support them yet, so
+they are replaced here by the selectors that ui/assets/streamlit.css defines.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ HOOKS: dict[str, str] = dict(
         flags=re.MULTILINE,
     )
 )
-"""Name of ours → selector of Streamlit's."""
+"""Our name of a part of Streamlit's pages → the CSS selector that finds it."""
 
 
 def with_hooks(sheet: str) -> str:
@@ -35,30 +35,32 @@ def with_hooks(sheet: str) -> str:
     Raises
     ------
     KeyError
-        For a name that is none.
+        If a name is not in `HOOKS`.
     """
     return re.sub(r":--([\w-]+)", lambda found: HOOKS[found[1]], sheet)
 
 
 def hooks_for(script: str) -> str:
-    """Return a script after the names that it uses, as one object; lines of comment stay here."""
+    """Return a script without comment lines, after a `HOOKS` object of the names that it uses."""
     script = re.sub(r"(?m)^[ ]*//.*\n", "", script)
     used = {name: HOOKS[name] for name in HOOKS if re.search(rf"\bHOOKS\W+{name}\b", script)}
     return f"const HOOKS = {json.dumps(used)};\n{script}" if used else script
 
 
 def component(name: str, *files: str, apart: bool = True) -> Callable[..., Any]:
-    """Return a component; to be called once for each name, when its module is imported.
+    """Register a Streamlit component and return the function that draws it.
+
+    Call it once for each name, when the module is imported.
 
     Parameters
     ----------
     name : str
-        What tells it from the others.
+        A unique name.
     *files : str
-        Its style sheets and scripts in ui/assets. A component has one script: of several each may
-        use what stands before it.
+        Its style sheets and scripts in ui/assets. Scripts are joined into one, in this order, so
+        each may use what an earlier one defines.
     apart : bool
-        Whether the style sheets of the page end at it, and its own inside it.
+        Whether its style is isolated: the page's style sheets stop at it, and its own stay inside.
     """
     import streamlit as st  # here, because worker processes read style sheets too, and draw nothing
 
@@ -77,23 +79,23 @@ def _joined(files: tuple[str, ...], kind: str) -> str | None:
 
 
 _DEEPEST = 3
-"""Lists and dictionaries inside one another; no script of ours sends more than two."""
+"""Most levels of nested lists and dictionaries; our own scripts send at most two."""
 
 
 def sent_by(key: str, event: str) -> Any:
-    """Return what a component sent with an event; None for nothing.
+    """Return what a component sent with an event; None if it sent nothing.
 
     Parameters
     ----------
     key : str
-        Of the component.
+        Widget key of the component.
     event : str
-        Its trigger, or the name of what it keeps.
+        Name of the trigger, or of the state that it keeps.
 
     Notes
     -----
-    JSON of a browser holds what no page can show: halves of letters, of which each becomes �, and
-    numbers that are none, which become None.
+    A browser may send what no page can show: a lone surrogate becomes �, an infinite number or NaN
+    becomes None, and so does a list or dictionary nested deeper than three levels.
     """
     import streamlit as st
 
@@ -101,7 +103,7 @@ def sent_by(key: str, event: str) -> Any:
 
 
 def plain(value: Any, depth: int = 0) -> Any:
-    """Return a value of JSON without what no page can show, see `sent_by`."""
+    """Return a JSON value without what no page can show, see `sent_by`."""
     if isinstance(value, str):
         return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     if isinstance(value, float):

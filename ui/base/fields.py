@@ -1,4 +1,4 @@
-"""Fields of the query string: what a link can say about a page, and what several pages share."""
+"""Fields of the query string: the state of a page that a link carries; fields that pages share."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ Value = str | int | bool
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing that a link can say about a page.
+    """One field of a page's state that a link carries.
 
     Attributes
     ----------
     name : str
-        The part of the key after the prefix.
+        The part of its key in the link after the page's prefix.
     kind : {"text", "number", "choice", "switch"}
-        How the value is written: as it is, a whole number, one of `choices`, true or false.
+        What the value is: any text, a whole number, one of `choices`, true or false.
     default : str, int or bool
         The value of an untouched page, which a link leaves out.
     choices : tuple of str
-        For "choice".
+        For "choice": the values allowed.
     low, high : int
-        For "number": what is allowed, both ends included.
+        For "number": the smallest and the largest value allowed.
     tells : bool
-        For "switch": whether it opens an answer, which a link for students leaves to be found.
+        For "switch": whether it shows an answer; a link for students leaves it out.
     private : bool
-        Whether it is meant for the one who shares alone: a link for students leaves it out, too.
+        Whether it is for the person who shares the link alone; a link for students leaves it out.
     """
 
     name: str
@@ -43,25 +43,25 @@ class Field:
 
 
 SHOW, PRESENT, EDIT = SWITCHES = ("show", "present", "edit")
-"""Switches of the whole app in the link: answers without guesses, before a class, an editor."""
+"""Link keys of the app-wide switches: answers without a guess, presenting, editors in a frame."""
 
 TREE = Field("tree", "number", 3, low=0, high=page_limits.TREE + 1)
-"""How many steps of a game tree have their labels: the leaves, and two positions more at first.
+"""The last step of a game tree whose labels are shown, on every page that has a tree.
 
-The same on every page that has a tree. Steps are numbered in ui/tree/facts.py.
+The default shows the leaves and two more positions; ui/tree/facts.py numbers the steps.
 """
 
 FEW = Field("few", "number", 3, low=0, high=page_limits.TREE_OFFERED + 1)
-"""The same of the smaller tree that an untouched page begins with."""
+"""The same for the smaller tree that an untouched page begins with."""
 
 WHOLE = Field("whole", "switch", False)
-"""Whether the tree of the page's own position is drawn where a smaller one is shown first."""
+"""Whether the tree of the page's own position replaces the smaller one that is shown first."""
 
 MISERE = Field("misere", "switch", False)
-"""Whether the player who makes the last move loses; on every page with a view of such play."""
+"""Whether misère play is on (whoever makes the last move loses); on each page with such a view."""
 
 STONES = Field("stones", "switch", False)
-"""Whether heaps of stones are drawn where the game has a look of its own: pins, pawns, cells."""
+"""Whether heaps of stones replace the drawing of the game's own: pins, pawns, cells."""
 
 ANSWER = Field("answer", "switch", False, tells=True)
 """Whether the answer is shown without a guess."""

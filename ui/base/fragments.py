@@ -1,9 +1,8 @@
 """Streamlit fragments: the parts of a page that run again without the rest of it.
 
-The view fragment is the tabs and the view under them: a step, a guess, another tab changes nothing
-else. The position fragment is the position and the view fragment in it: another heap changes
-neither the rule's editor nor heading, menu and foot. What does not run again costs neither the
-server nor the browser anything.
+The view fragment holds the tabs and the view under them: it alone runs again after a step, a guess
+or a click on a tab. The position fragment holds the position and the view fragment: it alone runs
+again when a heap changes; the rule's editor, the heading, the menu and the footer do not.
 """
 
 from __future__ import annotations
@@ -21,53 +20,53 @@ if TYPE_CHECKING:
     from ui.base.page import Page
 
 _WHOLE = "_view_without_fragment"
-"""In the session: the next run draws the view as no fragment."""
+"""In the session: True if the next run is to draw the view outside any fragment, once."""
 
 _WAITED = "_page_has_waited"
-"""In the session: the page whose position is drawn as no fragment from now on.
+"""In the session: slug of the page whose position is no longer drawn as a fragment.
 
-Between a fragment and none the fields of a position would change their places, and Streamlit 1.67
-loses what was typed into one that moves before the address has it.
+Switching back would move the position's input fields, and Streamlit 1.67 loses what was typed into
+a field that moves before the address holds it.
 """
 
 _APART: ContextVar[str | None] = ContextVar("_APART", default=None)
-"""The page whose fragment runs now; "" where it is drawn as none; None outside."""
+"""Slug of the page whose fragment runs now; "" while it is drawn outside one; None otherwise."""
 
 
 def position_fragment(page: Page, draw: Callable[[], None]) -> None:
-    """Draw the position and the view of a page; call it last, when the rule has been read.
+    """Draw the position and the view of a page as a fragment; call it last, after the rule is read.
 
     Parameters
     ----------
     page : Page
     draw : callable
-        Draws them, into places that have been laid out before.
+        Draws both into containers that exist already.
     """
     if st.session_state.get(_WAITED) == page.slug:
         draw()
     else:
-        _fragment(page, ("rule", MISERE.name), draw)  # the heading tells the kind of play
+        _fragment(page, ("rule", MISERE.name), draw)  # the heading names the kind of play
 
 
 def view_fragment(page: Page, draw: Callable[[], None]) -> None:
-    """Draw the tabs and the view of a page; call it last, when the position has been drawn.
+    """Draw the tabs and the view of a page as a fragment; call it last, after the position.
 
     Parameters
     ----------
     page : Page
     draw : callable
-        Draws them, for the rule and the position that have been read.
+        Draws both for the rule and the position that have been read.
     """
     of_views = {field.name for view in page.views for field in view.fields} | {"view"}
     beside = (field.name for field in page.fields if field.name not in of_views)
-    with st.container():  # of the fragment around it, which puts it into its place again
+    with st.container():  # keeps its place inside the fragment around it
         _fragment(page, beside, draw)
 
 
 def leave_fragments() -> None:
-    """Run the whole page again if a fragment runs now: the view as no fragment this once.
+    """Run the whole page again if a fragment runs now, this once with the view outside any.
 
-    The position of this page is none from then on.
+    The position of this page is drawn outside any fragment from then on.
     """
     page = _APART.get()
     if page:
@@ -77,7 +76,7 @@ def leave_fragments() -> None:
 
 
 def _fragment(page: Page, beside: Iterable[str], draw: Callable[[], None]) -> None:
-    """Draw a fragment of a page; `beside` are the fields that are not drawn in it."""
+    """Draw a fragment; a change of a field in `beside`, drawn outside it, runs the page again."""
     if _APART.get() is None and st.session_state.pop(_WHOLE, False):
         _drawn(draw, "")
     else:
@@ -89,7 +88,7 @@ def _fragment(page: Page, beside: Iterable[str], draw: Callable[[], None]) -> No
 def _apart(
     page: str, keys: tuple[str, ...], seen: tuple[Any, ...], draw: Callable[[], None]
 ) -> None:
-    if _states(keys) != seen:  # a press in here has changed the rule, the position, a switch
+    if _states(keys) != seen:  # a click in here has changed something drawn outside
         st.rerun()
     _drawn(draw, page)
 
@@ -103,6 +102,6 @@ def _drawn(draw: Callable[[], None], page: str) -> None:
 
 
 def _states(keys: tuple[str, ...]) -> tuple[Any, ...]:
-    """Return what is beside a fragment; what has not been drawn yet is as on an untouched page."""
+    """Return the values of these keys in the session, else in the address; None for a default."""
     held, said = st.session_state, st.query_params
     return tuple((held[key] if key in held else said.get(key)) or None for key in keys)

@@ -1,4 +1,4 @@
-"""Marks that every view shares: panels, lines, tables, moves, a heap's colour and letter."""
+"""HTML building blocks that every view shares: panels, lines, tables, heap letters and colours."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def heap_badge(index: int) -> Markup:
-    """Return the letter of the heap at a place, in its colour."""
+    """Return the letter of the heap at this place (from 0), in its colour."""
     return markup('<span class="gl-heap h{}">{}</span>', hue_index(index), letter(index))
 
 
 def places_of(heaps: Sequence[int]) -> dict[int, tuple[int, ...]]:
-    """Return for each size the places of the heaps that have it."""
+    """Return heap size → places, from 0, of the heaps of that size."""
     places: dict[int, tuple[int, ...]] = {}
     for place, size in enumerate(heaps):
         places[size] = (*places.get(size, ()), place)
@@ -27,7 +27,7 @@ def places_of(heaps: Sequence[int]) -> dict[int, tuple[int, ...]]:
 
 
 def letters_of(heaps: Sequence[int]) -> dict[int, str]:
-    """Return for each size the letters of the heaps that have it: `A`, or `A, C`."""
+    """Return heap size → letters of the heaps of that size: `A`, or `A, C`."""
     return {size: ", ".join(map(letter, where)) for size, where in places_of(heaps).items()}
 
 
@@ -36,17 +36,17 @@ def heap_badges(places: Iterable[int]) -> Markup:
     return join(map(heap_badge, places), " ")
 
 
-# What speaks of the same heap lights up together, see ui/assets/hover.js.
+# Elements about the same heap are highlighted together, see ui/assets/hover.js.
 
 
 def of_heap(*sizes: int, place: int | None = None) -> dict[str, str]:
-    """Return the attributes of an element that speaks of heaps of these sizes.
+    """Return the HTML attributes that mark an element as being about heaps of these sizes.
 
     Parameters
     ----------
     *sizes : int
     place : int, optional
-        Which heap of the position it is, where it speaks of one only.
+        Place of the heap in the position, from 0, where the element is about one heap alone.
     """
     named = {"data-gl-heap": " ".join(map(str, dict.fromkeys(sizes)))}
     return named if place is None else named | {"data-gl-place": letter(place)}
@@ -55,14 +55,14 @@ def of_heap(*sizes: int, place: int | None = None) -> dict[str, str]:
 def move_shown(
     changes: Mapping[int, tuple[int, Sequence[int]]], *, chosen: bool = False
 ) -> dict[str, str]:
-    """Return the attribute of an element that speaks of a move: the stones show it.
+    """Return the HTML attribute by which the drawn stones show a move.
 
     Parameters
     ----------
     changes : mapping
-        Place of a heap → its size, and what it becomes.
+        Place of a heap, from 0 → its size, and the heaps that it becomes.
     chosen : bool
-        Whether the move is shown as long as the element is there; else while it is looked at.
+        Whether the move is shown as long as the element exists; else only while it is pointed at.
     """
     text = ";".join(
         f"{place}:{before}:{'+'.join(map(str, after))}"
@@ -78,13 +78,13 @@ def value_chip(value: int | str, *, is_mex: bool = False) -> Markup:
 
 
 def heaps_after(parts: tuple[int, ...]) -> str:
-    """Write what one heap becomes: `7`, `2 + 7`, or 0 when nothing is left."""
+    """Return the heaps that one heap becomes as text: `7`, `2 + 7`, or `0` if nothing is left."""
     written = [number(part) for part in parts[: page_limits.PARTS_WRITTEN]]
     return " + ".join(written + ["…"] * (len(written) < len(parts))) or "0"
 
 
 def pointed_at(text: str, position: int, width: int = 46) -> Markup:
-    """Show a text with a caret under one character, cut around it when the text is long."""
+    """Return a text with a caret under the character at `position`, cut to `width` around it."""
     start = max(0, min(position - width // 2, len(text) - width))
     piece = "".join(map(_one_wide, text[start : start + width]))
     lead = "…" if start > 0 else ""
@@ -94,31 +94,31 @@ def pointed_at(text: str, position: int, width: int = 46) -> Markup:
 
 
 def _one_wide(letter: str) -> str:
-    """Return what stands for a character: a mark that turns the line round would move the caret."""
+    """Return the character if printable, else a blank or �: a bidi mark would move the caret."""
     return (
         letter if letter.isprintable() else " " if letter.isspace() else "\N{REPLACEMENT CHARACTER}"
     )
 
 
 def panel(kind: str, body: str, *, alert: bool = False) -> Markup:
-    """Return a panel of the kinds `error`, `note`, `good` or `bad`; `body` is text or markup."""
+    """Return a panel; `kind` is error, note, good or bad, `body` is text or markup."""
     if alert:
         return markup('<div class="gl-{}" role="alert">{}</div>', kind, body)
     return markup('<div class="gl-{}">{}</div>', kind, body)
 
 
 def soft(sentence: str) -> Markup:
-    """Return a quiet line; `sentence` is text or markup."""
+    """Return a paragraph in a muted colour; `sentence` is text or markup."""
     return markup('<p class="gl-soft">{}</p>', sentence)
 
 
 def aside(sentence: str) -> Markup:
-    """Return a quiet line in small letters; `sentence` is text or markup."""
+    """Return a small paragraph in a muted colour; `sentence` is text or markup."""
     return markup('<p class="gl-soft gl-small">{}</p>', sentence)
 
 
 def to_press(sentence: str) -> Markup:
-    """Return a quiet line that says what can be pressed; it is not printed, nothing is on paper."""
+    """Return a small muted line that says what can be pressed; left out in print."""
     return markup('<p class="gl-soft gl-small gl-to-press">{}</p>', sentence)
 
 
@@ -153,11 +153,11 @@ HUES = (
     Hue("#a8323a", "#f4989b"),  # red
     Hue("#4a545e", "#b6c0ca"),  # slate
 )
-"""The eight hues, after Okabe and Ito (2008), darkened or lightened until the contrast suffices."""
+"""The hues of heaps, after Okabe and Ito (2008), darkened or lightened for contrast."""
 
 
 def letter(index: int) -> str:
-    """Name a heap by its place: A, B, …, Z, then AA, AB and so on."""
+    """Return the letter of the heap at this place, from 0: A, B, …, Z, then AA, AB and so on."""
     name = ""
     index += 1
     while index:
@@ -167,7 +167,7 @@ def letter(index: int) -> str:
 
 
 def hue_index(index: int) -> int:
-    """Return which of the eight hues the heap at a place has."""
+    """Return the place in `HUES` of the colour of the heap at this place."""
     return index % len(HUES)
 
 
@@ -186,19 +186,19 @@ def captioned_table(
     Parameters
     ----------
     kind : str
-        Its classes in the style sheet.
+        Its CSS classes.
     region : str
-        What the part of the page that scrolls is called for those who do not see it.
+        Label of the scrolling box, for screen readers.
     caption : str
         What the table shows.
     heads : sequence of str
-        The heads of its columns; "" for a column that needs none.
+        The column heads; "" for a column without one.
     body : str
-        Its rows, as markup.
+        The rows, as markup.
     seen : bool
-        Whether the caption is written on the page, and not only spoken.
+        Whether the caption is visible; else it is for screen readers only.
     box : str
-        A further class of the region.
+        A further CSS class of the scrolling box.
     """
     head = join(
         markup('<th scope="col">{}</th>', text) if text else markup("<td></td>") for text in heads
@@ -219,9 +219,9 @@ def captioned_table(
 
 
 def answers_caption(shown: int, total: int | None) -> str:
-    """Return the caption of a table of moves from a lost position, each with what answers it.
+    """Return the caption of a table of moves from a losing position, each with a winning answer.
 
-    `total` counts all moves; None where there are more than are counted.
+    `total` is the number of all moves; None if there are more than are counted.
     """
     if total is None:
         words = _("{shown} moves, each with an answer; there are more")

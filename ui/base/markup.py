@@ -1,12 +1,12 @@
-"""The one gate to HTML: text is escaped, only what is made here of our own templates is markup.
+"""The one gate to HTML: all text is escaped, and only our own templates become markup.
 
-A `Markup` is a text that is HTML already. Three functions make one: `markup` fills a template of
-ours, `opened` begins an element, `join` puts parts together, and all escape what is no Markup.
+A `Markup` is a string that is HTML already. `markup` fills a template, `opened` begins an element,
+`join` joins parts, `style` reads style sheets; all escape what is not Markup.
 `html` puts one on the page and escapes whatever else it is given, so text that somebody typed
-cannot become an element of the page by being forgotten. Nothing else in the house calls `st.html`
+never becomes an element of the page. No other file of the app calls `st.html`
 or writes `Markup(…)`; a test reads the code for both.
 
-The names of Streamlit's own elements (buttons, links, captions, tips) are Markdown, in which a text
+The labels of Streamlit's own elements (buttons, links, captions, tips) are Markdown, in which text
 could become a link or a picture: `markdown` and `code` make them, as `markup` makes HTML.
 """
 
@@ -27,15 +27,15 @@ __all__ = ["Markup", "code", "drawing", "html", "join", "markdown", "markup", "o
 
 
 def markup(template: str, /, *slots: object, **named: object) -> Markup:
-    """Fill the slots of a template, each escaped unless it is Markup already.
+    """Return a template with its slots filled, each escaped unless it is a number or Markup.
 
     Parameters
     ----------
     template : str
-        Our own HTML, written where it is used (or translated there); slots as in `str.format`.
+        Our own HTML, a literal or a translation of one; slots as in `str.format`.
         Values of attributes stand in double quotes.
     *slots, **named
-        What the slots hold. A number may have a format, such as ``{:.1f}``.
+        The values of the slots. A number may have a format, such as ``{:.1f}``.
     """
     safe = {name: _safe(value) for name, value in named.items()}
     return Markup(template.format(*map(_safe, slots), **safe))
@@ -46,14 +46,14 @@ def _safe(value: object) -> object:
 
 
 def opened(tag: str, *attributes: Mapping[str, str]) -> Markup:
-    """Return the opening tag of an element whose attributes are not the same everywhere.
+    """Return the opening tag of an element whose attributes vary.
 
     Parameters
     ----------
     tag : str
-        Its name, written where it is used.
+        Its name, a literal of ours: not escaped.
     *attributes : mapping
-        Names of ours → values, which are escaped; those that are "" are left out.
+        Attribute names, not escaped → values, escaped; those that are "" are left out.
     """
     given = {name: value for some in attributes for name, value in some.items() if value}
     inside = "".join(f' {name}="{escape(value)}"' for name, value in given.items())
@@ -61,19 +61,19 @@ def opened(tag: str, *attributes: Mapping[str, str]) -> Markup:
 
 
 def join(parts: Iterable[str], between: str = "") -> Markup:
-    """Put parts together, each escaped unless it is Markup already; `between` likewise."""
+    """Return the parts joined by `between`, each escaped unless it is Markup already."""
     return escape(between).join(parts)
 
 
 def html(body: Markup, *, width: Literal["stretch", "content"] = "stretch") -> None:
-    """Put markup on the page; a text that is none is shown as the text it is."""
+    """Draw markup on the page; a plain string is escaped first."""
     import streamlit as st  # here, because worker processes make markup too, and draw nothing
 
     st.html(_Ready(escape(body)), width=width)
 
 
 class _Ready(str):
-    """Markup as Streamlit takes it over without looking for indents and paths of files in it."""
+    """Markup that `st.html` takes as it is: it neither dedents it nor tries it as a file name."""
 
     __slots__ = ()
 
@@ -82,10 +82,9 @@ class _Ready(str):
 
 
 def style(files: Iterable[Path], printed: Iterable[Path] = ()) -> Markup:
-    """Return style sheets from files as an element, without what only their readers need.
+    """Return a `<style>` element of these files; those of `printed` apply in print alone.
 
-    Those of `printed` are for paper alone.
-    Streamlit 1.67 looks through every letter of it in every run.
+    Comments and spacing are left out, since Streamlit 1.67 reads every letter of it in every run.
     """
 
     def short(sheets: Iterable[Path]) -> str:
@@ -96,33 +95,33 @@ def style(files: Iterable[Path], printed: Iterable[Path] = ()) -> Markup:
 
 
 def drawing(svg: Markup) -> str:
-    """Return markup as a component's script may take it for HTML; a text that is none, escaped."""
+    """Return markup as a string for a component's script; a plain string is escaped first."""
     return str(escape(svg))
 
 
 _ACTIVE = re.compile(r"[\\`*_\[\]<>#~$&]|^[-+](?=\s)|(?<=\d)[.)](?=\s)")
-"""What Markdown acts on inside a line, or at the start of one."""
+"""Characters that Markdown interprets within a line, or at its start."""
 
 _BREAKS = re.compile(r"[\t-\r\x85\u2028\u2029]+")
-"""What ends a line; the narrow blanks of `number` do not."""
+"""Tabs and line ends; not the narrow spaces of `number`."""
 
 _JOINED = re.compile(r":(?=\S)|@|(?<=\bwww)(?=\.)", re.IGNORECASE)
-"""Where an address or the name of a picture begins to be one.
+"""Where to break addresses and icon names: after a colon or @, and between `www` and its dot.
 
 Streamlit 1.67 looks for `https://…`, `www.…`, `a@b.c`, `:smile:` and `:material/…:` after Markdown
-is read, so no backslash stops it; a character without width does.
+is parsed, so no backslash prevents a match; a character without width does.
 """
 
 
 def markdown(template: str, /, **named: object) -> str:
-    """Fill the slots of a template in Markdown, so that what they hold is shown as it is.
+    """Return a Markdown template with its slots filled; the values are escaped.
 
     Parameters
     ----------
     template : str
-        Our own Markdown, written or translated where it is used.
+        Our own Markdown, a literal or a translation of one.
     **named
-        Numbers and texts; line breaks in them become blanks.
+        The values of the slots; line breaks in them become spaces.
     """
     return template.format(**{name: _plain(str(value)) for name, value in named.items()})
 
@@ -133,7 +132,7 @@ def _plain(text: str) -> str:
 
 
 def code(text: object) -> str:
-    """Return a text as code in Markdown, whatever it holds."""
+    """Return a text as inline code in Markdown, backticks included; line breaks become spaces."""
     line = _JOINED.sub("\\g<0>\N{WORD JOINER}", _BREAKS.sub(" ", str(text)))
     fence = "`" * (1 + max(map(len, re.findall("`+", line)), default=0))
     pad = " " if "`" in line else ""

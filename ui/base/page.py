@@ -1,4 +1,4 @@
-"""What every page is: an entry of the catalogue, what its link can say, and its views."""
+"""Pages and views: a page is an entry of the catalogue, the fields of its link, and its views."""
 
 from __future__ import annotations
 
@@ -23,20 +23,21 @@ class View:
     Attributes
     ----------
     name : str
-        What the link calls it: `derivation`, `pattern`, `move`, `tree`. Never changes.
+        Its name in the link: `derivation`, `pattern`, `move`, `tree`. Never changes.
     label : str
         On its tab; marked for translation.
     draw : callable
-        Draws the view; takes what the page's composition has read from the link (its state).
+        Draws the view, given the state that the page has read from the link.
     fields : tuple of Field
-        What a link can say of this view alone; a shared link keeps it while the view is open.
+        The link fields of this view alone; a shared link keeps them while the view is open.
     normal, misere : bool
-        Under which play it is offered. A page with a view for misère play has a switch to it.
+        Whether it is offered under normal play, under misère play. A page with a view for misère
+        play has a switch to it.
     unnamed : bool
-        Whether an address that names no view may mean it; one that may not came later, and old
-        links open what they opened.
+        Whether an address that names no view may open it. False for a view that was added later:
+        old links must open what they always opened.
     written : callable, optional
-        Takes the same state; returns what a file of the view holds, its open answers included:
+        Takes the same state; returns the content of the exported file, its open answers included:
         plain sentences, parts of a document, and the markup of its cards and tables.
     """
 
@@ -52,17 +53,16 @@ class View:
 
 @dataclass(frozen=True, kw_only=True)
 class Page:
-    """One page: who it is, what its link says, what it shows.
+    """One page: its catalogue entry, the fields of its link, its views.
 
     Attributes
     ----------
     entry : Entry
-        What the catalogue knows of it.
     own : tuple of Field
-        What its link can say in every view, besides the position that the catalogue names.
+        Link fields that all views share, besides those of `position_fields`.
     views : tuple of View
-        In the order of their tabs; the first that may go unnamed is that of an untouched page. None
-        where the page is one screen.
+        In the order of their tabs; the first with `unnamed` is that of an untouched page. Empty
+        if the page is one screen.
     """
 
     entry: Entry
@@ -71,7 +71,7 @@ class Page:
 
     @property
     def slug(self) -> str:
-        """File name in pages/ and path in the address."""
+        """Key of the page in the catalogue."""
         return self.entry.slug
 
     @property
@@ -81,12 +81,12 @@ class Page:
 
     @property
     def title(self) -> str:
-        """Marked for translation."""
+        """The heading; marked for translation."""
         return self.entry.heading
 
     @property
     def tagline(self) -> str:
-        """Marked for translation."""
+        """One sentence under the heading; marked for translation."""
         return self.entry.tagline
 
     def key(self, name: str) -> str:
@@ -95,21 +95,21 @@ class Page:
 
     @property
     def position_fields(self) -> tuple[Field, ...]:
-        """The fields of its game: that of the position, for a page that has one."""
+        """The link fields of its game: the position; none for a page without one."""
         entry = self.entry
         return (Field(entry.field, "text", entry.position),) if entry.position else ()
 
     @property
     def untouched(self) -> Mapping[str, Value]:
-        """Values of an untouched page that differ from those of the views' fields.
+        """Field name → default on this page, where it differs from the field's own default.
 
-        They never change: old links leave them out.
+        Never changes: old links leave these values out.
         """
         return {}
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:
-        """The fields of the page, each once, in the order in which a link writes them."""
+        """All link fields of the page, in the order of a link, with this page's defaults."""
         fields = {entry.name: entry for entry in (*self.position_fields, *self.own)}
         if self.views:
             names = (*_names(self.views, normal=True), *_names(self.views, normal=False))
@@ -126,30 +126,30 @@ class Page:
         )
 
     def offered(self, misere: bool = False) -> tuple[View, ...]:
-        """Return the views under a kind of play, in the order of their tabs."""
+        """Return the views offered under normal or misère play, in the order of their tabs."""
         return tuple(view for view in self.views if (view.misere if misere else view.normal))
 
     def shown_view(self, name: str, misere: bool = False) -> View:
-        """Return the view that is drawn when a link asks for `name`: one that is offered."""
+        """Return the view of this name if it is offered, else the default view."""
         name = (
             name if name in {view.name for view in self.offered(misere)} else self.unnamed(misere)
         )
         return next(view for view in self.offered(misere) if view.name == name)
 
     def unnamed(self, misere: bool = False) -> str:
-        """Return the view that an address means which names none, or none that is offered."""
+        """Return the name of the default view: the first offered one with `unnamed`."""
         return next(view.name for view in self.offered(misere) if view.unnamed)
 
     @property
     def opens_on_play(self) -> bool:
-        """Whether its bare address, which says nothing of the page, is a game to be played.
+        """Whether the address without any field opens the play view, though it is not the default.
 
-        An address that names no view and says anything else keeps the meaning it always had.
+        An address with fields but no view still opens the default view, as it always did.
         """
         return any(view.name == "play" for view in self.views) and self.unnamed() != "play"
 
     def shown_fields(self, name: str, misere: bool = False) -> tuple[str, ...]:
-        """Return the fields that matter when a link asks for a view, in the order of the fields."""
+        """Return the names of the fields that apply to the view of this name, in their order."""
         hidden: set[str] = set()
         if self.views:
             mine = {entry.name for entry in self.shown_view(name, misere).fields}

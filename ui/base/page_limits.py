@@ -27,16 +27,16 @@ VERDICT_SPLIT = 4_096
 """The same for games that split heaps, whose values cost more: about 20 ms."""
 
 PROOF = 40
-"""Most steps of a proof that a link can name; the longest proof told has fewer than twenty."""
+"""Largest step number of a proof in a link; the longest proof has fewer than twenty steps."""
 
 WRAP = 60
-"""Widest row of the strip of values."""
+"""Most cells in one row of the strip of values; wider rows do not fit a screen."""
 
 STRIP = 600
-"""Most cells of the strip: a drag moves them all within one frame of the screen."""
+"""Most cells of the strip: a drag moves all of them within one frame of the screen."""
 
 SCRUB = 9_999
-"""Largest number that a drag over a rule's text reaches; larger ones are typed."""
+"""Largest number in a rule's text that can be set by dragging; larger ones are typed."""
 
 MOVES_LISTED = 12
 """Winning moves written out at once; the rest are counted and listed on demand."""
@@ -45,306 +45,305 @@ MOVES_MORE = 200
 """Most winning moves ever written on a page."""
 
 PARTS_WRITTEN = 60
-"""Most heaps of one move that are written out: a heap may split into a hundred thousand equal ones,
-a wall of text that would cost its page a fifth of a second."""
+"""Most heaps of one option that are written out: a heap may split into a hundred thousand equal
+ones, whose text would take a fifth of a second."""
 
 FAMILY = 100_000
 """Largest n in the family of heaps 1..n of the at-least-half page."""
 
 PATTERN_STEPS = 400_000
-"""Most steps of 0.15 µs spent on the table of a rule without a shortcut: 60 ms, and as much again
-for each look at it. The plot and the verdict of such a rule end sooner."""
+"""Most steps, of 0.15 µs each, spent on the table of a rule without a shortcut: 60 ms, and as much
+again each time it is examined. The plot and the verdict of such a rule end sooner."""
 
 BRUTE_FORCE = 20_000
 """Most positions that "Check by brute force" looks at: under a second."""
 
 BRUTE_FORCE_MOVES = 500_000
-"""Most moves that it looks at in a coupled game, whose positions may have thousands each: one to
-three seconds."""
+"""Most moves that "Check by brute force" looks at in a coupled game, where a position may have
+thousands: one to three seconds."""
 
 TREE = 60
 """Most positions of a drawn game tree: more cannot be read on a laptop's screen."""
 
 TREE_OFFERED = 14
-"""Most positions of the smaller tree that is drawn first, or where the page's own is too large:
-about a dozen are looked over at first sight."""
+"""Most positions of the smaller tree that is drawn first, or when the page's own is too large:
+about a dozen can be taken in at a glance."""
 
 CHANCE_TREE = 45
-"""Most draws and choices of a drawn tree of chances: more cannot be looked over."""
+"""Most draws and choices of a drawn tree of chances: more cannot be read."""
 
 CHANCE_STONES = 9
-"""Most stones of a drawn tree of chances: each is two rows, and more than twenty are a tower."""
+"""Most stones of a drawn tree of chances: each takes two rows, and twenty rows are the most."""
 
 CHANCE_TREE_OFFERED = 25
-"""Most of them in the smaller tree that is drawn when the page's own is too large."""
+"""Most draws and choices of the smaller tree that is drawn when the page's own is too large."""
 
 TRIAL_GAMES = 100
-"""Games of chance that are played for a wrong answer: enough to see how often, and a tenth of
-a second for the heaps of TRIAL_HEAPS."""
+"""Games of chance simulated after a wrong answer: enough to show how often one wins, in a tenth of
+a second for TRIAL_HEAPS heaps."""
 
 TRIAL_HEAPS = 12
-"""Most heaps of a position that is played so often."""
+"""Most heaps of a position for which these games are simulated."""
 
 SILENT_SECONDS = 0.3
-"""Work that takes longer shows a bar and can be stopped; a shorter wait is over
-before anybody reads about it."""
+"""Seconds of work after which a progress bar with Stop is drawn; a shorter wait is over before
+anybody reads it."""
 
 HEARTBEAT_TIMEOUT = 2.0
-"""A question that no page has waited for so long is given up: its page was left or closed. Pages
-that wait say so ten times as often."""
+"""Seconds without a heartbeat of a waiting page after which a question is cancelled: its page was
+left or closed. A waiting page sends one every POLL_SECONDS."""
 
 POLL_SECONDS = 0.15
-"""How often a waiting page looks how far the work is: a bar that moves smoothly enough, and the
-longest time from a press of Stop until the page answers it."""
+"""Seconds between two looks of a waiting page at the progress: the bar moves smoothly enough, and
+the page answers a press of Stop within this time."""
 
 SHORT_SECONDS = 0.015
-"""Processor time of a question's first moment. Nineteen of twenty that pages ask are answered in
-half of it, and whoever waits behind a large one waits no longer than this: a page that takes 40 ms
-hardly feels it."""
+"""Seconds of processor time that the first worker gives a question. Of twenty that pages ask,
+nineteen need half of it; one that waits behind a large one is delayed by no more than this, little
+beside the 40 ms that a page takes."""
 
 MIDDLE_SECONDS = 0.15
-"""Processor time that it gets next, from a worker of its own: what takes a tenth of a second is not
-to wait for what takes four."""
+"""Seconds of processor time that the second worker gives it: what takes a tenth of a second must
+not wait for what takes four."""
 
 WORK_SECONDS = 4.0
-"""Most processor time of one question: about as long as anybody waits for a page. The bounds of the
-core refuse at once what is surely larger; this ends what they let through."""
+"""Seconds of processor time that the third worker gives it, then it has no answer: about as long as
+anybody waits for a page. The limits of the core refuse at once what is surely larger."""
 
 OVERTIME = 0.1
-"""Seconds of processor time, and a quarter of what it has, after which a worker is killed that has
-not ended by itself when its time was over: the longest silence between two reports."""
+"""Seconds of processor time beyond 1.25 times its own after which a worker is killed that did not
+stop by itself: the longest time between two reports of progress."""
 
 WALL_FACTOR = 6
-"""How much longer than its processor time a question may take by the clock: others use the cores
-too. For what sleeps or hangs."""
+"""How many times its processor time a question may take by the clock, since others use the cores
+too; ends what sleeps or hangs."""
 
 WALL_LEAST = 5.0
-"""The least seconds for it by the clock: a first moment may wait longer for a core."""
+"""Seconds by the clock that every question may take: even a short one may wait for a core."""
 
 MIDDLE_NICE = 5
-"""How far the worker of the middle stands back: of a core that both want, a page that is drawn gets
-three parts and the question one."""
+"""The `nice` value of the second worker: of a core that both want, a page being drawn gets three
+parts and the question one."""
 
 LONG_NICE = 10
-"""How far the worker of long questions stands back: with this the system gives a page that is
-drawn nine parts of a core that both want, and the question one."""
+"""The `nice` value of the third worker: of a core that both want, a page being drawn gets nine
+parts and the question one."""
 
 VISITOR_QUESTIONS = 2
-"""Questions of one visitor in the pool at once, and more of the same visitor wait outside: one that
-works and one behind it are all that a person looks at, and nobody fills the line of the others."""
+"""Most questions of one visitor in the pool at once; further ones wait outside. One that runs and
+one behind it are all that a person looks at, and nobody fills the queue of the others."""
 
 QUEUE = 60
-"""Most questions in the pool, and most of one visitor outside: at some tenths of a second each half
-a minute, which is about as long as anybody waits for a page."""
+"""Most questions in the pool, and most of one visitor that wait outside: at some tenths of a second
+each, half a minute, about as long as anybody waits for a page."""
 
 ANSWER_BYTES = 64_000_000
-"""Bytes of the answers that are kept, as they come from a worker, together with their questions; as
-objects they take two to four times as much. Most have a few thousand; the largest output of a
-contest fits twice."""
+"""Size of the answer cache in bytes, its answers and questions pickled; as objects they take two to
+four times as much. Most have a few thousand; the largest contest output fits twice."""
 
 WORKER_MEMORY = 1_500_000_000
-"""Most bytes of addresses of a worker. The largest tables need some hundred million, and the
+"""Address space of a worker in bytes. The largest tables need some hundred million, and the
 libraries reserve more than they ever use."""
 
 WORKER_TASKS = 1_000
-"""Questions after which a new worker takes the place of an old one, so that nothing adds up."""
+"""Questions after which a worker process is replaced, so that memory leaks do not add up."""
 
 TYPED = 5_000
 """Most letters of a field that writes the address, ten times what a rule may have: the framework
 reads no part of an address that is much longer, and browsers and proxies cut one of some 60 kB."""
 
 LETTERS = 200
-"""Most letters of a text on a page: more are a wall of boxes, and 200 already fill a screen."""
+"""Most letters of a text that is a position: each is a box, and 200 fill a screen."""
 
 CELLS = 30
-"""Last row and column of a board of two heaps: 31 × 31 cells are the most whose numbers can be
-read, and their rows, columns and diagonals the longest that a person looks along."""
+"""Number of the last row and column of a board of two heaps: the numbers of more than 31 × 31 cells
+cannot be read, nor longer rows, columns and diagonals followed."""
 
 MISERE_HEAPS = 24
-"""Largest heap in the table of misère values: that of Kayles is done in a fifth of a second, and
-wild heaps beyond it cost more and more."""
+"""Largest heap in the table of misère values: that of Kayles takes a fifth of a second, and wild
+heaps beyond it cost more and more."""
 
 MISERE_OFFERED = 40
-"""Largest heap of the smaller position that is offered where a search under misère play is refused:
-a picture of such a heap is still read. Where that is refused as well, half of it is tried."""
+"""Largest heap of the smaller position offered when a search under misère play is refused: a
+picture of such a heap can still be read. If that is refused too, half of it is tried."""
 
 MISERE_OFFERED_HEAPS = (6, 3, 1)
-"""Most heaps that it has, first tried with more: each try takes up to a third of a second."""
+"""Most heaps of that position, in the order tried: each try takes up to a third of a second."""
 
 MISERE_EXAMPLE = 7
 """Largest heap in the examples of one XOR with two winners: 35 positions, well under a second."""
 
 MISERE_STORY = 100
-"""Largest heap of the example that comes before misère play: the smallest that has a move."""
+"""Largest heap tried as an example before misère play; the example is the smallest with a move."""
 
 PASTED = 1_000_000
-"""Longest contest input or output pasted into a box, in characters: what a browser's text box
-still edits at once. Longer ones are uploaded."""
+"""Longest contest input or output that can be pasted, in characters: what a browser's text box
+still edits without delay. Longer ones are uploaded."""
 
 UPLOAD_MB = 16
-"""Largest uploaded file in megabytes: the longest input that a judge's limits allow has ten. As in
+"""Largest uploaded file in megabytes: the longest input that a judge allows has ten. The same as in
 .streamlit/config.toml."""
 
 LINKED_INPUT = 300
 """Longest input that a link carries, in characters: longer links are cut by mail and chat."""
 
 TRAP = 2_000
-"""Longest input that a wrong program is tried on: it shows its mistake on a few numbers."""
+"""Longest input, in characters, that a wrong program is run on: a few numbers show its mistake."""
 
 SAMPLES = 3
 """Most samples of a problem that have a button."""
 
 TEST = 1_000_000
-"""Largest number of a test that is explained: no judge has more tests in one input."""
+"""Largest number of the explained test within one input: no judge has more tests in one."""
 
 SEED = 9_999
-"""Largest seed of a made input: four digits are easily told across a room."""
+"""Largest seed of a generated input: four digits are easily called across a room."""
 
 INPUT_LINES = 8
-"""Lines of a made input that are shown; all of it is a download away."""
+"""Lines of a generated input that are shown; the whole input can be downloaded."""
 
 INPUT_COPIED = 20_000
-"""Letters of a made input that the page holds whole, to be copied; a larger one is a file, since
-its letters would be sent with every run."""
+"""Longest generated input, in characters, that the page holds to be copied; a longer one is a
+download only, since it would be sent with every run."""
 
 INPUT_HEIGHT = 220
-"""Height in pixels of the box in which such an input scrolls: ten lines."""
+"""Height in pixels of the box in which that input scrolls: ten lines."""
 
 OUTPUT_LINES = 20
-"""Lines of an output that are shown; all of it is a download away."""
+"""Lines of an output that are shown; the whole output can be downloaded."""
 
 OUTPUT_WIDTH = 100
-"""Longest line shown of inputs and outputs."""
+"""Characters of a line of input or output that are shown."""
 
 VISITORS = 400
-"""Open tabs of one app process before new ones get a page that says so: at a press every four
-seconds and 10 ms of processor time each, they keep one core busy. A host may set another number."""
+"""Most open tabs of one app process; new ones get a page that says it is full. At a press every
+four seconds and 10 ms of processor time each, they keep one core busy. A host may change it."""
 
 VISITORS_LATE = 200
-"""Tabs beyond VISITORS that still connect: whoever was let in at the same moment, or comes from a
-process that has died. Beyond them connections are refused; each session costs 0.2 MB."""
+"""Tabs beyond VISITORS that may still connect: they were let in at the same moment, or come from a
+process that has died. More are refused; each session costs 0.2 MB."""
 
 FULL_RETRY_SECONDS = 15
-"""How often the page that says so tries again: soon enough for whoever waits, and a hundred who
-wait are seven small requests a second."""
+"""Seconds between two tries of the page that says the app is full: soon enough for whoever waits,
+and a hundred who wait make seven small requests a second."""
 
 MESSAGE_MB = 9
-"""Largest message of a browser in megabytes: two boxes of PASTED letters at four bytes, and the
-rest of a page. As in .streamlit/config.toml, under maxWidgetStateSize."""
+"""Largest message of a browser in megabytes: two boxes of PASTED characters of four bytes, and the
+rest of a page. The same as maxWidgetStateSize in .streamlit/config.toml."""
 
 MESSAGE_PARTS = 2_000
-"""Most fields, files or remembered messages that a browser names at once: the fullest page has some
-hundred. Two hundred times as many, which fit in MESSAGE_MB, hold every other visitor up for
-seconds."""
+"""Most fields, files or remembered messages in one message of a browser: the fullest page has some
+hundred. MESSAGE_MB has room for two hundred times as many, which would hold up every other visitor
+for seconds."""
 
 LINK_KB = 32
-"""Longest line of a request in kilobytes: links for mail and chat stay under two, one with a whole
-game or plan in it has some more."""
+"""Longest request line in kilobytes: links for mail and chat stay under two, a link with a whole
+game or plan in it has a few more."""
 
 BODY_MB = UPLOAD_MB + 1
-"""Largest body of a request in megabytes: an uploaded file and what is around it."""
+"""Largest request body in megabytes: an uploaded file and the form around it."""
 
 PER_BROWSER = 20
-"""Requests a second of one browser to the app processes, on average; a page makes six."""
+"""Most requests a second of one browser to the app processes, on average; a page makes six."""
 
 PER_BROWSER_AT_ONCE = 120
-"""Requests of one browser that may come at once: twenty tabs opened together."""
+"""Most requests of one browser at once: twenty tabs opened together."""
 
 TABS_PER_BROWSER = 30
-"""Connections held by one browser: more open tabs than anybody works in."""
+"""Most connections held by one browser: more open tabs than anybody works in."""
 
 PER_ADDRESS = 400
-"""Requests a second without a cookie from one address: a school is one address, and 300 students
-who open a link within eight seconds make six each."""
+"""Most requests a second without a cookie from one IP address: a school is one address, and 300
+students who open a link within eight seconds make six each."""
 
 PER_ADDRESS_AT_ONCE = 2_400
-"""How many of them may come at once: 400 students in the same second."""
+"""Most of these requests at once: 400 students in the same second."""
 
 TABS_PER_ADDRESS = 900
-"""Connections held from one address: a school is one; it has 300 students with some tabs each."""
+"""Most connections held from one address: a school is one, with 300 students of some tabs each."""
 
 CONNECTIONS_PER_ADDRESS = 4_000
-"""All connections from one address: while a page loads, a browser holds six beside the first."""
+"""Most connections of any kind from one address: a browser that loads a page has six more open."""
 
 CONNECTIONS = 8_192
-"""All connections of one process of nginx, to visitors and to the app together."""
+"""Most connections of one nginx process, to visitors and to the app together."""
 
 SLOW_SECONDS = 15
-"""How long a request may take to arrive, from one piece to the next, and an answer to be taken; a
-slow line needs a few, and who sends a byte now and then to hold a place is let go."""
+"""Most seconds for the header of a request, and between two pieces of its body or of the response:
+a slow line needs a few, and whoever trickles a header to hold a place is cut off."""
 
 HELD_SECONDS = 3_600
-"""How long a tab's connection may be silent: the app asks each browser every 20 to 30 seconds."""
+"""Most seconds of silence on a tab's connection: the app pings each browser every 20 to 30."""
 
 PLAN_SCREENS = 24
 """Most screens of a plan: two for each five minutes of an hour."""
 
 PLAN_TEXT = 1_500
-"""Longest text of a plan, so that mail and chat do not cut its link."""
+"""Longest text of a plan in characters, so that mail and chat do not cut its link."""
 
 ROOMS = 200
-"""Rooms that are open at once, of all processes together: a large school has a tenth of that. At
-more, one that nobody pressed anything in for ROOM_IDLE_SECONDS makes place."""
+"""Most rooms open at once, in all processes together: a large school has a tenth of that. Beyond it
+a room that nobody has used for ROOM_IDLE_SECONDS is closed for the new one."""
 
 ROOM_IDLE_SECONDS = 1_200
-"""After so long without a press a room may make place for a new one: no question takes that."""
+"""Seconds without a press after which a room may be closed for another: no question takes that."""
 
 ROOM_SECONDS = 10_800
-"""After so long without a press of its teacher a room is gone, with all that is in it: two lessons
-and the break between them."""
+"""Seconds without a press of its teacher after which a room is deleted with its answers: two
+lessons and the break between them."""
 
 ROOM_PHONES = 100
-"""Most phones in a room: three classes. Each is a line in what is read at every press."""
+"""Most phones in a room: three classes. Every press reads a line for each of them."""
 
 ROOM_ANSWERS = 40
-"""How often a phone may answer one question: nobody changes an answer more often by hand."""
+"""Most answers of one phone to one question: nobody changes an answer more often by hand."""
 
 ROOM_ANSWER_BYTES = 600
-"""Longest answer: a choice or a number for each cell of the longest row that is asked for."""
+"""Longest answer in bytes: a choice, or a number for each cell of the longest row asked for."""
 
 ROOM_QUESTION_BYTES = 16_000
-"""Longest question with its choices: a move out of sixty has four thousand letters."""
+"""Longest question with its choices in bytes: one of sixty moves has four thousand letters."""
 
 ROOM_CHOICES = 60
-"""Most choices of one question: more cannot be looked through on a phone."""
+"""Most choices of one question: nobody reads through more on a phone."""
 
 ROOM_NAME = 30
-"""Letters of a first name that a phone sends with its progress."""
+"""Longest first name, in letters, that a phone sends with its progress."""
 
 ROOM_BARS = 8
-"""Most bars on the wall: the commonest answers; of the others it is said how many they are."""
+"""Most bars on the wall, for the commonest answers; the others are only counted."""
 
 ROOM_POLL_SECONDS = 1.5
-"""How often a phone asks whether something is new: a press on the wall is seen within two seconds,
+"""Seconds between two polls of a phone for news: a press on the wall is seen within two seconds,
 and a class of thirty makes twenty small requests a second."""
 
 ROOM_STATE_SECONDS = 0.3
-"""So long a process answers such requests by what it looked up last: of a hundred phones one."""
+"""Seconds for which a process answers polls from its last lookup: one lookup for all phones."""
 
 ROOM_POLLS_PER_ADDRESS = 400
-"""Such requests a second from one address: a school is one, with twenty classes at once."""
+"""Most polls a second from one address: a school is one, with twenty classes at once."""
 
 ROOM_POLLS_AT_ONCE = 1_200
-"""How many of them may come at once: phones that wake up together after a break."""
+"""Most polls from one address at once: phones that wake up together after a break."""
 
 ROOM_WRONG_CODES = 60
-"""Wrong codes from one address at once: twice a class that reads a letter wrongly."""
+"""Most wrong codes from one address at once: twice a class that misreads a letter."""
 
 ROOM_WRONG_CODES_A_SECOND = 1
-"""And how many each second after that: of 160 000 codes one is guessed in hours, not in minutes."""
+"""Most wrong codes a second after that: guessing one of 160 000 takes hours, not minutes."""
 
 ROOM_WRONG_CODE_SECONDS = 1.0
-"""What each of them costs whoever tries it, in seconds."""
+"""Seconds that the reply to a wrong code is delayed, so that guessing is slow."""
 
 ROOM_OPENINGS = 30
-"""Rooms that one address opens at once; after that one every ROOM_OPENING_SECONDS."""
+"""Most rooms that one address opens at once; after that one every ROOM_OPENING_SECONDS."""
 
 ROOM_OPENING_SECONDS = 20
-"""So long until it may open one more: nobody fills the ROOMS of the others."""
+"""Seconds until that address may open one more: nobody uses up the ROOMS of the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Why something cannot be shown, in one sentence."""
+    """The reason why something cannot be shown, in one sentence."""
 
     sentence: str

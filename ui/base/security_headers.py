@@ -1,4 +1,4 @@
-"""What every answer tells the browser to allow, from the app and from a proxy before it."""
+"""Security headers of every HTTP response, from the app and from a proxy before it."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ import re
 import sys
 
 FRAMES = "GRUNDY_LAB_FRAMES"
-"""Environment: the only sites whose pages may show this app in a frame, with blanks, such as
-`https://moodle.school.example`; every site where unset."""
+"""Environment variable: the sites that may show this app in a frame, separated by spaces, such as
+`https://moodle.school.example`. Every site may where it is unset."""
 
 _SITE = re.compile(r"'self'|'none'|https?://(\*\.)?[A-Za-z0-9][A-Za-z0-9.-]*(:\d{1,5})?")
 
 
 def framing_sites(listed: str) -> str:
-    """Return who may frame this app, as a policy says it.
+    """Return the value of `frame-ancestors`: the sites that may frame this app.
 
     Parameters
     ----------
     listed : str
-        Sites with blanks between them; "" for every one.
+        Sites separated by spaces; "" for every site.
 
     Raises
     ------
     ValueError
-        If one of them is no site: what is misspelled must not open every door.
+        If one of them is not a site: a misspelt one must not let every site in.
     """
     for site in listed.split():
         if not _SITE.fullmatch(site):
@@ -36,7 +36,7 @@ def framing_sites(listed: str) -> str:
 
 try:
     _FRAMING = framing_sites(os.environ.get(FRAMES, ""))
-except ValueError as error:  # read at the start: whoever hosts it sees a sentence, not a traceback
+except ValueError as error:  # at import: whoever hosts the app sees a sentence, not a traceback
     sys.exit(str(error))
 
 POLICY = {
@@ -57,14 +57,14 @@ POLICY = {
     # so nothing can be done in somebody's name through a frame.
     "frame-ancestors": _FRAMING,
 }
-"""Where a page may take things from: this server and nobody else."""
+"""The Content-Security-Policy, directive → sources: this server and no other."""
 
 HEADERS = {
     "Content-Security-Policy": "; ".join(f"{kind} {where}" for kind, where in POLICY.items()),
     "X-Content-Type-Options": "nosniff",
-    # A link holds what a student typed; no other site is told.
+    # A link holds what a student typed, and other sites must not see it.
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), display-capture=(self), geolocation=(), microphone=(), "
     "payment=(), usb=()",
 }
-"""Name → value."""
+"""The headers, name → value."""

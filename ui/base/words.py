@@ -1,4 +1,4 @@
-"""Every sentence a person reads passes through here, so that it can be translated later."""
+"""Translation of every sentence on a screen, numbers and lists in words, the longer texts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def several(one: str, many: str, count: int, **fields: Any) -> str:
 
 
 def plural(one: str, many: str, count: int) -> str:
-    """Return the singular or plural sentence with its fields still open."""
+    """Return the singular or plural sentence with its fields not filled in."""
     return _translation.ngettext(one, many, count)
 
 
@@ -48,40 +48,40 @@ def _field(value: Any) -> Any:
 
 
 def right_or_no(is_right: bool) -> str:
-    """Return how the answer to a guess begins."""
+    """Return the first words of the reply to a guess."""
     return _("Right.") if is_right else _("Not yet.")
 
 
 def number(value: int) -> str:
-    """Write a whole number, with thin spaces from five digits on: 12 345 678, but 1234."""
+    """Return a whole number as text, with narrow spaces from 10 000 on: 12 345 678, but 1234."""
     if abs(value) <= 9999:
         return str(value)
     return f"{value:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
 
 
 class Counted(str):
-    """A number as it is written, that chooses its words in a longer text.
+    """A number for `str.format` whose format is a singular and a plural, parted by a bar.
 
-    `{k:# stone|# stones}` becomes `1 stone` or `12 stones`: what stands before the bar if the
-    number is 1, else what stands behind it; # is the number.
+    `{k:# stone|# stones}` becomes `1 stone` or `12 stones`; # stands for the number, and `{k}` is
+    the number alone.
     """
 
     _is_one: bool
 
     def __new__(cls, value: int) -> Counted:
-        """Write a whole number."""
+        """Make one of a whole number."""
         made = super().__new__(cls, number(value))
         made._is_one = value == 1
         return made
 
     def __format__(self, words: str) -> str:
-        """Return the words that fit, or the number itself."""
+        """Return the singular or the plural of `words`, or the number if it has no bar."""
         one, bar, many = words.partition("|")
         return (one if self._is_one else many).replace("#", self) if bar else str(self)
 
 
 def either(words: list[str], last: str) -> str:
-    """Join words as a sentence does: `a`, `a or b`, `a, b or c` with `last` = "or"."""
+    """Return words joined as in a sentence: `a`, `a or b`, `a, b or c` with `last` = "or"."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
@@ -89,10 +89,10 @@ def either(words: list[str], last: str) -> str:
 
 @cache
 def prose(page: str, section: str, language: str = "en") -> str:
-    """Return one section of a page's longer text.
+    """Return one section of a page's longer text, as Markdown; cached.
 
-    The text of a page is one Markdown file, content/<language>/<page>.md, cut into sections by
-    lines `## name`; the name is a key, not shown.
+    The text of a page is content/<language>/<page>.md, cut into sections by lines `## name`; the
+    name is a key and is not shown. Raises a KeyError for a section that is not there.
     """
     text = (_CONTENT / language / f"{page}.md").read_text(encoding="utf-8")
     for part in text.split("\n## ")[1:]:
@@ -103,7 +103,7 @@ def prose(page: str, section: str, language: str = "en") -> str:
 
 
 def split_list(text: str) -> tuple[str, str, str]:
-    """Return what stands before a numbered list, the list, and what stands after it."""
+    """Return the text before the first numbered list, the list, and the text after it."""
     before, dot, rest = text.partition("\n1. ")
     items, blank, after = rest.partition("\n\n")
     return before.strip(), f"{dot}{items}{blank}".strip(), after.strip()

@@ -1,1 +1,1 @@
-"""Every game and page of the app, named once, as data: who else wants to know asks `house`."""
+"""The catalogue: every game and page of the app, named once, as data; `lookup` answers from it."""

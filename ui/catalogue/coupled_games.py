@@ -1,4 +1,4 @@
-"""The games that are no sums of heaps, in the order of the menu: coupled heaps, and chance."""
+"""The games that are not sums of heaps, in the order of the menu: coupled heaps, and chance."""
 
 from ui.catalogue.entry import Entry, Model, Theorem
 from ui.catalogue.sections import COUPLED, ENDS

@@ -1,6 +1,6 @@
-"""What the catalogue says about a game or a page: names, link, theorem, model, doors.
+"""Entry: what the catalogue says of a game or page: names, link, theorems, model, further cards.
 
-Names of views and how they are drawn are not here: a page lists its views (ui/base/page.py).
+A page's views are not here: the page lists them itself (ui/base/page.py).
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Kind = Literal["heaps", "coupled", "chance", "page"]
-"""One rule for every heap; a move may touch several heaps; a draw decides too; no game at all."""
+"""In this order: one rule for every heap; moves in several heaps; random draws; not a game."""
 
 Condition = Literal["same", "ends", "open", "last", "one"]
-"""The conditions of the theorem: the same moves for both, every play ends, no chance and nothing
-hidden, the last mover wins, one part per move."""
+"""The conditions of the theorem, in this order: the same moves for both players; every play ends;
+no chance, nothing hidden; whoever makes the last move wins; each move in one part alone."""
 
 Answer = Literal["xor", "reduce", "own", "misere", "mean"]
-"""What may decide a game: XOR of values, parts and then XOR, a theorem of its own, misère theory,
-mean and maximum."""
+"""What decides a game, in this order: XOR of values, XOR after finding the parts, a theorem of its
+own, misère theory, mean and maximum."""
 
 LAST = 1_000
-"""The place of a card that has not chosen one."""
+"""The default `Theorem.place`: after all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,12 @@ class Theorem:
     missing : tuple of Condition
         The conditions of the theorem that do not hold.
     place : int
-        Cards stand in ascending order; mixed on purpose, so that neighbours are seldom decided by
-        the same thing.
+        Sort key of the cards, ascending; mixed on purpose, so that neighbours seldom have the same
+        answer.
     name : str
-        What the game is called there; "" for the title of its page.
+        Name of the game on the card; "" for the title of its page.
     fields : mapping
-        What the link to its page says: field names, without the prefix, to texts.
+        Fields in the link to its page: name, without the prefix → text.
     """
 
     rule: str
@@ -66,9 +66,9 @@ class Model:
         What a move is, in a few words after "A move": "takes any number of stones from one heap".
         Marked for translation.
     near : tuple of str
-        Slugs of the three models that it is most easily taken for.
+        Slugs of the three models that it is most easily mistaken for.
     name : str
-        What the model is called; "" for the title of its page.
+        Name of the model, marked for translation; "" for the title of its page.
     """
 
     move: str
@@ -78,16 +78,16 @@ class Model:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card of the front page that opens a page, perhaps in another state than its untouched one.
+    """A further card of the front page that opens a page, in a state that its fields give.
 
     Attributes
     ----------
     section : str
         The section on whose shelf it stands, before its pages; START for the top of the page.
     title, tagline : str
-        What the card says, marked for translation.
+        The texts of the card, marked for translation.
     fields : mapping
-        What the link says: field names, without the prefix, to texts.
+        Fields in its link: name, without the prefix → text.
     """
 
     section: str
@@ -105,52 +105,52 @@ class Entry:
     slug : str
         File name in pages/, name of its text in content/, path in the address. Never changes.
     moved_to : str
-        Path in the address and file name in pages/ instead of the slug, where another page's
-        address is the end of that: Streamlit would look for its own files in a folder `which_`. The
-        server leads links of the old path there (ui/screens/server.py).
+        Path in the address and file name in pages/ that replace the slug; "" for the slug. Needed
+        where a slug ends with another page's address, as `which_theorem` does: Streamlit would look
+        for its own files in a folder `which_`. The server redirects old links.
     prefix : str
         First word of the page's link keys (`sub` gives `sub-rule`, `sub-heaps`, …). Never changes.
     kind : Kind
     section : str
-        Of the navigation, see sections.py; its shelf in the gallery follows from it.
+        Section of the menu, see sections.py, and shelf of the front page.
     name : str
-        In the menu; marked for translation, as `title` and `tagline` are.
+        Name in the menu; marked for translation, as `title` and `tagline` are.
     tagline : str
-        What it is, in a sentence under the title.
+        One sentence under the title.
     title : str
-        Over the page; "" for `name`.
+        Heading of the page; "" for `name`.
     rule : str
-        The rule of an untouched page, where all heaps have one. Never changes: old links leave it
+        The rule of an untouched page, if all heaps have the same. Never changes: old links leave it
         out, as they do the position.
     position : str
-        The position of an untouched page, as its text field reads it.
+        The position of an untouched page, as typed; "" for a page without one.
     first_position : str
-        What a new game begins with, where that shows more than the position that old links leave
-        out; "" for that one.
+        The position of a new game, where that teaches more than `position`, which old links rely
+        on; "" for `position`.
     skins : mapping
-        What is drawn in place of heaps of stones, by a name of ui/pieces/heaps.py: under "" for the
-        whole family, under the text of a rule for that rule. Empty where stones are the game.
+        Text of a rule, or "" for every rule of the page → what is drawn in place of heaps of
+        stones, by its name in ui/pieces/heaps.py. Empty if stones are drawn.
     on_cells : str
-        What a move is on a board of cells, where that is the game's look; marked for translation.
+        What a move is on a board of cells, if the game has one; marked for translation.
     field : str
-        What a link calls the position.
+        Name of the position's field in a link.
     letters : bool
-        Whether the position is a text of letters, no heaps.
+        Whether the position is a text of letters instead of heaps.
     core : str
-        What `gamecore.coupled` and the shell call a coupled game; "" for the slug.
+        Name of a coupled game in `gamecore.coupled` and on the command line; "" for the slug.
     theorems : tuple of Theorem
         Its cards on the page "Which theorem applies?"; one for each way of playing.
     model : Model, optional
-        How it stands among the models of contest problems.
+        The game as a model of contest problems.
     related : tuple of str
-        Slugs of the pages that it leads on to, the first being the one that its texts speak of.
+        Slugs of the pages that it leads on to; its texts speak of the first.
     next_idea, same_idea : str
-        Slugs of the page whose idea builds on this one, and of one where the same idea is met in
-        another dress; both stand at its foot.
+        Slugs of a page whose idea builds on this one, and of a page with the same idea in another
+        game; links to both stand at the end of the page.
     doors : tuple of Card
         Its further cards on the front page.
     is_listed : bool
-        Whether menu and front page name it; one that they do not is opened by its link alone.
+        Whether menu and front page name it; otherwise it is opened by its link alone.
     """
 
     slug: str
@@ -179,27 +179,27 @@ class Entry:
 
     @property
     def heading(self) -> str:
-        """What stands over the page."""
+        """The heading of the page; marked for translation."""
         return self.title or self.name
 
     @property
     def move(self) -> str:
-        """What a move is, as its first theorem says it; marked for translation, "" without one."""
+        """What a move is, from its first theorem; marked for translation, "" without a theorem."""
         return self.theorems[0].rule if self.theorems else ""
 
     @property
     def is_game(self) -> bool:
-        """Whether it is a game, and not a page about games."""
+        """Whether it is a game; else it is a page about games."""
         return self.kind != "page"
 
     @property
     def is_playable(self) -> bool:
-        """Whether its page has a position to be played: a game, or a sum of games."""
+        """Whether its page has a position to play: a game, or the sum of games."""
         return bool(self.position)
 
     @property
     def board_fields(self) -> dict[str, str]:
-        """What a link says that opens a game to be played; nothing where there is none."""
+        """The fields of a link that opens the play view; empty if the page is not playable."""
         if not self.is_playable:
             return {}
         start = {self.field: self.first_position} if self.first_position else {}
@@ -207,12 +207,12 @@ class Entry:
 
     @property
     def file(self) -> str:
-        """Name of its file in pages/: that of its path, by which Streamlit may look for it."""
+        """Name of its file in pages/, without `.py`: its path in the address."""
         return self.moved_to or self.slug
 
     @property
     def address(self) -> str:
-        """Its path in the address; the front page has none."""
+        """Its path in the address; "" for the front page."""
         return self.file if self.section else ""
 
     def key(self, name: str) -> str:
@@ -220,5 +220,5 @@ class Entry:
         return f"{self.prefix}-{name}"
 
     def query(self, fields: Mapping[str, str]) -> dict[str, str]:
-        """Return what a link to its page says: fields by name, keys as the address has them."""
+        """Return the query of a link to its page: fields by name → values by link key."""
         return {self.key(name): text for name, text in fields.items()}

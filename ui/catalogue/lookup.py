@@ -1,6 +1,6 @@
-"""What is asked of the catalogue: a page by its slug, the menu, the shelves, the cards, the models.
+"""Lookups in the catalogue: a page by its slug, the menu, the shelves, the cards, the models.
 
-A new game is one more entry in heap_games.py or coupled_games.py; all that is here follows from it.
+A new game is one more entry in heap_games.py or coupled_games.py; nothing here changes for it.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 ENTRIES: dict[str, Entry] = {
     page.slug: page for page in (*LEARN_PAGES, *HEAP_GAMES, *COUPLED_GAMES, *OTHER_PAGES)
 }
-"""Every page of the app by its slug, each section's in the order of the menu."""
+"""Slug → page, for every page of the app; within a section in the order of the menu."""
 
 ANY_RULE = next(page for page in HEAP_GAMES if page.section == OWN)
-"""The page on which any rule is written."""
+"""The page for a rule of one's own."""
 
 
 def entry(slug: str) -> Entry:
-    """Return what is known about a page; a KeyError if there is none of that name."""
+    """Return the page with this slug; raise a KeyError if there is none."""
     return ENTRIES[slug]
 
 
 def next_game(here: Entry) -> Entry:
-    """Return the game to which the next ideas lead from a page, the first one where none does."""
+    """Return the first playable page along `next_idea` from here; Nim if there is none."""
     passed = {here.slug}
     there = entry(here.next_idea)
     while not there.is_playable and there.slug not in passed:
@@ -44,7 +44,7 @@ def next_game(here: Entry) -> Entry:
 
 
 def at_address(path: str) -> Entry:
-    """Return the page whose path in the address this is; the front page has none."""
+    """Return the page with this path in the address; "" is the front page."""
     return next(page for page in ENTRIES.values() if page.address == path)
 
 
@@ -59,17 +59,17 @@ def section(name: str) -> tuple[Entry, ...]:
 
 
 def navigation() -> dict[str, tuple[Entry, ...]]:
-    """Return the menu: section → its pages, those that it does not name included."""
+    """Return the menu: section → all its pages, those with `is_listed` False included."""
     return {name: section(name) for name in SECTIONS}
 
 
 def gallery() -> dict[str, tuple[Entry, ...]]:
-    """Return the shelves of the front page: section → its pages, as the menu has them."""
+    """Return the shelves of the front page: section → its listed pages, in menu order."""
     return {name: tuple(page for page in section(name) if page.is_listed) for name in SHELVES}
 
 
 def doors(name: str) -> tuple[tuple[Entry, Card], ...]:
-    """Return the further cards of a section's shelf: the page that each opens, and the card."""
+    """Return the further cards on the shelf of a section, each with the page that it opens."""
     return tuple(
         (page, door)
         for part in SECTIONS
@@ -80,28 +80,28 @@ def doors(name: str) -> tuple[tuple[Entry, Card], ...]:
 
 
 def theorems() -> tuple[tuple[Entry, Theorem], ...]:
-    """Return every card of "Which theorem applies?" with its page, in their mixed order."""
+    """Return every card of "Which theorem applies?" with its page, sorted by `place`."""
     cards = [(page, card) for page in ENTRIES.values() for card in page.theorems]
     return tuple(sorted(cards, key=lambda pair: pair[1].place))
 
 
 def models() -> dict[str, Model]:
-    """Return the games that are models of contest problems: slug → model."""
+    """Return slug → model, for the games that are models of contest problems."""
     return {slug: page.model for slug, page in ENTRIES.items() if page.model is not None}
 
 
 def model_of(problem: str) -> Entry:
-    """Return the game that is the model of a contest problem, by the problem's slug."""
+    """Return the game that models a contest problem, given by its slug."""
     return entry(PROBLEM_MODELS[problem])
 
 
 def problem_with(page: Entry) -> str:
-    """Return the slug of the first contest problem that a game is the model of; "" if none is."""
+    """Return the slug of the first contest problem that this game models; "" if there is none."""
     return next((slug for slug, model in PROBLEM_MODELS.items() if model == page.slug), "")
 
 
 def page_of_rule(rule: str) -> Entry | None:
-    """Return the page whose own rule, in canonical text, is this one; None if there is none."""
+    """Return the page whose untouched rule is this canonical text; None if there is none."""
     return next((page for page in HEAP_GAMES if page.rule == rule), None)
 
 
@@ -111,17 +111,17 @@ def page_of_sums() -> Entry:
 
 
 def page_for(rule: str) -> Entry:
-    """Return the page on which a rule, in canonical text, is played.
+    """Return the page on which to play a rule, given as canonical text.
 
-    Its own page; or the first whose rule is built the same way, as `take 1-5` and `take 1, 3, 4`
-    are; or the page on which any rule is written.
+    Its own page; else the first page whose rule has the same kinds of clauses, as `take 1-5`
+    and `take 1, 3, 4` do; else the page for a rule of one's own.
     """
     alike = (page for page in HEAP_GAMES if _make(page.rule) == _make(rule))
     return page_of_rule(rule) or next(alike, ANY_RULE)
 
 
 def _make(rule: str) -> list[tuple[type, bool]]:
-    """Return the kinds of the clauses of a rule, and which of them list their amounts."""
+    """Return for each clause of a rule its class, and whether it takes from a finite list."""
     return [
         (type(clause), isinstance(clause, Take) and clause.allowed.is_finite)
         for clause in parse_rule(rule).clauses
@@ -129,10 +129,9 @@ def _make(rule: str) -> list[tuple[type, bool]]:
 
 
 def playing(problem: str, rule: str) -> Entry:
-    """Return the page that plays one test of a problem.
+    """Return the page on which to play one test of a problem; `rule` is canonical text.
 
-    That is the model whose own rule is exactly the test's (a test may be plain Nim), and the
-    problem's model where there is none.
+    That is the model with exactly this rule (a test may be plain Nim), else the problem's model.
     """
     named = (page for page in HEAP_GAMES if page.model is not None and page.rule == rule)
     return next(named, model_of(problem))

@@ -1,4 +1,4 @@
-"""The pages that are no game's: the front page, what is about many games, and the contest lab."""
+"""The pages about no single game: home, misère play, theorems, contest lab, sums, rules."""
 
 from ui.catalogue.entry import Card, Entry, Theorem
 from ui.catalogue.sections import CONTEST, ENDS, OWN, START
@@ -14,7 +14,7 @@ HOME = Entry(
     tagline="",
     related=("subtraction",),
 )
-"""Its first related page is the game that is played on it."""
+"""Its first related page is the game that can be played on it."""
 
 WHICH_THEOREM = Entry(
     slug="which_theorem",
@@ -39,7 +39,7 @@ MISERE_PLAY = Entry(
     tagline=N_("Whoever makes the last move loses. Every game of heaps has a switch for it."),
     related=("nim", "subtraction", "octal", "grundys_game", "lasker"),
 )
-"""Its related pages are the games that it shows; the first is that of its story."""
+"""Its related pages are the games that it shows; its story is about the first."""
 
 CONTEST_LAB = Entry(
     slug="contest_lab",

@@ -1,4 +1,4 @@
-"""The names by which games are known elsewhere: the page that is each of them in another dress."""
+"""Names of games in the literature that are played here under another name, and on which page."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from ui.marker import N_
 
 @dataclass(frozen=True, slots=True)
 class PublicName:
-    """A game as it is known elsewhere, and where it is played here.
+    """A game by its name elsewhere, and the page that is the same game here.
 
     Attributes
     ----------
     names : tuple of str
-        What it is called, the most usual first; marked for translation.
+        Its names, the most usual first; marked for translation.
     slug : str
-        The page that is this game in another dress.
+        The page that is the same game.
     translation : str
-        How a position becomes one of that page, in a sentence; marked for translation. A test
-        translates positions by it and plays both games to the end.
+        How its positions become positions of that page, in a sentence; marked for translation. A
+        test translates positions so and plays both games to the end.
     fields : mapping
-        What the link says besides that it is played: field names, without the prefix, to texts.
+        Fields in the link, besides those that open the play view: name, without the prefix → text.
     """
 
     names: tuple[str, ...]
@@ -32,7 +32,7 @@ class PublicName:
 
     @property
     def is_misere(self) -> bool:
-        """Whether it is the page's game with the last move losing."""
+        """Whether it is the page's game under misère play."""
         return self.fields.get("misere") == "true"
 
 
@@ -177,9 +177,9 @@ PUBLIC_NAMES = (
         fields={"rule": "take a square"},
     ),
 )
-"""In the order in which one line would list them, page by page."""
+"""The games known by other names, page by page."""
 
 
 def also_called(slug: str) -> list[str]:
-    """Return the most usual names of a page's own game; not those of its misère play."""
+    """Return the most usual other name of each game on a page, those under misère play left out."""
     return [game.names[0] for game in PUBLIC_NAMES if game.slug == slug and not game.is_misere]

@@ -1,4 +1,4 @@
-"""The sections of the menu, which are the shelves of the front page too, in the order of both."""
+"""The sections of the menu, and the shelves of the front page, each in their order."""
 
 from ui.marker import N_
 
@@ -14,7 +14,7 @@ CONTEST = N_("Contest lab")
 OWN = N_("Build your own")
 
 SHELVES = (LEARN, GAMES, SPLITS, OWN, COUPLED, ENDS, CONTEST)
-"""The games with one rule for all heaps come first."""
+"""The shelves of the front page in order: lessons, then games with one rule for all heaps."""
 
 SECTIONS = (START, *SHELVES)
-"""In the order of the menu."""
+"""The sections of the menu in order."""

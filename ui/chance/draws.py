@@ -1,4 +1,4 @@
-"""The game of chance before a draw: each way to take from each heap, in numbers and words."""
+"""A position of the game of chance before the draw: chances of each amount, sentences, tables."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from ui.tree.facts import heaps_text
 from ui.work.cached_task import POSITIONS, background
 
 LISTED = 6
-"""Heaps up to this size have each amount on a line of its own; larger ones have three lines."""
+"""Largest heap for which each amount has its own line; larger heaps have three lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One amount to take from the drawn heap, or several that come to the same.
+    """One amount to take from the drawn heap, or a range of amounts with equal chances.
 
     Attributes
     ----------
@@ -33,7 +33,7 @@ class Way:
     after : tuple of int
         The heaps left after taking `high`, ascending, none of them empty.
     opponent, own : Fraction
-        The chance that the opponent, who is to move then, wins; and 1 minus it.
+        The winning chance of the opponent, who moves next, and 1 minus it.
     is_best : bool
         Whether no other way has a better chance.
     """
@@ -48,19 +48,19 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class DrawnSize:
-    """What can be done when a heap of one size is drawn.
+    """The draw of a heap of one size, with the ways to take from it.
 
     Attributes
     ----------
     size : int
     heaps : tuple of int
-        Indices of the heaps of that size.
+        Places of the heaps of that size in the position, from 0.
     probability : Fraction
-        That one of them is drawn.
+        Probability that one of them is drawn.
     ways : tuple of Way
         In the order of the amounts.
     chance : Fraction
-        Of winning with the best way.
+        Chance of winning with the best way.
     """
 
     size: int
@@ -71,13 +71,13 @@ class DrawnSize:
 
     @property
     def share(self) -> Fraction:
-        """What these draws add to the chance of the position."""
+        """Probability times chance: the term of this draw in the chance of the position."""
         return self.probability * self.chance
 
 
 @dataclass(frozen=True, slots=True)
 class ChanceFacts:
-    """A position before the draw.
+    """A position of the game of chance before the draw.
 
     Attributes
     ----------
@@ -85,7 +85,7 @@ class ChanceFacts:
     draws : tuple of DrawnSize
         One for each different size, in the order of their first heaps.
     chance : Fraction
-        That the player to move wins: the sum of the shares.
+        Chance that the player to move wins: the sum of the shares.
     """
 
     heaps: tuple[int, ...]
@@ -94,13 +94,13 @@ class ChanceFacts:
 
     @property
     def last(self) -> int:
-        """The last step: each draw is one, and their mean is one more. None without a heap."""
+        """The last step: there is one for each draw and one for their mean; 0 without a heap."""
         return len(self.draws) + 1 if self.draws else 0
 
 
 @lru_cache(maxsize=200)
 def chance_facts(heaps: tuple[int, ...]) -> ChanceFacts:
-    """Gather what is shown of a position of heaps that a page may hold."""
+    """Return the facts of a position, at most page_limits.HEAPS heaps; cached."""
     analysis = analyse_chance(heaps)
     places: dict[int, list[int]] = {}
     for draw in analysis.draws:
@@ -121,7 +121,7 @@ def chance_facts(heaps: tuple[int, ...]) -> ChanceFacts:
     describe=lambda _heaps: _("Trying every draw and every amount."), progress_text=POSITIONS
 )
 def tried_out(heaps: tuple[int, ...]) -> Expected | Refused:
-    """Work the chance of a position out by its definition, or say why not."""
+    """Return the chance of a position by its definition, or why that is refused."""
     try:
         return expectimax(heaps)
     except GameError as refusal:
@@ -130,7 +130,7 @@ def tried_out(heaps: tuple[int, ...]) -> Expected | Refused:
 
 def _ways(heaps: tuple[int, ...], heap: int, size: int) -> tuple[tuple[Way, ...], Fraction]:
     rest = [n for place, n in enumerate(heaps) if n and place != heap]
-    if size > LISTED:  # those together that leave 2 or more
+    if size > LISTED:  # all amounts that leave 2 or more have the same chance
         amounts = [(1, size - 2), (size - 1, size - 1), (size, size)]
     else:
         amounts = [(amount, amount) for amount in range(1, size + 1)]
@@ -147,14 +147,14 @@ def _ways(heaps: tuple[int, ...], heap: int, size: int) -> tuple[tuple[Way, ...]
 
 
 def fraction(value: Fraction) -> str:
-    """Write a chance: `2/3`, `1` or `0`."""
+    """Return a chance as text: `2/3`, `1` or `0`."""
     if value.denominator == 1:
         return number(value.numerator)
     return f"{number(value.numerator)}/{number(value.denominator)}"
 
 
 def asked_words(facts: ChanceFacts, step: int) -> str:
-    """Ask for the best amount of the next heap, or for the chance of the whole position."""
+    """Return the question of a step: the best amount for a draw, or the chance of the position."""
     if step < len(facts.draws):
         draw = facts.draws[step]
         return _("{heap} is drawn. How many do you take?").format(heap=named(draw))
@@ -162,27 +162,27 @@ def asked_words(facts: ChanceFacts, step: int) -> str:
 
 
 def named(draw: DrawnSize) -> str:
-    """Name the drawn heap: `Heap C of 2`, or `Heap A or B of 1`."""
+    """Return the name of the drawn heap: `Heap C of 2`, or `Heap A or B of 1`."""
     letters = either([letter(place) for place in draw.heaps], _("or"))
     return _("Heap {letters} of {size}").format(letters=letters, size=number(draw.size))
 
 
 def amount_words(way: Way) -> str:
-    """Say how many are taken: `take 2`, `take 1–7`."""
+    """Return the amounts of a way: `take 2`, `take 1–7`."""
     if way.low == way.high:
         return _("take {count}").format(count=number(way.low))
     return _("take {low}–{high}").format(low=number(way.low), high=number(way.high))
 
 
 def left_words(way: Way) -> str:
-    """Write what is left: `1 1 2`, `2 23×3`, or `nothing`."""
+    """Return the heaps left by a way: `1 1 2`, `2 23×3`, `nothing`, or words for a range."""
     if way.low == way.high:
         return heaps_text((way.after,)) if way.after else _("nothing")
     return _("a heap of 2 or more beside the others")
 
 
 def why_words(way: Way) -> str:
-    """Say what one way to take comes to."""
+    """Return the sentence that explains the chance of a way."""
     if not way.after:
         return _("It takes the last stone: you have won.")
     if way.low == way.high:
@@ -195,7 +195,7 @@ def why_words(way: Way) -> str:
 
 
 def wrong_amount(draw: DrawnSize, way: Way) -> str:
-    """Say why a way to take is not the best; which one is best stays to be found."""
+    """Return why a way is not the best, without naming the best one."""
     better = _("Another amount gives you more.")
     if len(draw.ways) == 2:
         better = _("The other amount gives you more.")
@@ -203,9 +203,9 @@ def wrong_amount(draw: DrawnSize, way: Way) -> str:
 
 
 def trial_words(facts: ChanceFacts, step: int, index: int) -> str:
-    """Say how often it was won when the position after a wrong answer was played many times.
+    """Return the sentence with the result of simulated games after a wrong answer.
 
-    Empty where the position has too many heaps for that.
+    `index` is the way guessed at a draw. "" beyond page_limits.TRIAL_HEAPS heaps.
     """
     if len(facts.heaps) > page_limits.TRIAL_HEAPS:
         return ""
@@ -220,7 +220,7 @@ def trial_words(facts: ChanceFacts, step: int, index: int) -> str:
 
 
 def told_draw(draw: DrawnSize) -> str:
-    """Say what is best when a heap is drawn."""
+    """Return the sentence that names the best amounts of a draw, and why."""
     best = [way for way in draw.ways if way.is_best]
     if len(draw.ways) == 1:
         return _("{heap}: the move is forced. {why}").format(
@@ -237,7 +237,7 @@ def told_draw(draw: DrawnSize) -> str:
 
 
 def mean_words(facts: ChanceFacts) -> str:
-    """Add the shares of the draws: `2/3 · 1/2 + 1/3 · 1 = 2/3`."""
+    """Return the sum of the shares of the draws as text: `2/3 · 1/2 + 1/3 · 1 = 2/3`."""
     terms = " + ".join(
         f"{fraction(draw.probability)} · {fraction(draw.chance)}" for draw in facts.draws
     )
@@ -245,7 +245,7 @@ def mean_words(facts: ChanceFacts) -> str:
 
 
 def result_words(facts: ChanceFacts) -> str:
-    """Say who wins how often."""
+    """Return the sentence with the chance of the player to move."""
     if not facts.draws:
         return _("No stones are left: the player to move has lost.")
     if facts.chance == 0:
@@ -258,7 +258,7 @@ def result_words(facts: ChanceFacts) -> str:
 
 
 def beside_nim(facts: ChanceFacts) -> str:
-    """Say what the XOR of the same heaps would promise in Nim, where nothing is drawn."""
+    """Return the sentence on who wins the same heaps in Nim, by their XOR."""
     nim_sum = reduce(xor, facts.heaps, 0)
     words = (
         _("In Nim, where you choose the heap, these heaps have XOR {nim_sum}: a sure win.")
@@ -272,7 +272,7 @@ def beside_nim(facts: ChanceFacts) -> str:
 
 
 def draws_table(facts: ChanceFacts, step: int) -> Markup:
-    """Return the draws that are worked out after a step, each amount on a line, the best ticked."""
+    """Return the table of the first `step` draws: a line for each way, the best ones ticked."""
     heads = (
         _("Heap drawn"),
         _("How likely"),
@@ -331,7 +331,7 @@ def _way_cells(way: Way) -> Markup:
 
 
 def chance_bar(facts: ChanceFacts) -> Markup:
-    """Draw the chance as a bar, filled as far as it goes, with the fraction beside it."""
+    """Return the chance as a bar, filled in proportion, with the fraction beside it."""
     top, bottom = facts.chance.numerator, facts.chance.denominator
     return markup(
         '<div class="gl-chance"><div class="gl-chancebar" role="img" '
@@ -346,13 +346,13 @@ def chance_bar(facts: ChanceFacts) -> Markup:
 
 
 KINDS_UPTO = 7
-"""Rows of the table of chances: enough to see both patterns in it."""
+"""Most heaps, and rows, in the table of chances: enough to see its patterns."""
 
 
 def kinds_table(facts: ChanceFacts, told: bool) -> Markup:
-    """Return the chances by number of heaps and of larger ones.
+    """Return the table of chances by the number of heaps and how many of them are larger than 1.
 
-    The place of this position is marked when its chance has been told.
+    With `told` the cell of this position is marked: its chance is known to the reader.
     """
     heads = (
         _("Heaps"),

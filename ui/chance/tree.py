@@ -1,4 +1,4 @@
-"""The tree of a position of the game of chance, laid out and put in the order of its steps."""
+"""The tree of draws and choices of a position, laid out, its nodes in the order of the steps."""
 
 from __future__ import annotations
 
@@ -22,46 +22,46 @@ if TYPE_CHECKING:
 
 
 HEIGHT = 30
-"""Of a node, in pixels of the drawing: one line of text, and the bar below it."""
+"""Height of a node in pixels of the drawing: one line of text, and the bar below it."""
 
 LIKELY = 16
-"""More room around a row of ovals: above it stands how likely each is."""
+"""Further height of a row of ovals, for the probabilities above them."""
 
 BOX_ROOM = 36
-"""Width of a node beside its two texts: the gap between them, and the space around."""
+"""Width of a node without its two texts: the gap between them, and the padding."""
 
 DIGIT = 12.5
-"""Width of a digit of a chance, or of its stroke."""
+"""Width of a character of a chance: a digit or the slash."""
 
 WRITTEN_OUT = 4
-"""This many heaps are written out one by one; of more heaps the equal ones are counted."""
+"""Most heaps written one by one; in longer positions equal heaps are counted: `6×1 2`."""
 
 WORTH_OFFERING = 10
-"""This many nodes at least a smaller tree should have."""
+"""Fewest nodes of a smaller tree that is offered, if any has as many."""
 
 SMALL = (1, 1, 2)
-"""The position whose tree is drawn where no smaller one of the same look has a move."""
+"""The position whose tree is drawn if no smaller one like the page's own can be."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnNode:
-    """A square, where chance draws a heap, or an oval, where the player to move chooses.
+    """A node: a square, where chance draws a heap, or an oval, where the player to move chooses.
 
     Attributes
     ----------
     position : str
-        The heaps, as a node shows them.
+        The heaps, as text.
     drawn : int
         In an oval the size of the heap that was drawn; 0 in a square.
     options : tuple of int
-        Where it leads, as places in the tree; all of them come earlier there. From a
-        square to an oval for each size; from an oval to what is left after 1, 2, … stones.
+        Places of the next nodes in the tree, all smaller than its own. From a square to an oval for
+        each size; from an oval to the squares after taking 1, 2, … stones.
     weights : tuple of Fraction
-        In a square how likely each option is.
+        In a square the probability of each option.
     chance : Fraction
-        That the player to move wins.
+        Chance that the player to move wins.
     best : tuple of int
-        In an oval the options that give it.
+        In an oval the options with that chance.
     level : int
         The row, 0 at the bottom.
     """
@@ -82,27 +82,27 @@ class DrawnNode:
 
 @dataclass(frozen=True, slots=True)
 class ChanceTree(FilledTree):
-    """A tree of draws and choices: positions with fewer stones first, each after its draws.
+    """A tree of draws and choices: squares with fewer stones first, each right after its ovals.
 
-    Where all heaps are equal there is but one draw, and one step fills it in together with its
-    position: what is asked is the oval then.
+    If all heaps of a square are equal it has one oval, and one step fills in both: its question is
+    about the oval.
 
     Attributes
     ----------
     widths : tuple of float
-        How wide its nodes are.
+        Width of each node, in pixels of the drawing.
     """
 
     widths: tuple[float, ...]
 
     def square_of(self, place: int) -> DrawnNode:
-        """Return the position before the draw of an oval; a square itself."""
+        """Return the square that an oval was drawn from; for a square, itself."""
         return _square_of(self.nodes, place)
 
 
 @background(describe=lambda *_position: _("Growing the game tree."), progress_text=POSITIONS)
 def chance_drawing(heaps: tuple[int, ...]) -> Grown:
-    """Grow the tree of a position, or of a smaller one of the same look."""
+    """Return the tree of a position or, with a refusal, of a smaller one if it is too large."""
     text = format_heaps(heaps)
     try:
         return Grown(_drawing(heaps, page_limits.CHANCE_TREE), text)
@@ -129,14 +129,14 @@ def chance_drawing(heaps: tuple[int, ...]) -> Grown:
 
 
 def _drawing(heaps: tuple[int, ...], most: int) -> ChanceTree:
-    """Lay the tree of a position out; raises LimitExceeded if it has too many nodes or stones."""
+    """Return the tree of a position, laid out; raise LimitExceeded if it is too large."""
     if sum(heaps) > page_limits.CHANCE_STONES:
         raise LimitExceeded(
             Message("There are more than {limit} stones.", limit=page_limits.CHANCE_STONES),
             limit=page_limits.CHANCE_STONES,
         )
     nodes = chance_tree(heaps, most).nodes
-    # Each stone is worth two rows: the draw, and the choice of a single stone.
+    # Each stone takes two rows: the draw, and the choice of a single stone.
     levels = [2 * sum(node.position) - (not node.is_draw) for node in nodes]
     widths = [node_width(node) for node in nodes]
     heights = [HEIGHT + LIKELY * (not node.is_draw) for node in nodes]
@@ -160,7 +160,7 @@ def _drawing(heaps: tuple[int, ...], most: int) -> ChanceTree:
 
 
 def _in_order(nodes: tuple[ChanceNode, ...], places: Places) -> list[int]:
-    """Return the nodes as they are filled in; a position's draws come right before it."""
+    """Return the nodes in the order of filling in: each square right after its ovals."""
     squares = [place for place, node in enumerate(nodes) if node.is_draw]
     squares.sort(key=lambda place: (sum(nodes[place].position), places.x[place]))
     order = []
@@ -172,7 +172,7 @@ def _in_order(nodes: tuple[ChanceNode, ...], places: Places) -> list[int]:
 def _steps(nodes: tuple[DrawnNode, ...]) -> tuple[int, ...]:
     filled = [0]
     for place, node in enumerate(nodes):
-        # A single draw waits for its position.
+        # A single oval has no step of its own: its square's step fills it in.
         if node.is_draw or len(_square_of(nodes, place).options) > 1:
             filled.append(place + 1)
     return tuple(filled)
@@ -183,14 +183,14 @@ def _square_of(nodes: tuple[DrawnNode, ...], place: int) -> DrawnNode:
 
 
 def written(position: tuple[int, ...]) -> str:
-    """Write a position short enough for a square: `1 1 2`, `6×1 2`, `nothing`."""
+    """Return a position as text for a square: `1 1 2`, `6×1 2`, `nothing`."""
     if len(position) <= WRITTEN_OUT:
         return " ".join(map(number, position)) or _("nothing")
     return heaps_text((position,))
 
 
 def node_width(node: ChanceNode) -> float:
-    """Return the width of a node: its heaps, or the heap drawn, and its chance beside them."""
+    """Return the width in pixels of a node with its heaps, or the drawn one, and its chance."""
     chance = node.chance
     digits = len(f"{chance.numerator}/{chance.denominator}") if chance.denominator > 1 else 1
     text = written(node.position) if node.is_draw else number(node.drawn)

@@ -1,4 +1,4 @@
-"""The drawing and the sentences of the tree of chances: why a chance holds, what a guess missed."""
+"""The tree of chances as a drawing, with its questions, explanations and replies to guesses."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 CHOICES = 4
-"""Most chances to choose from: the right one and the outcomes of the usual mistakes."""
+"""Most chances to choose from: the right one and the results of common mistakes."""
 
 
 def asked_words(tree: ChanceTree, step: int) -> str:
-    """Ask for the next chance."""
+    """Return the question for the next chance, after `step` steps."""
     node = tree.nodes[tree.labelled(step)]
     if not node.options:
         return _(
@@ -46,7 +46,7 @@ def asked_words(tree: ChanceTree, step: int) -> str:
 
 
 def told_words(tree: ChanceTree, step: int) -> str:
-    """Say what the last step told."""
+    """Return the explanation of the chance that this step filled in."""
     if step == 0:
         return _("No chance is known yet.")
     if step == tree.last:
@@ -55,7 +55,7 @@ def told_words(tree: ChanceTree, step: int) -> str:
 
 
 def why_words(tree: ChanceTree, place: int) -> str:
-    """Say why a node has its chance."""
+    """Return the sentence that explains the chance of a node."""
     node = tree.nodes[place]
     if not node.options:
         return _("Nothing is left: the player to move has lost, so their chance is 0.")
@@ -80,7 +80,7 @@ def why_words(tree: ChanceTree, place: int) -> str:
 
 
 def _lead(tree: ChanceTree, place: int) -> str:
-    """Name an oval; one that stands for its position alone has the name of the position."""
+    """Return the start of a sentence on an oval; a square's only oval is named as the position."""
     node = tree.nodes[place]
     if len(tree.square_of(place).options) == 1:
         return _("Position {position}:").format(position=node.position)
@@ -109,7 +109,7 @@ def _mean_words(tree: ChanceTree, node: DrawnNode) -> str:
 
 
 def result_words(tree: ChanceTree) -> str:
-    """Say what the finished tree tells about the position it began with."""
+    """Return the sentence with the result of the finished tree for its start."""
     root = tree.nodes[-1]
     if not root.options:
         return _("There is nothing else to fill in.")
@@ -129,7 +129,7 @@ def result_words(tree: ChanceTree) -> str:
 
 
 def choices(tree: ChanceTree, step: int) -> list[Fraction]:
-    """Return the chances on offer, ascending: the right one, and what the usual mistakes give."""
+    """Return the chances to choose from, ascending: the right one and those of common mistakes."""
     node = tree.nodes[tree.labelled(step)]
     usual = [Fraction(0), Fraction(1), Fraction(1, 2)]
     found = dict.fromkeys([node.chance, *_mistakes(tree, node).values(), *usual])
@@ -137,7 +137,7 @@ def choices(tree: ChanceTree, step: int) -> list[Fraction]:
 
 
 def _mistakes(tree: ChanceTree, node: DrawnNode) -> dict[str, Fraction]:
-    """Return what comes out when the rule of a node is mixed up, by the name of the mistake."""
+    """Return name of a mistake → the chance that it gives at this node."""
     if not node.options:
         return {}
     values = [tree.nodes[option].chance for option in node.options]
@@ -155,7 +155,7 @@ def _mistakes(tree: ChanceTree, node: DrawnNode) -> dict[str, Fraction]:
 
 
 def wrong_words(tree: ChanceTree, step: int, guess: Fraction) -> str:
-    """Answer a wrong guess by the mistake behind it; the right chance stays to be found."""
+    """Return the reply to a wrong guess, by the mistake behind it; it does not give the chance."""
     node = tree.nodes[tree.labelled(step)]
     if not node.options:
         return _("Whoever took the last stone has won, and that was the other player.")
@@ -197,7 +197,7 @@ def _wrong_choice(node: DrawnNode, names: list[str]) -> str:
 
 
 def node_words(tree: ChanceTree, place: int, known: bool) -> str:
-    """Say what stands at a node, for who points at it."""
+    """Return the tooltip of a node."""
     if known:
         return why_words(tree, place)
     node = tree.nodes[place]
@@ -209,7 +209,7 @@ def node_words(tree: ChanceTree, place: int, known: bool) -> str:
 
 
 def size_words(tree: ChanceTree) -> str:
-    """Say how large the tree is."""
+    """Return the sentence with the number of squares and ovals."""
     squares = sum(node.is_draw for node in tree.nodes)
     return _("{squares} and {ovals}; equal positions are drawn once.").format(
         squares=several("{count} square", "{count} squares", squares),
@@ -218,7 +218,7 @@ def size_words(tree: ChanceTree) -> str:
 
 
 def picture_words(tree: ChanceTree, step: int) -> str:
-    """Describe the drawing for who does not see it; the table says it in full."""
+    """Return the text alternative of the drawing; the table has all of it."""
     words = _("Tree of draws and choices of {position}: {size} {filled} of them are filled in.")
     said = words.format(
         position=tree.nodes[-1].position,
@@ -232,19 +232,19 @@ def picture_words(tree: ChanceTree, step: int) -> str:
 
 
 BESIDE = 20
-"""How far from the middle of its line a probability stands, in pixels of the drawing."""
+"""Distance of a probability from the middle of its line, in pixels of the drawing."""
 
 
 def chance_svg(tree: ChanceTree, step: int, asking: bool) -> Markup:
-    """Draw the whole tree as one picture, with the chances of the first steps.
+    """Return the whole tree as SVG, with the chances of the first steps filled in.
 
     Parameters
     ----------
     tree : ChanceTree
     step : int
-        How far the chances are filled in, 0 to tree.last.
+        The last step filled in, 0 to tree.last.
     asking : bool
-        Whether the next chance is being asked for; its node and lines then stand out.
+        Whether the next chance is being asked for; its node and lines are then highlighted.
     """
     filled = tree.labelled(step)
     now = filled if asking else tree.labelled(step - 1) if step else None
@@ -261,7 +261,7 @@ def chance_svg(tree: ChanceTree, step: int, asking: bool) -> Markup:
 
 
 def _weights(tree: ChanceTree, place: int, now: int | None) -> Markup:
-    """Write how likely each draw is beside its line; a draw that is sure needs no word."""
+    """Return the probabilities beside the lines of a square; none if there is only one."""
     node = tree.nodes[place]
     if len(node.weights) < 2:
         return markup("")
@@ -303,7 +303,7 @@ def _node(tree: ChanceTree, place: int, known: bool, is_now: bool, asking: bool)
 
 
 def _inside(node: DrawnNode, width: float, known: bool, shown: str) -> Markup:
-    """Draw a node: its heaps, its chance at the right, and a bar below that fills up with it."""
+    """Return the SVG inside a node: its heaps, its chance, and a bar in proportion to it."""
     corner = 3.0 if node.is_draw else HEIGHT / 2
     most = width - 6 if node.is_draw else width - HEIGHT
     part = most * node.chance.numerator / node.chance.denominator if known else 0
@@ -332,7 +332,7 @@ def _inside(node: DrawnNode, width: float, known: bool, shown: str) -> Markup:
 
 
 def options_line(tree: ChanceTree, place: int) -> Markup:
-    """Return the draws or the amounts of a node, each with the chance that it leads to."""
+    """Return the list of the draws or amounts of a node, each with its chance."""
     node = tree.nodes[place]
     chips = join(
         markup('<li><span class="gl-pn known">{}</span></li>', words)
@@ -364,7 +364,7 @@ def _option_words(tree: ChanceTree, node: DrawnNode) -> list[Markup]:
 
 
 def legend() -> Markup:
-    """Say what the shapes, lines and numbers of the drawing mean."""
+    """Return the legend of the drawing."""
     words = [
         markup(
             '<span class="gl-pn square" aria-hidden="true"></span> {}', _("chance draws a heap")
@@ -383,7 +383,7 @@ def legend() -> Markup:
 
 
 def chance_table(tree: ChanceTree, step: int) -> Markup:
-    """Return the drawing as a table: each node, where it leads, its chance and why."""
+    """Return the drawing as a table: each node with its options, its chance and why."""
     filled = tree.filled[step]
     heads = (_("Position"), _("Drawn"), _("Leads to"), _("Chance"), _("Why"))
     rows = (_node_row(tree, place, filled) for place in reversed(range(len(tree.nodes))))
@@ -411,7 +411,7 @@ def _node_row(tree: ChanceTree, place: int, filled: int) -> tuple[object, ...]:
 
 
 def stepped(tree: ChanceTree, heaps: tuple[int, ...]) -> SteppedTree:
-    """Return what is asked and told of the tree of chances of some heaps."""
+    """Return the tree of chances with its questions and explanations, for the stepwise view."""
     return SteppedTree(
         mark=crc32(repr(heaps).encode()),
         last=tree.last,
@@ -435,6 +435,6 @@ def stepped(tree: ChanceTree, heaps: tuple[int, ...]) -> SteppedTree:
 
 
 def _question(tree: ChanceTree, step: int) -> Markup:
-    """Ask for the next chance, with where its node leads."""
+    """Return the question for the next chance, with the options of its node."""
     said = markup('<p class="gl-step" role="status">{}</p>', asked_words(tree, step))
     return said + options_line(tree, tree.labelled(step))

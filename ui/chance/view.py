@@ -1,4 +1,4 @@
-"""The page of the game of chance: one draw worked out with guesses, or the whole tree."""
+"""The page of the game of chance: play, one draw worked out with guesses, the whole tree."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 
 
 class ChanceState(NamedTuple):
-    """What the views of the page work on: the page, and what is known of the heaps in force."""
+    """The state of the page, for its views: the page, and the facts of its valid heaps."""
 
     page: Page
     facts: ChanceFacts
@@ -78,7 +78,7 @@ def show_chance(page: Page) -> None:
 
 
 def _play(page: Page, places: Front) -> None:
-    """Draw the heaps, and the views of them."""
+    """Draw the heaps and their views."""
     with places.editor:
         heaps = heaps_editor(page)
     share_slot(page, places.heading)
@@ -88,7 +88,7 @@ def _play(page: Page, places: Front) -> None:
 
 
 def _table(state: ChanceState) -> Table:
-    """Return the game of chance as it is played against an opponent."""
+    """Return what the play view plays: this game from the page's position."""
     heaps = format_heaps(state.facts.heaps)
 
     def put(text: str) -> None:
@@ -116,7 +116,7 @@ VIEWS = (
 
 
 def _below(state: ChanceState, told: bool) -> None:
-    """Draw what belongs under both views; with `told` the chance of the position is known."""
+    """Draw the boxes under both views; `told` if the reader knows the position's chance."""
     _brute_force(state.page, state.facts.heaps)
     with st.expander(_("Why XOR fails here")):
         st.markdown(prose(state.page.slug, "why"))
@@ -127,7 +127,7 @@ def _below(state: ChanceState, told: bool) -> None:
 
 
 def _walk(page: Page, facts: ChanceFacts) -> bool:
-    """Draw the steps; return whether the chance of the position has been told."""
+    """Draw the view of one draw; return whether it shows the chance of the position."""
     link_state.reset_for_new(page, ("step",), facts.heaps)
     step = min(link_state.number(page, "step"), facts.last)
     stepper(page, "step", step, facts.last)
@@ -137,7 +137,7 @@ def _walk(page: Page, facts: ChanceFacts) -> bool:
             _question(page, facts, step)
         else:
             _told(facts, step)
-    # Whoever is not asked sees what the question of this step would ask for.
+    # Without a question, the answer of this step is shown as well.
     worked = step + frame.just_show()
     if worked and facts.draws:
         with subject:
@@ -150,14 +150,14 @@ def _mark(facts: ChanceFacts) -> int:
 
 
 def _whole_tree(page: Page, facts: ChanceFacts) -> bool:
-    """Draw the view; return whether the chance of the page's own position has been told.
+    """Draw the view of the tree; return whether it shows the chance of the page's own position.
 
     Parameters
     ----------
     page : Page
-        It has the field `tree`, which holds the step.
+        A page with the field `tree`, which holds the step.
     facts : ChanceFacts
-        Of the page's position.
+        The facts of the page's position.
     """
     grown = chance_drawing(facts.heaps)
     heaps = parse_heaps(grown.text)
@@ -178,7 +178,7 @@ def _whole_tree(page: Page, facts: ChanceFacts) -> bool:
 
 
 def _question(page: Page, facts: ChanceFacts, step: int) -> None:
-    """Ask for the best amount, or for the chance; a right answer goes on by itself."""
+    """Draw the question of a step; a right answer goes on to the next step."""
     answered = f"_{page.prefix}-answered"
     place = (_mark(facts), step)
     before = st.session_state.get(answered)
@@ -220,7 +220,7 @@ def _question(page: Page, facts: ChanceFacts, step: int) -> None:
 
 
 def _played_out(facts: ChanceFacts, step: int, index: int) -> dict[str, str]:
-    """Return the link fields of the game that goes on after a wrong amount; none for a chance."""
+    """Return the link fields of the game that goes on after a wrong amount; {} for a chance."""
     if step >= len(facts.draws):
         return {}
     draw = facts.draws[step]
@@ -231,14 +231,14 @@ def _played_out(facts: ChanceFacts, step: int, index: int) -> dict[str, str]:
 
 
 def choices(facts: ChanceFacts, step: int) -> list[str]:
-    """Return what can be answered at a step: the amounts of a draw, or chances."""
+    """Return the possible answers at a step, as text: the ways of a draw, or chances."""
     if step < len(facts.draws):
         return [amount_words(way) for way in facts.draws[step].ways]
     return [fraction(value) for value in _chances(facts)]
 
 
 def _chances(facts: ChanceFacts) -> list[Fraction]:
-    """Return the chances on offer: the right one, sure ends, a half, and the best draw's alone."""
+    """Return chances to choose from, ascending: the right one, 0, 1/2, 1 and likely mistakes."""
     count = sum(len(draw.heaps) for draw in facts.draws)
     tilted = {Fraction(count // 2 + 1, count)} if count > 1 else set()
     plain = {Fraction(0), Fraction(1), Fraction(1, 2)}
@@ -246,7 +246,7 @@ def _chances(facts: ChanceFacts) -> list[Fraction]:
 
 
 def judged(facts: ChanceFacts, step: int, index: int) -> tuple[bool, str]:
-    """Judge an answer, by its place among the choices, and say why it is right or wrong."""
+    """Return whether the answer at this place of `choices` is right, and a sentence why."""
     if step < len(facts.draws):
         draw = facts.draws[step]
         way = draw.ways[index]
@@ -283,7 +283,7 @@ def _told(facts: ChanceFacts, step: int) -> None:
 
 
 def _brute_force(page: Page, heaps: tuple[int, ...]) -> None:
-    """Compare the formula, by which the page answers, with the definition."""
+    """Draw the box that compares the formula, which the page uses, with the definition."""
     box = st.expander(
         _("Check by brute force"), key=f"_{page.prefix}-brute-force", on_change="rerun"
     )

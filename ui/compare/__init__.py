@@ -1,1 +1,1 @@
-"""Two rules side by side."""
+"""The Compare view: the values of two rules side by side."""

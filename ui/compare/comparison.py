@@ -1,4 +1,4 @@
-"""Two rules compared: bands of their values, where they part, and the verdict in words."""
+"""Two rules compared: rows of their values, the first difference, and the verdict as a card."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ if TYPE_CHECKING:
     from ui.pattern.facts import Values
 
 TINTS = 8
-"""Values have this many tints; the number stands in each box, so nothing hangs on the tint."""
+"""Number of tints of values; the number is in each box too, so no meaning depends on the tint."""
 
 FIRST_BAND = 48
 """Heaps in the first band: a screenful or two."""
 
 GUESSED_FROM = 20
-"""Heaps shown before the verdict: enough to compare by eye, few enough to be surprised later."""
+"""Heaps shown before the verdict: enough to compare by eye, too few to be sure."""
 
 BEFORE, AFTER = 4, 20
-"""Heaps shown before and after a difference that is farther away: a phone shows nine at once."""
+"""Heaps shown before and after a first difference beyond FIRST_BAND: a phone shows nine at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class CompareFacts:
-    """Two rules compared as far as each goes: as many values of both, and what is found."""
+    """Two rules compared: values of both up to the same heap, and the findings."""
 
     ours: Values
     theirs: Values
@@ -47,9 +47,9 @@ class CompareFacts:
     ),
 )
 def compare_facts(rule: str, other: str) -> CompareFacts | Refused:
-    """Compare two rules by their canonical texts.
+    """Return the comparison of two rules, given as canonical texts, or why it is refused.
 
-    The result is shared and must not be written to.
+    The result is cached and shared: do not modify it.
     """
     known = []
     for text in (rule, other):
@@ -63,9 +63,9 @@ def compare_facts(rule: str, other: str) -> CompareFacts | Refused:
 
 
 def stretches(first_difference: int | None, known: int) -> tuple[range, ...]:
-    """Return which of the known heaps the bands show.
+    """Return the ranges of heaps that the bands show, out of heaps 0 to `known` − 1.
 
-    Those are the first ones, and those around a far difference.
+    These are the first FIRST_BAND heaps, and those around a first difference beyond them.
     """
     start = range(min(FIRST_BAND, known))
     if first_difference is None or first_difference < start.stop:
@@ -83,18 +83,18 @@ def bands(
     *,
     marked: bool = True,
 ) -> Markup:
-    """Return two rows of values, one below the other.
+    """Return a table with the values of two rules, one row below the other.
 
     Parameters
     ----------
     ours, theirs : array of int
-        Values of this rule and of the other, at index heap.
+        Values of this rule and of the other; the index is the heap.
     heaps : range
-        The heaps shown, as this rule counts them.
+        The heaps of this rule that are shown.
     first_difference : int or None
         The heap to be marked as the first difference.
     by : int
-        The other rule's row is moved: below heap n stands its value of n − by.
+        Shift of the other rule's row: below heap n stands its value of heap n − by.
     marked : bool
         Whether a third row marks the heaps where the two differ.
     """
@@ -153,7 +153,7 @@ def _mark(differs: bool, is_first: bool) -> Markup:
 
 
 def verdict(found: Comparison) -> Markup:
-    """Return what the comparison found, in a card: the difference, the equality, the shift."""
+    """Return the card with what the comparison found: difference, equality, shift."""
     parts = []
     if found.difference is not None:
         heap, value, other = found.difference
@@ -191,7 +191,7 @@ def _claimed(claim: Agreement, line: str) -> Markup:
 
 
 def shift_words(shift: Shift) -> str:
-    """Say which rule is the other one, moved by how many heaps."""
+    """Return the sentence that names which rule is the other one, shifted by how many heaps."""
     if shift.by > 0:
         return several(
             "The other rule is this one, shifted by one: its heap n is worth what heap n + 1 is "

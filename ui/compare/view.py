@@ -1,4 +1,4 @@
-"""The Compare view: a second rule beside the first, and where or whether their values part."""
+"""The Compare view: a second rule beside the first, and whether and where their values differ."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ PAIRS = {
     N_("take 1, 3 and take 1"): ("take 1, 3", "take 1"),
     N_("Nim and Lasker's Nim"): ("take any", "take any or split into 2"),
 }
-"""Pairs worth comparing: a name that keeps the answer back → the two rules.
+"""Pairs worth comparing: a name that does not give the answer → the two rules.
 
-The first is written in canonical form, so that the pair in force is known again.
+The first is in canonical form, so that it equals the text of the page's rule.
 """
 
 
@@ -56,13 +56,13 @@ CHOICES = {
     "moved": N_("the same, shifted"),
     "differ": N_("they differ"),
 }
-"""What two rows of values can be to one another."""
+"""The possible guesses on two rows of values → label, marked for translation."""
 
 _NOT_FOR_EVER = N_("Not for ever: heap {heap} has value {value} here and {other} there.")
 
 
 def compare_with(rule: str) -> View:
-    """Return the view, for a page whose second rule is at first this one. Never changes there."""
+    """Return the view for a page whose default second rule is `rule`; a page never changes it."""
     return View(
         "compare",
         N_("Compare"),
@@ -72,7 +72,7 @@ def compare_with(rule: str) -> View:
 
 
 def compare_view(state: PageState) -> None:
-    """Draw the view: pairs to try, the second rule, two bands of values, a guess, the verdict."""
+    """Draw the view: pairs to try, the second rule, two rows of values, a guess, the verdict."""
     _pairs(state)
     other = _other_rule(state)
     facts = compare_facts(str(state.rule), str(other))
@@ -92,7 +92,7 @@ def compare_view(state: PageState) -> None:
 
 
 def _guess_and_switch(state: PageState, found: Comparison, about: str) -> bool:
-    """Draw the guess and the switch; return whether the verdict is shown."""
+    """Draw the guess and the switch for the verdict; return whether the verdict is shown."""
     guess = st.container()
     shown = verdict_switch(state)
     with guess:
@@ -113,7 +113,7 @@ def _guess_and_switch(state: PageState, found: Comparison, about: str) -> bool:
 
 
 def _told(facts: CompareFacts, first_band: DeltaGenerator) -> None:
-    """Draw the bands with every difference marked; the first band keeps its place."""
+    """Draw the bands with every difference marked, the first of them into `first_band`."""
     found, known = facts.found, len(facts.ours)
     difference = None if found.difference is None else found.difference.heap
     start, *far = stretches(difference, known)
@@ -146,7 +146,7 @@ def _pairs(state: PageState) -> None:
 
 
 def _other_rule(state: PageState) -> HeapRule:
-    """Draw the field of the second rule and return the one in force."""
+    """Draw the field of the second rule and return the last valid one."""
     untouched = str(field(state.game, "with").default)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         text = st.text_input(
@@ -178,18 +178,18 @@ def _other_rule(state: PageState) -> HeapRule:
     return other
 
 
-# -- what the truth says to a guess -------------------------------------------------------------
+# -- replies to a guess -------------------------------------------------------------------------
 
 
 def truth(found: Comparison) -> str:
-    """Return the choice that fits best: of two rows that differ, a shift says more."""
+    """Return the right key of CHOICES: "moved" rather than "differ" if a shift was found."""
     if found.difference is None:
         return "same"
     return "differ" if found.shift is None else "moved"
 
 
 def judge(choice: str, found: Comparison) -> Feedback:
-    """Compare a guess, one of CHOICES, with what was found."""
+    """Return the feedback on a guess, a key of CHOICES."""
     right = truth(found)
     if choice == right:
         return Feedback(True, _praise(right, found))

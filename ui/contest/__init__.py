@@ -1,1 +1,1 @@
-"""The contest lab."""
+"""The contest lab: the list of problems, and the views of one problem."""

@@ -1,4 +1,4 @@
-"""Paste or upload an input: the judge's answer, and why the answer to one test is right."""
+"""The view that solves an input: its right output, and why the answer to one test is right."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
     from ui.contest.problem_state import ProblemState
 
 _LINE_END = ";"
-"""What stands for the end of a line in a link; no judge's input has one."""
+"""Stands for a line end in a link; no judge's input contains it."""
 
 
 def in_link(text: str) -> str:
-    """Return how a link writes an input, its lines joined by semicolons; "" if it is too long."""
+    """Return an input as text for a link, its lines joined by semicolons; "" if it is too long."""
     lines = text.strip().splitlines()
     return _LINE_END.join(lines) if len(text) <= page_limits.LINKED_INPUT else ""
 
 
 def from_link(written: str) -> str:
-    """Return the input that a link writes."""
+    """Return the input of a text from a link: the inverse of `in_link`."""
     return "\n".join(written.split(_LINE_END)) + "\n" if written else ""
 
 
 def answer_view(state: ProblemState) -> None:
-    """Draw the box, the answer, and the explanation of one test."""
+    """Draw the view: the input box, the output, and the explanation of one test."""
     st.markdown(f"### {_('Solve my input')}")
     text = input_box(state)
     found = answered(state.problem.slug, text)
@@ -62,10 +62,10 @@ def answer_view(state: ProblemState) -> None:
 
 
 def input_box(state: ProblemState) -> str | bytes:
-    """Draw the box for an input, samples and an upload, and return the input in force."""
+    """Draw the box for an input, samples and an upload; return the upload, else the text."""
     key, of = state.own("input"), state.own("input-of")
     linked = link_state.text(state.page, "input")
-    # The link changes under the box by the browser's Back: then the box follows it.
+    # The browser's Back changes the link but not the box: then the box is set to it.
     if key not in st.session_state or st.session_state.get(of) != linked:
         st.session_state[key] = from_link(linked) or state.problem.samples[0].input
         st.session_state[of] = linked
@@ -100,7 +100,7 @@ def input_box(state: ProblemState) -> str | bytes:
 
 
 def _uploaded(state: ProblemState, name: str) -> bytes | None:
-    """Draw a place for a file and return what is in it; a file goes before the box."""
+    """Draw a file uploader and return the content of the file; None without one."""
     with st.expander(_("Upload a file instead")):
         file = st.file_uploader(
             _("File"),
@@ -116,7 +116,7 @@ def _uploaded(state: ProblemState, name: str) -> bytes | None:
 
 
 def uploaded_text(state: ProblemState, name: str) -> str | None:
-    """Draw a place for a text file and return its text."""
+    """Draw a file uploader and return the file as text, invalid UTF-8 as �; None without one."""
     data = _uploaded(state, name)
     return None if data is None else data.decode("utf-8", errors="replace")
 
@@ -140,7 +140,7 @@ def _output(state: ProblemState, found: Answered) -> None:
 
 
 def _chosen_test(state: ProblemState, tests: int) -> int:
-    """Draw the number of the test to explain, where there are several; return it from 0."""
+    """Draw a field for the test to explain if there are several; return its number from 0."""
     entry = field(state.page, "test")
     entry = replace(entry, high=min(tests, entry.high))
     if tests == 1:
@@ -157,7 +157,7 @@ def _chosen_test(state: ProblemState, tests: int) -> int:
 
 
 def why(state: ProblemState, explanation: Explanation | Refused, of: int = 1) -> None:
-    """Draw why the answer to a test is right, its XOR in columns, and a way to play it."""
+    """Draw why the answer to one of `of` tests is right, the XOR in columns, a link to play."""
     if isinstance(explanation, Refused):
         html(panel("error", explanation.sentence, alert=True))
         return

@@ -1,4 +1,4 @@
-"""Check your own program: an input made for it, its output, the first difference and the reason."""
+"""The view that checks a program's output on a generated input: the first difference, and why."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ KIND_HELP: dict[Kind, str] = {
 
 
 def check_view(state: ProblemState) -> None:
-    """Draw the maker of inputs, the box for an output, and the verdict."""
+    """Draw the view: the generator of inputs, the box for an output, and the verdict."""
     st.markdown(f"### {_('Check your program')}")
     st.markdown(f"#### 1 · {_('An input for it')}")
     text = _maker(state)
@@ -119,7 +119,7 @@ def _verdict(state: ProblemState, text: str, given: str) -> None:
         html(panel("error", verdict.sentence, alert=True))
         return
     difference = verdict.difference
-    if st.session_state.get(state.own("judged")) != given:  # no new input with the old output
+    if st.session_state.get(state.own("judged")) != given:  # not an old output again
         st.session_state[state.own("judged")] = given
         note(state, f"input {crc32(text.encode())}", difference is None)
     if difference is None:
@@ -138,7 +138,7 @@ def _verdict(state: ProblemState, text: str, given: str) -> None:
 
 
 def _how_many(verdict: Judgement) -> Markup:
-    """Say how many tests are wrong, where there are several."""
+    """Return the line with the number of wrong tests; "" for a single test."""
     if verdict.tests == 1 or not verdict.wrong:
         return markup("")
     words = several(
@@ -151,7 +151,7 @@ def _how_many(verdict: Judgement) -> Markup:
 
 
 def _told_apart(verdict: Judgement) -> Markup:
-    """Say where the output could not be compared with those of wrong programs."""
+    """Return a line if the input was too long to run the wrong programs on it, else ""."""
     if verdict.told_apart:
         return markup("")
     words = _("Try a shorter input, and you also see which known mistakes print the same.")
@@ -159,7 +159,7 @@ def _told_apart(verdict: Judgement) -> Markup:
 
 
 def _like(state: ProblemState, name: str) -> None:
-    """Show a known wrong program that prints just what was given, and how it goes wrong."""
+    """Draw a known wrong program that prints exactly this output, and how it goes wrong."""
     mistake = state.problem.mistake(name)
     html(markup("<p><b>{}</b></p>", _("A program with a known mistake prints exactly this:")))
     st.code(say(mistake.writes), language=None, wrap_lines=True)

@@ -1,4 +1,4 @@
-"""What a contest problem is: the game behind it, and three questions before the first line."""
+"""The view that asks which game models a problem, and three questions before any code."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ if TYPE_CHECKING:
 
 
 _GUESSED = "_problems-guessed"
-"""In the session: the problems whose model was guessed."""
+"""In the session: slugs of the problems whose model was guessed correctly."""
 
 
 def guess_view(state: ProblemState) -> None:
-    """Draw the guess, or once it is right or skipped the model, with what comes next."""
+    """Draw the question; once it is answered rightly or skipped, the model and what is next."""
     st.markdown(f"### {_('Which game is this?')}")
     shown = is_shown(state)
     if shown or is_guessed(state):
@@ -59,7 +59,7 @@ def guess_view(state: ProblemState) -> None:
 
 
 def _question(state: ProblemState) -> None:
-    """Ask by what a move does: names alone would give the game away, or say nothing."""
+    """Draw the question, with moves as choices: names would give the game away, or say nothing."""
     problem = state.problem
     key = state.own("guess")
 
@@ -90,7 +90,7 @@ def _question(state: ProblemState) -> None:
 
 
 def _refute(state: ProblemState, guess: str) -> None:
-    """Say what a move is in the wrong model, and show a position that it decides wrongly."""
+    """Draw what a move is in the wrong model, and a position with another winner there."""
     right, wrong = reading(model_of(state.problem.slug)), reading(entry(guess))
     found = between(state.problem.slug, right, wrong) if right and wrong else None
     said = markup("{}", wrong_model(state.problem, guess))
@@ -106,14 +106,14 @@ def _refute(state: ProblemState, guess: str) -> None:
 
 
 def is_shown(state: ProblemState) -> bool:
-    """Return whether model and theory are told without a guess: by the link, or everywhere."""
+    """Return whether model and theory are shown without a guess, by a switch."""
     return state.open_all or link_state.switch(state.page, "answer")
 
 
 def closed(state: ProblemState) -> bool:
-    """Return whether it is still asked which game a problem is; then say so, and offer both ways.
+    """Return whether the model still has to be guessed; if so, draw buttons to guess or see it.
 
-    What would name the game stays closed in every view until then: theory, reasons, links to it.
+    Until then no view shows what names the game: theory, reasons, links to it.
     """
     if is_shown(state) or is_guessed(state):
         return False
@@ -136,12 +136,12 @@ def closed(state: ProblemState) -> bool:
 
 
 def show(state: ProblemState) -> None:
-    """Tell model and theory without a guess; only from callbacks."""
+    """Show model and theory without a guess; only from callbacks."""
     link_state.write(state.page, {"answer": True})
 
 
 def is_guessed(state: ProblemState) -> bool:
-    """Return whether the model of this problem was guessed before, in this session."""
+    """Return whether the model of this problem was guessed correctly in this session."""
     return state.problem.slug in st.session_state.get(_GUESSED, ())
 
 
@@ -178,7 +178,7 @@ def _answer(state: ProblemState, *, praised: bool) -> None:
 
 
 def live_link(state: ProblemState, explanation: Explanation | Refused) -> None:
-    """Draw the link to the game's page; nothing where neither rule nor position can be opened."""
+    """Draw the link that opens a test on the game's page, if the test has a rule or heaps."""
     if isinstance(explanation, Refused) or not (explanation.rule or explanation.heaps):
         return
     game = playing(state.problem.slug, explanation.rule)
@@ -213,7 +213,7 @@ State = Literal["one", "each", "together", "drawn", "letters"]
 Kind = TypeVar("Kind", bound=str)
 
 _OPEN = "recognise-open"
-"""Key of the question that is asked: before a class it has the screen to itself."""
+"""Key of the open question's container, by which it is shown alone while presenting."""
 
 STATES: dict[State, str] = {
     "one": N_("one number, and a move makes it smaller"),
@@ -222,7 +222,7 @@ STATES: dict[State, str] = {
     "drawn": N_("a list of numbers, and chance picks which of them changes"),
     "letters": N_("a word, and a move changes its letters"),
 }
-"""What has to be known to know every move: kind of state → what stands on the page."""
+"""Kind of state, from which every move follows → its text; marked for translation."""
 
 _MISREAD: dict[Misread, str] = {
     "order": N_("These are the sizes, but their places matter here: keep the order of the input."),
@@ -238,7 +238,7 @@ _MISREAD: dict[Misread, str] = {
 
 @cache
 def state_of(slug: str) -> State:
-    """Return what the state of a problem is, from what its model is; computed once, ≤ 0.3 s."""
+    """Return the kind of state of a problem, derived from its model; cached, at most 0.3 s."""
     problem = problem_of(slug)
     game = model_of(slug)
     if game.letters:
@@ -253,12 +253,12 @@ def state_of(slug: str) -> State:
 
 @cache
 def _sample(slug: str) -> Explanation | None:
-    """Return the test whose heaps are asked for; computed once, some milliseconds."""
+    """Return the test whose heaps are asked for, if any; cached, some milliseconds."""
     return sample_test(problem_of(slug))
 
 
 def recognise(state: ProblemState) -> None:
-    """Ask the three questions, one after the other; whoever asked for answers reads them."""
+    """Draw the three questions, one after the other, or the answers if all are shown."""
     problem = state.problem
     game, right_state = model_of(problem.slug), state_of(problem.slug)
     theorem = game.theorems[0]  # under normal play
@@ -287,7 +287,7 @@ def recognise(state: ProblemState) -> None:
 
 
 def forget(state: ProblemState) -> None:
-    """Ask the three questions anew; only from callbacks."""
+    """Forget the answers to the three questions; only from callbacks."""
     for name in ("state", "decides", "heaps"):
         for key in (name, f"{name}-done"):
             st.session_state.pop(state.own(key), None)
@@ -301,7 +301,7 @@ def _choice(
     right: Kind,
     why_not: Callable[[Kind], str],
 ) -> bool:
-    """Ask one question and tell its answer; return whether it was answered or skipped."""
+    """Draw a question, or its answer once it is done; return whether it was answered or skipped."""
     if _is_done(state, name):
         _told(asked, _(offered[right]))
         return True
@@ -328,7 +328,7 @@ def _choice(
 
 
 def _heaps(state: ProblemState, sample: Explanation, coupled: str) -> None:
-    """Ask for the heaps of a test of the first sample, and name how it was misread."""
+    """Draw the question for the heaps of a test, with how a wrong answer misread the input."""
     asked = _("What are the heaps of test {test} in the first sample?").format(test=sample.test + 1)
     if _is_done(state, "heaps"):
         _told(asked, ", ".join(sample.heaps.split()))

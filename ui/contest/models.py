@@ -1,4 +1,4 @@
-"""What the core answers about a problem, and the game page that can show it."""
+"""Answers of the core about a problem, worked out in the background, and its model's page."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ if TYPE_CHECKING:
 
 
 CHOICES = 4
-"""Models to choose from: the right one and three others."""
+"""Number of models to choose from: the right one and three others."""
 
 
 def choices(problem: Problem[object]) -> tuple[str, ...]:
-    """Return the slugs of the games to choose from, in an order that is the same every time."""
+    """Return the slugs of the models to choose from, in a fixed mixed order."""
     right = model_of(problem.slug)
     offered = (right.slug, *_model(right).near)
     return tuple(sorted(offered, key=lambda page: crc32(f"{problem.slug}/{page}".encode())))
 
 
 def model_name(game: Entry) -> str:
-    """Return what a game is called as a model; marked for translation."""
+    """Return the name of a game as a model; marked for translation."""
     return _model(game).name or game.heading
 
 
 def model_move(game: Entry) -> str:
-    """Return what a move of a model is, after "a move"; marked for translation."""
+    """Return what a move of a model is, in words after "a move"; marked for translation."""
     return _model(game).move
 
 
 def reading(game: Entry) -> Reading | None:
-    """Return how a game is decided, on its heaps; None for draws and for letters."""
+    """Return the rule or coupled game of this model; None for chance or letters."""
     if game.kind == "heaps":
         return Reading(rule=game.rule)
     if game.kind == "coupled" and not game.letters:
@@ -62,7 +62,7 @@ def _model(game: Entry) -> Model:
 
 
 def wrong_model(problem: Problem[object], guess: str) -> str:
-    """Say why a model does not fit: what a move is there."""
+    """Return why a model does not fit: what a move is in it."""
     words = _("In “{model}” a move {what}. Read again what a move may do here.")
     if any("open" in theorem.missing for theorem in model_of(problem.slug).theorems):
         words = _(
@@ -74,7 +74,7 @@ def wrong_model(problem: Problem[object], guess: str) -> str:
 
 
 def position_between(guess: str, found: Counterexample) -> str:
-    """Say which position a wrong model decides otherwise than the problem."""
+    """Return the sentence with a position whose winner is another one in a wrong model."""
     words = _(
         "For example {heaps}: in this problem the player to move loses there, but in “{model}” "
         "they win."
@@ -94,7 +94,7 @@ def position_between(guess: str, found: Counterexample) -> str:
 
 
 def live_query(game: Entry, explanation: Explanation) -> dict[str, str]:
-    """Return what a link to the game's page says of a test: its rule, and heaps that fit a page."""
+    """Return the query that opens a test on the game's page, without heaps that do not fit."""
     fields = {}
     if explanation.rule:
         fields["rule"] = explanation.rule
@@ -138,7 +138,7 @@ def _reading(slug: str, *_rest: object) -> str:
 
 @background(describe=_reading)
 def answered(slug: str, text: str | bytes) -> Answered | Refused:
-    """Answer an input, or say what is wrong with it. Inputs and outputs of a few MB are kept."""
+    """Return the right output of an input, or what is wrong with the input."""
     problem = problem_of(slug)
     try:
         tests = problem.read(text if isinstance(text, bytes) else text.encode())
@@ -149,7 +149,7 @@ def answered(slug: str, text: str | bytes) -> Answered | Refused:
 
 @background(describe=_reading)
 def explained(slug: str, text: str | bytes, test: int) -> Explanation | Refused:
-    """Explain the answer to one test of an input that can be answered."""
+    """Return why the answer to one test (from 0) of an input is right, or why that is refused."""
     try:
         return problem_of(slug).explain(text, test)
     except GameError as refusal:
@@ -158,7 +158,7 @@ def explained(slug: str, text: str | bytes, test: int) -> Explanation | Refused:
 
 @background(describe=_reading)
 def judged(slug: str, text: str | bytes, given: str) -> Judgement | Refused:
-    """Compare somebody's output with the right one, and with those of the known mistakes."""
+    """Return how an output compares with the right one and with those of known mistakes."""
     try:
         return problem_of(slug).judge(text, given)
     except GameError as refusal:
@@ -167,19 +167,19 @@ def judged(slug: str, text: str | bytes, given: str) -> Judgement | Refused:
 
 @background(describe=_reading)
 def between(slug: str, right: Reading, wrong: Reading) -> Counterexample | None:
-    """Return a small position that a wrong reading of a problem decides otherwise."""
+    """Return a small position that two readings decide differently; None if none is found."""
     return counterexample(problem_of(slug), right, wrong)
 
 
 @background(describe=_reading)
 def generated(slug: str, kind: Kind, seed: int) -> str:
-    """Make an input; the same for the same kind and seed."""
+    """Return a generated input, always the same for the same kind and seed."""
     return problem_of(slug).generate(kind, seed)
 
 
 @background(describe=_reading)
 def caught(slug: str, mistake: str, text: str) -> Difference | Refused | None:
-    """Run a wrong program on an input: where it first differs, None if it is right there."""
+    """Return where a wrong program first differs on an input; None if it is right on all of it."""
     problem = problem_of(slug)
     try:
         return problem.caught(problem.mistake(mistake), text)
@@ -189,7 +189,7 @@ def caught(slug: str, mistake: str, text: str) -> Difference | Refused | None:
 
 @background(describe=_reading)
 def first_missed(slug: str, mistake: str) -> str:
-    """Return an input on which a wrong program is right: a sample, or a small one; "" for none."""
+    """Return a sample or small input on which a wrong program is right; "" if none is found."""
     problem = problem_of(slug)
     wrong = problem.mistake(mistake)
     samples = (sample.input for sample in problem.samples)

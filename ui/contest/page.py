@@ -1,4 +1,4 @@
-"""The contest lab: the list of problems with tier and source, and the page of one problem."""
+"""The two pages of the contest lab: the list of problems, and one problem with its views."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ FIRST = "cses-1730"
 """The problem of an untouched page."""
 
 OWN = (Field("slug", "choice", FIRST, choices=SLUGS),)
-"""What a link says in every view: which problem."""
+"""The link field of all views: the slug of the problem."""
 
 VIEWS = (
     View("model", N_("Which game?"), guess_view, fields=(ANSWER,)),
@@ -74,7 +74,7 @@ def show_problem(page: Page) -> None:
     frame.require()
     problem = problem_of(link_state.choice(page, "slug"))
     above = st.container()
-    # The heading comes first, because it takes what cannot be read out of the address.
+    # The heading comes first, because it removes unreadable values from the address.
     heading, _line, editor, view = front(page, problem.title)
     share_slot(page, heading)
     with above:
@@ -89,7 +89,7 @@ def show_problem(page: Page) -> None:
 
 
 def _choose(page: Page, slug: str) -> None:
-    """Draw the list of problems, in step with the link, and the way back to the lab."""
+    """Draw the list of problems, set to the link's, and the link back to the lab."""
     picker = f"_{page.prefix}-picker"
     show_in(picker, slug)
 
@@ -114,7 +114,7 @@ def _choose(page: Page, slug: str) -> None:
 
 
 def _statement(state: ProblemState) -> None:
-    """Draw what is asked: no editor, so it stays where those are put away."""
+    """Draw the statement; it is not an editor, so it stays where editors are hidden."""
     with st.container(key="statement"):
         _asked(state)
 
@@ -123,7 +123,7 @@ def _asked(state: ProblemState) -> None:
     st.markdown(f"#### {_('What is asked')}")
     story, mark, rest = prose(f"problems/{state.problem.slug}", "asked").partition("**Input:**")
     st.markdown(story)
-    # Seen on a phone alone, where the story stands above its question and the rest is folded away.
+    # Visible on phones only, where the story is above its question and the rest is folded.
     html(
         markup(
             '<details class="gl-unfold"><summary>{}</summary></details>', _("Input, limits, sample")
@@ -136,7 +136,7 @@ def _asked(state: ProblemState) -> None:
 
 
 def _below(problem: Problem) -> None:
-    """Draw what is below the story: where it comes from, its limits, its sample."""
+    """Draw the source of a problem, its limits and its first sample."""
     html(source_line(problem))
     if not problem.official:
         html(
@@ -152,7 +152,7 @@ def _below(problem: Problem) -> None:
         with st.expander(_("Limits")):
             html(limits_table(problem))
     sample = problem.samples[0]
-    # Beside each other on a phone too, where they stand above the views once they are unfolded.
+    # Side by side on a phone too, where they are above the views once unfolded.
     with st.container(horizontal=True, gap="small"):
         for label, text in (
             (_("Sample input"), sample.input),
@@ -197,7 +197,7 @@ def _mark(mark: str) -> Markup:
 
 @cache
 def _told(slug: str) -> Markup:
-    """Return what is on a card under its title, which is the same for everybody."""
+    """Return the body of a problem's card; cached, since it does not depend on the visitor."""
     problem = next(one for one in problems() if one.slug == slug)
     asked = markup('<p class="gl-cardline">{}</p>', prose(f"problems/{slug}", "short"))
     ours = markup("")
@@ -211,7 +211,7 @@ def _told(slug: str) -> Markup:
 
 
 def _hint(problem: Problem[object]) -> Markup:
-    """Return the idea, folded: it gives away which game it is, and that is to be found out."""
+    """Return the idea of a problem, folded, since it gives away the game that has to be guessed."""
     game = model_of(problem.slug)
     return markup(
         "<details><summary>{}</summary><p>{}</p><p>{}</p></details>",
@@ -226,7 +226,7 @@ TIERS = {
     "silver": (N_("Silver"), "▲", N_("You work out values, or see through a disguise.")),
     "gold": (N_("Gold"), "★", N_("You need a proof or a new idea, and the traps are deeper.")),
 }
-"""Name, shape and meaning of each tier, the easiest first."""
+"""Tier → its name, shape and meaning, the easiest first."""
 
 
 def tier_badge(tier: str) -> Markup:
@@ -238,7 +238,7 @@ def tier_badge(tier: str) -> Markup:
 
 
 def source_line(problem: Problem[object], *, tier: bool = True) -> Markup:
-    """Return tier and source, the source as a link where there is a public statement."""
+    """Return the line with tier and source; the source links to the public statement, if any."""
     source = _(problem.source)
     if problem.url:
         source = markup(

@@ -1,4 +1,4 @@
-"""What the views of a problem's page work on: the problem, what is remembered, the next one."""
+"""The state of a problem's page, and what its views share: boxes, results, the next problem."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from ui.base.page import Page
 
 LEAST_LINES, MOST_LINES = 4, 12
-"""Lines of a box for an input: room to write, and no more than a screen has beside all else."""
+"""Fewest and most lines of a box for an input: room to write, and a part of a screen."""
 
 LINE_PIXELS, BOX_PIXELS = 23, 26
-"""Height of a line in a box, and of the box around the lines."""
+"""Height in pixels of a line in a box, and of the box without its lines."""
 
 _ANSWERED = "_problems-answered"
-"""In the session: what was answered, right or wrong: problem and question."""
+"""In the session: the set of questions answered, right or wrong, as (problem, question)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class ProblemState:
     page : Page
     problem : Problem
     open_all : bool
-        The learner asked for answers without guessing.
+        Whether the learner asked for answers without guessing.
     """
 
     page: Page
@@ -51,7 +51,7 @@ class ProblemState:
         return self.page.key(name)
 
     def own(self, name: str) -> str:
-        """Return the key of a widget that no link names and that belongs to this problem alone."""
+        """Return a session key that is not in the link and belongs to this problem alone."""
         return f"_{self.page.prefix}-{self.problem.slug}-{name}"
 
 
@@ -64,7 +64,7 @@ def head_of(text: str, lines: int, width: int) -> tuple[str, bool]:
 
 
 def box_height(text: str) -> int:
-    """Return the height of a box in pixels in which a text stands whole, if it is short."""
+    """Return the height in pixels of a box for a text, between LEAST_LINES and MOST_LINES."""
     lines = min(max(text.count("\n") + 1, LEAST_LINES), MOST_LINES)
     return LINE_PIXELS * lines + BOX_PIXELS
 
@@ -82,14 +82,14 @@ def open_problem(page: Page, slug: str, view: str | None = None) -> None:
     page : Page
     slug : str
     view : str, optional
-        The one in sight if not given.
+        Name of the view to open; the current one if not given.
     """
     begun = {name: field(page, name).default for name in ("input", "test", "answer")}
     link_state.write(page, {"slug": slug, **begun, **({"view": view} if view else {})})
 
 
 def next_problem(state: ProblemState) -> None:
-    """Draw the button to the next problem of the list; after the last comes the first."""
+    """Draw the button that opens the next problem; after the last comes the first."""
     following = SLUGS[(SLUGS.index(state.problem.slug) + 1) % len(SLUGS)]
 
     def go() -> None:
@@ -104,14 +104,15 @@ def next_problem(state: ProblemState) -> None:
 
 
 def note(state: ProblemState, question: str, right: bool) -> None:
-    """Remember the first answer to a question of a problem.
+    """Record the result of the first answer to a question of a problem; later ones do not count.
 
     Parameters
     ----------
     state : ProblemState
     question : str
-        Which game it is, or the input on which a program was tried.
+        Name of the question within the problem.
     right : bool
+        Whether the answer was right.
     """
     about = (state.problem.slug, question)
     answered: set[tuple[str, str]] = st.session_state.setdefault(_ANSWERED, set())

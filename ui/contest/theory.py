@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 _PROGRAMS = Path(__file__).resolve().parents[2] / "content" / "programs"
 
 _LANGUAGES = {"py": "Python", "cpp": "C++"}
-"""End of a file → what its language is called."""
+"""File extension → name of the language."""
 
 
 def theory_view(state: ProblemState) -> None:
-    """Draw the theory once the model is guessed or the learner asks for it, then the tasks."""
+    """Draw the view, once the model is guessed or shown: theory, "find the error", the program."""
     if closed(state):
         return
     page = f"problems/{state.problem.slug}"
@@ -40,7 +40,7 @@ def theory_view(state: ProblemState) -> None:
     html(theorem_line())
     if state.problem.mistakes:
         _find_the_error(state)
-    # The list names the errors, so it comes after the search for them, and closed.
+    # The list names the errors, so it comes after the tasks to find them, and folded.
     with st.expander(_("What goes wrong"), expanded=state.open_all):
         st.markdown(prose(page, "watch"))
     model_program(state)
@@ -58,7 +58,7 @@ def theory_view(state: ProblemState) -> None:
 def _find_the_error(state: ProblemState) -> None:
     st.markdown(f"### {_('Find the error')}")
     html(soft(_("Each of these programs is wrong. Find an input on which it fails.")))
-    # Numbers alone, so that four programs stand in a row on a phone.
+    # Numbers only, so that four programs fit in a row on a phone.
     with st.container(horizontal=True, vertical_alignment="center"):
         html(markup('<span aria-hidden="true">{}</span>', _("Program")), width="content")
         chosen = st.segmented_control(
@@ -119,14 +119,14 @@ def _verdict(state: ProblemState, mistake: WrongProgram, text: str) -> None:
 
 @cache
 def programs(slug: str) -> dict[str, str]:
-    """Return the programs of a problem, end of a file → text: the one that answers, and its C++."""
+    """Return file extension → right program: Python, and C++ if there is one; cached."""
     found = {"py": problem_of(slug).program.text}
     file = _PROGRAMS / f"{slug}.cpp"
     return {**found, "cpp": file.read_text("utf-8")} if file.is_file() else found
 
 
 def model_program(state: ProblemState) -> None:
-    """Draw the question, and once it is answered or passed over the programs."""
+    """Draw the question for the running time; once it is answered or skipped, the programs."""
     found = programs(state.problem.slug)
     st.markdown(f"### {_('A program that solves it')}")
     if state.open_all or st.session_state.get(state.own("cost-known")):

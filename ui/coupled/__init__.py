@@ -1,1 +1,1 @@
-"""Games whose moves change several heaps: one composition, a room a game."""
+"""Pages of coupled games, whose moves change several heaps: one common page, a file a game."""

@@ -1,8 +1,8 @@
-"""A coupled game's page: what makes it that page, and how it is drawn around its views.
+"""The page of any coupled game: its parts, its state, and how it is drawn around its views.
 
-How to make such a page (pages/one_from_each.py is one): README, "Add a game". `winning_moves` in
-ui/coupled/moves.py is the view of the winning moves of any game; `walk` in ui/coupled/walk.py draws
-an argument step by step.
+README, "Add a game", says how to make one; pages/one_from_each.py is an example. The view of
+winning moves is `winning_moves` in ui/coupled/moves.py; an argument step by step is drawn by `walk`
+in ui/coupled/walk.py.
 """
 
 from __future__ import annotations
@@ -49,29 +49,29 @@ if TYPE_CHECKING:
 
 
 Put = Callable[[Any], None]
-"""Puts a position on the page; runs as a callback."""
+"""A callback that makes a position the page's position."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveTalk:
-    """How a game asks for a move, and how it speaks of one.
+    """The functions by which a game asks for a move and describes one.
 
     Attributes
     ----------
     kinds : callable
-        state → the kinds of move there are here, in order: name → what stands on the button, such
-        as `a` → "from A". Empty kinds are left out.
+        state → name → button label of each kind of move that the position has, in order, such as
+        `a` → "from A".
     ask : callable
-        (state, kind, key) → draws the widgets that complete a guess, with keys that begin with
-        `key`, and returns the position after the guessed move; a Message why it is no move; or None
-        as long as something is missing.
+        (state, kind, key) → draws the widgets for a guess of this kind, with keys that begin with
+        `key`. Returns the position after the guessed move, a Message if it is not a move, or None
+        while the guess is incomplete.
     name : callable
         Move → what it does, as plain text: "take 3 from both".
     why : callable
         (state, move) → why this winning move wins, in a sentence or two of plain text.
     reply : callable, optional
-        (state, losing move) → the winning reply that is told, where the game has one that explains
-        more than the first of them.
+        (state, losing move) → the winning reply to show, if the game has one that explains more
+        than the first.
     """
 
     kinds: Callable[[CoupledState], Mapping[str, str]]
@@ -91,24 +91,24 @@ class CoupledPage(Page):
         (page, position, put) → draws the visual editor of a position.
     talk : MoveTalk
     heading : str
-        Over the editor, such as N_("Heaps").
+        Heading of the editor, such as N_("Heaps").
     label, help : str
-        Of the text field that holds the position; marked for translation.
+        Label and tooltip of the position's text field; marked for translation.
     game : callable
-        page → the game of gamecore.coupled in force; the one that the catalogue names, if it is not
-        given. Runs in the editor above the position, so that a game with a number of its own
-        (Moore's k) can draw its control there.
+        page → the game of gamecore.coupled; by default the one that the catalogue names. Called
+        inside the editor, above the position, so that a game with a parameter (Moore's k) can draw
+        its control there.
     admit : callable
-        Text of a position → None; raises a GameError where it is too much for a page, whether or
-        not the game takes it. At most as many heaps as any page holds, if it is not given.
+        Raises a GameError for the text of a position that is too large for a page. By default, for
+        more than page_limits.HEAPS heaps.
     step : str
-        What a place of the position is called that lies higher than the one before it, such as
-        N_("step {number}"); "" where heaps lie side by side. Stones that are taken then go down.
+        Name of a place of the position if each place is one step higher than the one before, such
+        as N_("step {number}"); "" if heaps are side by side. A move then takes stones one down.
     rule : callable
-        State → what a move is, in a sentence; that of the catalogue, if it is not given.
+        State → what a move is, in a sentence; by default that of the catalogue.
     about, why : str
-        Sections of content/<language>/<slug>.md: behind "About this game" in the editor, and behind
-        "Why this works" under the winning moves; "" for none.
+        Sections of content/<language>/<slug>.md: for the box "About this game" in the editor, and
+        for "Why this works" under the winning moves; "" for none.
     """
 
     editor: Callable[[Page, Any, Put], None]
@@ -136,18 +136,18 @@ class CoupledPage(Page):
 
 @dataclass(frozen=True, slots=True)
 class CoupledState:
-    """A coupled game's page after reading its link and its fields: what its views work on.
+    """The state of a coupled game's page, for its views, read from its link and fields.
 
     Attributes
     ----------
     page : CoupledPage
     game : CoupledGame
     position : tuple of int, or str
-        What the field says, or the last position that could be read.
+        The position in the text field, or the last valid one.
     analysis : CoupledAnalysis
-        Of that position.
+        The analysis of that position.
     open_all : bool
-        The learner asked for answers without guessing.
+        Whether the learner asked for answers without guessing.
     """
 
     page: CoupledPage
@@ -165,17 +165,17 @@ class CoupledState:
         link_state.write(self.page, fields)
 
     def put(self, position: Any) -> None:
-        """Put a position on the page; only from callbacks."""
+        """Make a position the page's position; only from callbacks."""
         self.set(**{self.page.position: self.game.format(position)})
 
     @property
     def text(self) -> str:
-        """The position in force, as text."""
+        """The position as text."""
         return self.game.format(self.position)
 
     @property
     def mark(self) -> int:
-        """A number of game and position, for keys of what belongs to them alone."""
+        """A hash of game and position, for keys of widgets that belong to them alone."""
         return crc32(f"{self.game.slug}:{self.text}".encode())
 
 
@@ -191,19 +191,18 @@ def heap_board(
     names: Sequence[str] | None = None,
     words: Mapping[str, str] | None = None,
 ) -> None:
-    """Draw the heaps on the board, with buttons that change them, add one or remove one.
+    """Draw the heaps on the board, with buttons that change, add or remove one.
 
-    A press on a heap explains the position step by step: the heaps are coupled, so that none of
-    them has a derivation of its own.
+    A press on a heap opens the default view, since coupled heaps have no derivations of their own.
 
     Parameters
     ----------
     page, heaps, put
-        As CoupledPage gives them to its editor.
+        The arguments of `CoupledPage.editor`.
     fixed : bool
-        Whether their number belongs to the game and stays.
+        Whether the number of heaps is fixed by the game.
     names, words : optional
-        As `board` takes them, where they are no heaps.
+        As for `board`, where the places are not heaps.
     """
 
     def edited(edit: dict[str, Any]) -> None:
@@ -237,11 +236,11 @@ def _table(state: CoupledState) -> Table:
 
 
 PLAY_VIEW = play_view(_table)
-"""Play on the page of any coupled game."""
+"""The play view of any coupled game."""
 
 
 def claim_out(state: CoupledState, name: str, position: Any, *, computer_begins: bool) -> None:
-    """Draw the button that plays out what was wrongly said of a position, against the computer."""
+    """Draw the button that plays out a wrong claim about a position against the computer."""
     claim_button(
         f"_{state.page.prefix}-{name}-out",
         partial(_play_out, state),
@@ -258,7 +257,7 @@ def _play_out(state: CoupledState, text: str, computer_begins: bool) -> None:
 
 
 def coupled_tree_view(state: CoupledState) -> None:
-    """Draw the tree of the page's position, or of a smaller one that it offers."""
+    """Draw the tree of the page's position, or of a smaller one if that is too large."""
     untouched = state.text == str(field(state.page, state.page.position).default)
     at = beginning(state.page, untouched, state.mark)
     outcome_tree(
@@ -272,14 +271,14 @@ def coupled_tree_view(state: CoupledState) -> None:
 
 
 TREE_VIEW = View("tree", N_("Game tree"), coupled_tree_view, fields=TREE_FIELDS)
-"""The view of any coupled game."""
+"""The game tree view of any coupled game."""
 
 
 # -- the page -------------------------------------------------------------------------------------
 
 
 def show_coupled(page: CoupledPage) -> None:
-    """Draw a page: read what the link says, then the position, then the chosen view."""
+    """Draw a page: read its link, draw the position, then the chosen view."""
     frame.require()
     places = front(page)
     with places.editor:
@@ -292,7 +291,7 @@ def show_coupled(page: CoupledPage) -> None:
 
 
 def _play(page: CoupledPage, places: Front) -> None:
-    """Draw the position, and the views of it."""
+    """Draw the position and its views."""
     with places.editor:
         game = page.game(page)
         state = _position(page, game)
@@ -311,11 +310,11 @@ def _play(page: CoupledPage, places: Front) -> None:
 def _position(page: CoupledPage, game: CoupledGame[Any]) -> CoupledState:
     """Draw the editor and the text field of the position, and return the state.
 
-    A text that cannot be read leaves the last good position in force and is explained beside the
-    field; the text itself stays as typed.
+    For an invalid text the state has the last valid position; the text stays as typed, and its
+    mistake is explained beside it.
     """
     key = page.key(page.position)
-    # The text is drawn first, because it decides what the editor above it shows.
+    # The text field is called first, since the editor above it shows its position.
     above = st.container()
     text = st.text_input(
         _(page.label),
@@ -335,11 +334,11 @@ def _position(page: CoupledPage, game: CoupledGame[Any]) -> CoupledState:
 
 
 def _state(page: CoupledPage, game: CoupledGame[Any], text: str) -> CoupledState:
-    """Read a position as far as this page takes it."""
+    """Return the state of a position as text; raise a GameError if it is invalid or too large."""
     try:
         position = game.parse(text)
     except LimitExceeded:
-        page.admit(text)  # names the limit that holds here: the game's own is larger
+        page.admit(text)  # names the page's limit, which is smaller than the game's
         raise
     page.admit(text)
     analysis = _analysis(game.slug, game.format(position))
@@ -348,6 +347,6 @@ def _state(page: CoupledPage, game: CoupledGame[Any], text: str) -> CoupledState
 
 @st.cache_resource(max_entries=100, show_spinner=False)
 def _analysis(slug: str, text: str) -> CoupledAnalysis[Any]:
-    """Analyse a position once for all reruns: nothing in an analysis ever changes."""
+    """Return the analysis of a position, cached for all sessions: analyses are immutable."""
     game = coupled_game(slug)
     return game.analyse(game.parse(text))

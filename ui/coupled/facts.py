@@ -1,4 +1,4 @@
-"""What the views of coupled games show, gathered from the core once and kept."""
+"""The winning moves of coupled games, worked out in the background and cached."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Winning:
     Attributes
     ----------
     total : int or None
-        How many there are; None where there are too many to count.
+        How many there are; None if there are too many to count.
     listed : tuple of CoupledMove
         The first of them, in the order of the game's options; one of them where they are not
         counted.
@@ -37,14 +37,14 @@ class Winning:
     ),
 )
 def winning(slug: str, text: str, most: int) -> Winning:
-    """Count the winning moves of a position that some game reads, and list the first ones.
+    """Return the number of winning moves of a position, and the first of them.
 
     Parameters
     ----------
     slug : str
-        As `coupled_game` knows it.
+        Name of the game for `coupled_game`.
     text : str
-        The position, as the game writes it.
+        The position as text, valid for the game.
     most : int
         Most moves to list.
     """

@@ -1,4 +1,4 @@
-"""Moore's Nim: how many heaps a move may touch, the walk through the columns, moves in words."""
+"""Moore's Nim: the control for k, the walk through the binary columns, moves in words."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
 
 LAST_STEP = 63
-"""The last step of the longest walk: 60 columns, two steps before them and one behind."""
+"""Largest step in a link: the longest walk has 60 columns, two steps before and one after them."""
 
 
 def moore_game(page: Page) -> CoupledGame[Any]:
-    """Draw the number of heaps that a move may touch, and return the game."""
+    """Draw the field for k, the most heaps that a move may touch, and return the game for it."""
     entry = field(page, "k")
     k = st.number_input(
         _("k: a move makes 1 to k heaps smaller"),
@@ -52,13 +52,13 @@ def moore_game(page: Page) -> CoupledGame[Any]:
 
 
 def k_of(state: CoupledState) -> int:
-    """Return how many heaps a move may touch on this page."""
+    """Return k, the most heaps that a move may touch on this page."""
     assert state.game.k is not None, "every game of this family has its number"
     return state.game.k
 
 
 def moore_rule(state: CoupledState) -> str:
-    """Return what a move is with the k of this page."""
+    """Return the sentence about what a move is with the k of this page."""
     return several(
         "Take stones from one heap.",
         "Take stones from one heap, or from up to {count} heaps at once.",
@@ -75,7 +75,7 @@ def moore_walk(state: CoupledState) -> None:
 
 
 def moore_steps(heaps: tuple[int, ...], k: int) -> list[WalkStep]:
-    """Return the steps of the walk: the counts, then the winning move, column by column."""
+    """Return the steps of the walk: the counts, then the winning move column by column, if any."""
     ones = [sum(size >> bit & 1 for size in heaps) for bit in range(width_of(heaps))]
     wrong = [bit for bit, count in enumerate(ones) if count % (k + 1)]
     steps = [
@@ -130,7 +130,7 @@ def _groups(k: int) -> Question:
 
 
 def _wrong_group(size: int, k: int) -> str:
-    """Say what goes wrong with groups of another size: a position that they judge wrongly."""
+    """Return why groups of another size fail: a position whose winner they get wrong."""
     if size <= k:
         return _(
             "Take {size} heaps of 1: one whole group, so nothing would be left over and the player "
@@ -150,7 +150,7 @@ def _wrong_group(size: int, k: int) -> str:
 
 
 def _how_many_go(ones: list[int], k: int, wrong: list[int]) -> Question | None:
-    """Ask how many ones must leave the leftmost column that is wrong."""
+    """Return the question how many ones must leave the leftmost wrong column; None without one."""
     if not wrong:
         return None
     bit = wrong[-1]
@@ -169,7 +169,7 @@ def _how_many_go(ones: list[int], k: int, wrong: list[int]) -> Question | None:
 
 
 def _wrong_count(ones: int, count: int, k: int) -> str:
-    """Say why another number of ones cannot go from the column, or what it leaves."""
+    """Return why taking `count` of the ones of a column is impossible or loses."""
     if count > ones:
         return several(
             "Only {count} heap has a 1 in this column.",
@@ -212,7 +212,7 @@ def _counted(k: int, wrong: list[int]) -> str:
 
 
 def _spoiling_steps(heaps: tuple[int, ...], k: int) -> list[WalkStep]:
-    """Show a move from a losing position, and the answer."""
+    """Return two steps: a move from a losing position, and the winning answer."""
     place = next(place for place, size in enumerate(heaps) if size)
     spoiled = (*heaps[:place], 0, *heaps[place + 1 :])
     found = balancing(spoiled, k)
@@ -245,7 +245,7 @@ def _changes(before: tuple[int, ...], after: tuple[int, ...], places: Iterable[i
 
 
 def moore_card(state: CoupledState, asks: OpenQuestion) -> None:
-    """Draw the heaps in binary; once it is told who wins, with the counts of their columns."""
+    """Draw the heaps in binary; once the winner is known, with the counts of their columns."""
     k = k_of(state)
     legend = _(
         "Each heap in binary. The ones of a column cancel in groups of {group}; what is left over "

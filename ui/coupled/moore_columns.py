@@ -1,4 +1,4 @@
-"""The markup of Moore's Nim: heaps in binary columns, their ones counted modulo k + 1."""
+"""Tables for Moore's Nim: heaps in binary columns, their ones counted modulo k + 1."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 _SHORT_POWERS = 10
-"""Columns up to 512 are headed by the number itself, later ones by a power such as 2¹⁰."""
+"""Number of columns named by a number, 1 to 512; later ones are named by a power such as 2¹⁰."""
 
 
 _WIDE = 14
-"""Columns that fit beside the names of the heaps."""
+"""Most columns that fit beside the names of the heaps."""
 
 _KEPT = 3
-"""Columns that stay to the left, the newest one included, when others are left out."""
+"""Columns kept up to the newest one when those farther left are left out."""
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -33,26 +33,26 @@ def width_of(heaps: Sequence[int]) -> int:
 
 
 def power(bit: int) -> str:
-    """Write the head of a column: 8, or 2 with an exponent as markup."""
+    """Return the heading of a column: 8, or 2 with an exponent as markup."""
     return str(1 << bit) if bit < _SHORT_POWERS else markup("2<sup>{}</sup>", bit)
 
 
 def power_words(bit: int) -> str:
-    """Write the name of a column as plain text: 8, or 2⁵⁸."""
+    """Return the name of a column as plain text: 8, or 2⁵⁸."""
     if bit < _SHORT_POWERS:
         return number(1 << bit)
     return "2" + str(bit).translate(_RAISED)
 
 
 def columns_card(heaps: Sequence[int], k: int, *, counted: bool = True) -> Markup:
-    """Return the heaps in binary, with the ones of each column and what is left of k + 1.
+    """Return the table of the heaps in binary, with the ones of each column, also mod k + 1.
 
     Parameters
     ----------
     heaps : sequence of int
     k : int
     counted : bool
-        Whether the counts are told.
+        Whether the counts are shown.
     """
     bits = range(width_of(heaps) - 1, -1, -1)
     rows = [[_digit(size >> bit & 1) for bit in bits] for size in heaps]
@@ -90,23 +90,23 @@ def _counts(ones: Sequence[int], k: int, skipped: int = 0) -> Markup:
 
 
 def balancing_card(heaps: Sequence[int], k: int, found: Balancing, done: int) -> Markup:
-    """Return the construction after this many columns from the left.
+    """Return the table of the construction of a winning move after `done` columns from the left.
 
     Parameters
     ----------
     heaps : sequence of int
     k : int
     found : Balancing
-        Of these heaps.
+        The construction for these heaps.
     done : int
-        How many columns are balanced already; their digits are those after the move.
+        Number of columns balanced so far; their digits are those after the move.
     """
     width = width_of(heaps)
     bits = range(width - 1, -1, -1)
     free: set[int] = set()
     rows: list[list[Markup]] = [[] for _size in heaps]
     ones: list[int] = []
-    # Of wide heaps the columns far left of the newest one are left out: it must stay in sight.
+    # For wide heaps, columns far left of the newest one are left out, so that it stays visible.
     skipped = max(0, min(done - _KEPT, width - _WIDE))
     for index, bit in enumerate(bits):
         step = found.steps[index] if index < len(found.steps) else None
@@ -128,7 +128,7 @@ def balancing_card(heaps: Sequence[int], k: int, found: Balancing, done: int) ->
 
 
 def _dots(skipped: int) -> Markup:
-    """Return the cell that stands for columns that are left out, if there are any."""
+    """Return the cell … for the columns left out; "" if none is."""
     return markup('<td class="b gl-soft">…</td>') if skipped else markup("")
 
 
@@ -148,7 +148,7 @@ def _table(
     after: Sequence[Markup] = (),
     skipped: int = 0,
 ) -> Markup:
-    """Return the table of the heaps: their digits, what becomes of them, and below the counts."""
+    """Return the table: a row a heap with its digits and its move, the counts `foot` below."""
     heads = _dots(skipped) + join(
         markup('<th scope="col" class="b">{}</th>', power(bit)) for bit in bits
     )
@@ -179,7 +179,7 @@ def _table(
 
 
 def column_sentence(found: Balancing, index: int, k: int) -> str:
-    """Say what the construction does in a column, the leftmost being number 0."""
+    """Return the sentence on what the construction does in a column; index 0 is the leftmost."""
     step = found.steps[index]
     free = {place for earlier in found.steps[:index] for place in earlier.lowered}
     said = several(

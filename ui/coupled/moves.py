@@ -1,7 +1,7 @@
-"""The winning moves of a coupled game: who wins, a guess, then every winning move and why.
+"""The view of winning moves of any coupled game: who wins, a guess, every winning move and why.
 
-In a losing position every move is answered. What only one game has to show (columns of digits, even
-steps, …) is a card that its page draws between the verdict and the guess.
+In a losing position it shows a winning reply to every move. What only one game has (columns of
+digits, even steps, …) is drawn by that game's `card`, beside the question.
 """
 
 from __future__ import annotations
@@ -47,21 +47,21 @@ def winning_moves(
     card: Callable[[CoupledState, OpenQuestion], None] | None = None,
     below: Callable[[CoupledState], None] | None = None,
 ) -> View:
-    """Return the view of a game's winning moves, under the theorem and under plain search.
+    """Return the view of a game's winning moves, with a check by plain search at the end.
 
     Parameters
     ----------
     card : callable, optional
         (state, what is still asked) → draws the game's own explanation of who wins.
     below : callable, optional
-        state → draws what else belongs under the moves.
+        state → draws what else the game has under the moves.
     """
 
     def draw(state: CoupledState) -> None:
         _moves_view(state, card)
         if below is not None:
             below(state)
-        # A search of its own, told apart from the theorem that the view explains.
+        # A search that does not use the theorem that the view explains.
         brute_force_box(state.page.prefix, lambda: coupled_witness(state.game.slug, state.text))
 
     return View("move", N_("Winning move"), draw, fields=(ANSWER,))
@@ -99,7 +99,7 @@ def _moves_view(
 
 
 def _headline(state: CoupledState, place: DeltaGenerator, *, told: bool) -> bool:
-    """Ask who wins, or tell it; return whether it is told."""
+    """Draw the question who wins, or its answer; return whether the answer is shown."""
     key = f"_{state.page.prefix}-who-{state.mark}"
     analysis = state.analysis
     with place:
@@ -118,7 +118,7 @@ def _headline(state: CoupledState, place: DeltaGenerator, *, told: bool) -> bool
 
 
 def _guess(state: CoupledState) -> None:
-    """Ask for a move, once it is known who wins, and answer the guess."""
+    """Draw the question for a winning move and the reply to a guess."""
     key = f"_{state.page.prefix}-guess-{state.mark}"
     talk = state.page.talk
     with st.container(border=True, key="question-move"):
@@ -151,14 +151,14 @@ def _guess(state: CoupledState) -> None:
             on_click=st.session_state.__setitem__,
             args=(tried_key, (kind, guess)),
         )
-        # The answer to an earlier guess goes away as soon as another one is chosen.
+        # The reply to an earlier guess disappears as soon as another move is chosen.
         if guess is not None and st.session_state.get(tried_key) == (kind, guess):
             _verdict(state, guess)
         answer_buttons(f"_{state.page.prefix}-move", state.key("answer"))
 
 
 def _ask_class(state: CoupledState, key: str) -> None:
-    """Let a class choose a move on its phones, where moves are few and all that win are listed."""
+    """Ask the class for a move on its phones; only if moves are few and all that win are listed."""
     total, each = state.game.every_move(state.position)
     found = winning(state.game.slug, state.text, page_limits.MOVES_MORE)
     if total > page_limits.ROOM_CHOICES or found.total != len(found.listed):
@@ -180,7 +180,7 @@ def _ask_class(state: CoupledState, key: str) -> None:
 
 
 def _place_names(state: CoupledState) -> list[str] | None:
-    """Return what the places of a position are called, where they have names of their own."""
+    """Return the names of the places of a position; None if they are heaps."""
     if not state.page.step:
         return None
     return [_(state.page.step).format(number=place + 1) for place in range(len(state.position))]
@@ -213,7 +213,7 @@ def _verdict(state: CoupledState, guess: Any) -> None:
 
 
 def _move(state: CoupledState, after: Any) -> CoupledMove[Any]:
-    """Return the move to a position: among the winning ones where it is near, which tells more."""
+    """Return the move to a position; a listed winning move as listed, with its values."""
     listed = winning(state.game.slug, state.text, page_limits.MOVES_MORE).listed
     found = next((move for move in listed if move.after == after), None)
     if found is None and isinstance(after, str):
@@ -272,7 +272,7 @@ def _move_card(state: CoupledState, move: CoupledMove[Any]) -> Markup:
 
 
 def _play_button(state: CoupledState, move: CoupledMove[Any], name: str) -> None:
-    """Draw the button that plays a winning move: the page then shows why the opponent has lost."""
+    """Draw the button that plays a winning move; the page then explains the new position."""
     st.button(
         _("Play this move"),
         key=f"_{state.page.prefix}-play-{name}",
@@ -288,7 +288,7 @@ def _play(state: CoupledState, move: CoupledMove[Any]) -> None:
 
 
 def _played(state: CoupledState) -> bool:
-    """Say what was just played, as long as its position is the one on the page."""
+    """Draw the line on the move just played; return whether its position is still the page's."""
     played = st.session_state.get(f"_{state.page.prefix}-played")
     if played is None or played[:2] != (state.game.slug, state.position):
         return False
@@ -316,7 +316,7 @@ def _lost_moves(state: CoupledState) -> None:
 
 
 def winning_reply(state: CoupledState, move: CoupledMove[Any]) -> CoupledMove[Any]:
-    """Return the reply that is told for a losing move: the game's own choice, or one that wins."""
+    """Return a winning reply to a losing move: the game's own choice, or any."""
     if state.page.talk.reply is not None:
         return state.page.talk.reply(state, move)
     reply = state.game.analyse(move.after).winning_moves.example
@@ -349,14 +349,14 @@ def _replies_table(
 
 
 def position_words(position: Any) -> str:
-    """Write a position for a reader: heaps with commas between them, a text as it is."""
+    """Return a position in words: heaps separated by commas, a text as it is."""
     if isinstance(position, str):
         return position or _("nothing")
     return ", ".join(map(number, position)) or _("no heaps")
 
 
 def changes(before: Any, after: Any) -> dict[int, tuple[int, tuple[int, ...]]]:
-    """Return what a move does to the heaps: place → size, and what it becomes; none to a text."""
+    """Return place → (size, what it becomes) for the heaps that a move changes; {} for a text."""
     if isinstance(before, str):
         return {}
     return {

@@ -1,4 +1,4 @@
-"""One from each: heaps in pairs, the strategy as a proof step by step, and its moves in words."""
+"""One from each: heaps drawn in pairs, the strategy as a proof step by step, moves in words."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 
 
 PAIRS = 6
-"""Most pairs of stones of a heap drawn one by one."""
+"""Most pairs of stones of a heap that are drawn; a larger heap is a number."""
 
 
 def paired_heaps(
     heaps: Sequence[int], *, told: bool = False, taken: Collection[int] = ()
 ) -> Markup:
-    """Return the drawing of heaps whose stones lie in pairs; a stone without partner sticks out.
+    """Return the drawing of heaps whose stones lie in pairs, so that a single one is visible.
 
     Parameters
     ----------
     heaps : sequence of int
     told : bool
-        Whether each heap says if it is odd or even.
+        Whether each heap is labelled odd or even.
     taken : collection of int
-        Places of heaps from which a stone was taken just now.
+        Places of heaps from which a stone was just taken.
     """
     items = join(_heap(place, size, told, place in taken) for place, size in enumerate(heaps))
     said = described(heaps, told, taken)
@@ -67,7 +67,7 @@ def _heap(place: int, size: int, told: bool, taken: bool) -> Markup:
 
 
 def described(heaps: Sequence[int], told: bool, taken: Collection[int]) -> str:
-    """Say what the drawing shows, for those who do not see it."""
+    """Return the text alternative of the drawing."""
     parts = []
     for place, size in enumerate(heaps):
         part = _("heap {heap}: {size}").format(heap=letter(place), size=number(size))
@@ -84,7 +84,7 @@ LAST_STEP = 6
 
 
 def named_heaps(places: Sequence[int]) -> str:
-    """Write heaps in a sentence: `A, C and D`."""
+    """Return the names of heaps in a sentence: `A, C and D`."""
     return either([letter(place) for place in places], _("and"))
 
 
@@ -174,7 +174,7 @@ def _told(heaps: Sequence[int], odd: Sequence[int]) -> str:
 
 
 def _which_heaps(heaps: Sequence[int], odd: Sequence[int]) -> Question | None:
-    """Ask for the winning move; in a losing position, what every move does."""
+    """Return the question for the winning move, or for what every move leaves if none wins."""
     filled = [place for place, size in enumerate(heaps) if size]
     if not filled:
         return None
@@ -210,7 +210,7 @@ def _which_heaps(heaps: Sequence[int], odd: Sequence[int]) -> Question | None:
 
 
 def _no_even_move(heaps: Sequence[int], place: int) -> dict[str, str]:
-    """Return what is wrong with the answers to what a move from even heaps leaves."""
+    """Return wrong choice → its mistake, for what a move from even heaps leaves."""
     example = _("Take one from {heap}, say: {size} are left there, an odd number.").format(
         heap=letter(place), size=number(heaps[place] - 1)
     )
@@ -223,7 +223,7 @@ def _no_even_move(heaps: Sequence[int], place: int) -> dict[str, str]:
 
 
 def _still_odd(after: tuple[int, ...]) -> str:
-    """Say what the other player does after a move that leaves odd heaps."""
+    """Return the sentence on the winning reply to a move that leaves odd heaps."""
     odd = odd_heaps(after)
     return several(
         "Then {heaps} is odd. I take one from it: every heap is even, it is your move, and you "
@@ -236,7 +236,7 @@ def _still_odd(after: tuple[int, ...]) -> str:
 
 
 def _round(even: tuple[int, ...]) -> list[WalkStep]:
-    """Show a move of the opponent from even heaps, and the answer."""
+    """Return two steps: a move of the opponent from even heaps, and the winning reply."""
     filled = [place for place, size in enumerate(even) if size]
     if not filled:
         gone = _("Nothing is left, and it is the opponent's turn: the game is over.")
@@ -278,7 +278,7 @@ def _round(even: tuple[int, ...]) -> list[WalkStep]:
 
 
 def _wrong_answers(spoiled: tuple[int, ...], chosen: Sequence[int]) -> dict[str, str]:
-    """Return what is wrong with the other answers to a move that made some heaps odd."""
+    """Return wrong choice → its mistake, for the reply to a move that made some heaps odd."""
     filled = [place for place, size in enumerate(spoiled) if size]
     others = [place for place in filled if place not in chosen]
     none = _("No other heap holds a stone here, so only the same heaps are left to take from.")
@@ -311,7 +311,7 @@ def _unique(odd: Sequence[int]) -> str:
 
 
 def one_card(state: CoupledState, asks: OpenQuestion) -> None:
-    """Draw the heaps; once the answer is shown, which are odd."""
+    """Draw the heaps; once the winning moves are shown, labelled odd or even."""
     html(paired_heaps(state.position, told=not asks.covers("moves")))
 
 

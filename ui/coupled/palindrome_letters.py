@@ -1,4 +1,4 @@
-"""The letters of the string game: drawn over their places, to be pressed, and their runs listed."""
+"""The letters of the string game: a drawing, buttons that cut, and the table of runs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 NAMED = 12
-"""Most places that the description of a drawing names one by one."""
+"""Most places or runs that a text lists one by one."""
 
 
 def letters(
@@ -41,20 +41,20 @@ def letters(
     cut: int | None = None,
     wins: Collection[int] = (),
 ) -> Markup:
-    """Return the drawing of a text: its pieces, every letter over its place.
+    """Return the drawing of a text: its pieces, every letter with the number of its place.
 
     Parameters
     ----------
     text : str
-        Pieces with blanks between them.
+        Pieces separated by spaces.
     live : collection of int
-        Places that can be cut: they get the sign of the scissors, where no runs are drawn.
+        Places that can be cut, counted from 1 without spaces: marked by scissors, or by their run.
     runs : sequence of Run
-        Runs to be drawn in their colours, each with its letter.
+        Runs to be drawn, each in its colour and with its name.
     cut : int, optional
-        A place that was just cut.
+        The place that was just cut.
     wins : collection of int
-        Places whose cut wins: they get a star.
+        Places where a cut wins: they get a star.
     """
     of_run = {place: index for index, run in enumerate(runs) for place in run.places}
     place = 0
@@ -90,7 +90,7 @@ def _cell(
     cut: bool,
     wins: bool | None,
 ) -> Markup:
-    """Draw a letter; `wins` is None where no place is starred, and then there is no row for it."""
+    """Return one letter; `wins` is None if the drawing has no row of stars."""
     names = ["cell"]
     if live:
         names.append("live")
@@ -100,7 +100,7 @@ def _cell(
         names.append("cut")
     if wins:
         names.append("wins")
-    # In a run every place can be cut: its line says so, and the scissors would only crowd its name.
+    # In a run every place can be cut, and scissors would only crowd the name of the run.
     below = (heap_badge(run) if starts else "") if run is not None else ("✂" if live else "")
     above = "" if wins is None else markup("<u>{}</u>", "★" if wins else "")
     return markup(
@@ -116,7 +116,7 @@ def _cell(
 def described(
     text: str, live: Collection[int], runs: Sequence[Run], wins: Collection[int]
 ) -> Markup:
-    """Say what a drawing shows, for those who do not see it."""
+    """Return the text alternative of a drawing."""
     pieces = text.split()
     parts = [
         several("The text {text}", "The {count} pieces {text}", len(pieces), text=join(pieces, " "))
@@ -136,7 +136,7 @@ def described(
 
 
 def listed(places: Sequence[int]) -> str:
-    """Write places in a sentence: `2, 4 and 6`; of many the first few."""
+    """Return places in a sentence: `2, 4 and 6`; of more than NAMED the first ones."""
     shown = [number(place) for place in places[:NAMED]]
     if len(places) > NAMED:
         return ", ".join(shown) + ", …"
@@ -144,7 +144,7 @@ def listed(places: Sequence[int]) -> str:
 
 
 def places_of(run: Run) -> str:
-    """Write the places of a run: `place 2`, `places 2 to 6`."""
+    """Return the places of a run in words: `place 2`, `places 2 to 6`."""
     if run.length == 1:
         return _("place {place}").format(place=number(run.start))
     return _("places {first} to {last}").format(
@@ -153,7 +153,7 @@ def places_of(run: Run) -> str:
 
 
 def runs_table(runs: Sequence[Run], *, valued: bool) -> Markup:
-    """Return the table of the runs: their places, lengths and, once they are known, values."""
+    """Return the table of the runs: places, lengths and, if `valued`, values."""
     heads = [_("Run"), _("Places"), _("Length"), *([_("Value in 0.137")] if valued else [])]
     rows = join(
         markup(
@@ -170,7 +170,7 @@ def runs_table(runs: Sequence[Run], *, valued: bool) -> Markup:
 
 
 def neighbours(text: str) -> dict[int, tuple[str, str]]:
-    """Return the letters on both sides of each place that is at no end of its piece."""
+    """Return place → the letters before and after it, for each place inside a piece."""
     found: dict[int, tuple[str, str]] = {}
     before = 0
     for piece in text.split():
@@ -187,15 +187,15 @@ _BOARD = component("letters", "letters.css", "letters.js")
 
 
 def letter_board(page: Page, position: str, put: Put) -> None:
-    """Draw the letters; a press on one plays the cut, or explains why it cannot be cut.
+    """Draw the letters as buttons; a press cuts the letter, or explains why it cannot be cut.
 
     Parameters
     ----------
     page : Page
     position : str
-        Pieces of letters with blanks between them.
+        Pieces separated by spaces.
     put : callable
-        Puts the position after a cut on the page.
+        Makes the position after a cut the page's position.
     """
     key, said = f"_{page.prefix}-letters", f"_{page.prefix}-not-cut"
 
@@ -228,14 +228,14 @@ def letter_board(page: Page, position: str, put: Put) -> None:
 
 
 def why_not(position: str, place: int) -> str:
-    """Say why the letter at a place cannot be cut out.
+    """Return why the letter at a place cannot be cut out.
 
     Parameters
     ----------
     position : str
-        Pieces with blanks between them.
+        Pieces separated by spaces.
     place : int
-        Of a letter that cannot be cut, counted from 1 without blanks.
+        Place of a letter that cannot be cut, counted from 1 without spaces.
     """
     beside = neighbours(position).get(place)
     if beside is None:

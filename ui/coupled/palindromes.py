@@ -1,4 +1,4 @@
-"""The string game: the walk from letters to Dawson's Chess, the card of its runs, and its moves."""
+"""The string game: the walk from letters to Dawson's Chess, the card of runs, moves in words."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 
 VALUES_STEP = 4
-"""The step of the walk that tells what each run is worth."""
+"""The step of the walk that shows the value of each run."""
 
 LAST_STEP = 5
-"""The step that XORs the values."""
+"""The last step, which shows the XOR of the values."""
 
 
 def admit(text: str) -> None:
-    """Refuse a text that is too long for a page."""
+    """Raise a PositionError for a text of more letters than a page shows."""
     count = len("".join(text.split()))
     if count > page_limits.LETTERS:
         raise PositionError(
@@ -64,7 +64,7 @@ def string_walk(state: CoupledState) -> None:
 
 
 def string_steps(text: str, found: tuple[Run, ...], nim_sum: int) -> list[WalkStep]:
-    """Return the steps of the walk for a text with its runs."""
+    """Return the steps of the walk for a text, its runs and the XOR of their values."""
     live = [place for run in found for place in run.places]
     return [
         WalkStep(
@@ -125,7 +125,7 @@ def _how_many(text: str, live: list[int]) -> Question:
 
 
 def _wrong_number(text: str, live: list[int], guess: int) -> str:
-    """Say what was missed or counted too much, by one place of the text."""
+    """Return the mistake in a wrong count, by one place that was missed or counted too much."""
     if guess < len(live):
         place = live[-1]
         return _(
@@ -161,19 +161,19 @@ def _marked(text: str, live: list[int]) -> str:
 
 
 def _example(found: tuple[Run, ...]) -> int:
-    """Return the place of the cut that is shown: in the longest run, not at its end."""
+    """Return the place of the example cut: in the longest run, inside it if it has three places."""
     longest = max(found, key=lambda run: run.length)
     return longest.places[1 if longest.length > 2 else 0]
 
 
 def _killed(text: str, found: tuple[Run, ...], place: int) -> list[int]:
-    """Return the other places that can no longer be cut after a cut."""
+    """Return the places, besides the cut one, that can no longer be cut after a cut."""
     before = {p for run in found for p in run.places}
     return sorted(before - set(cuttable(after_cut(text, place))) - {place})
 
 
 def _which_die(text: str, found: tuple[Run, ...]) -> Question | None:
-    """Ask which places a cut kills, where there is something to choose."""
+    """Return the question which places a cut kills; None without runs."""
     if not found:
         return None
     place = _example(found)
@@ -199,7 +199,7 @@ def _which_die(text: str, found: tuple[Run, ...]) -> Question | None:
 
 
 def _wrong_dead(guess: str, killed: list[int], place: int) -> str:
-    """Say which place of a guess still can be cut, or which one it has missed."""
+    """Return the mistake in a guess: a place that can still be cut, or one that was missed."""
     guessed = [int(name) for name in guess.split(",")] if guess != "none" else []
     alive = [p for p in guessed if p not in killed]
     if alive:
@@ -213,7 +213,7 @@ def _wrong_dead(guess: str, killed: list[int], place: int) -> str:
 
 
 def _cut_step(text: str, found: tuple[Run, ...]) -> WalkStep:
-    """Show one cut, in the longest run, and which places it kills."""
+    """Return the step with the example cut and the places that it kills."""
     if not found:
         return WalkStep(_("There is nothing to cut, so there is nothing to find."), letters(text))
     place = _example(found)
@@ -268,7 +268,7 @@ def _verdict(found: tuple[Run, ...], nim_sum: int) -> str:
 
 
 def _why_values(state: CoupledState, found: tuple[Run, ...]) -> Markup:
-    """Return a link for each length to the derivation of that heap under 0.137."""
+    """Return for each length of a run a link to the derivation of that heap under 0.137."""
     codes = related(state.page.entry)[0]
     rule = parse_rule(DAWSONS_CHESS)
     lengths: dict[int, list[int]] = {}
@@ -291,7 +291,7 @@ def _why_values(state: CoupledState, found: tuple[Run, ...]) -> Markup:
 
 
 def string_card(state: CoupledState, asks: OpenQuestion) -> None:
-    """Draw the runs and the XOR of their values, and the winning places, as far as is told."""
+    """Draw the letters; once the winner is known, runs and XOR; at last the winning places too."""
     found = runs(state.position)
     if not found:
         return
@@ -341,7 +341,7 @@ def _why(state: CoupledState, move: CoupledMove[Any]) -> str:
 
 
 def _left(run: Run, place: int) -> str:
-    """Say which runs a cut leaves of its run."""
+    """Return the words for the runs that a cut leaves of its run."""
     sides = (max(place - run.start - 1, 0), max(run.places[-1] - place - 1, 0))
     left = [number(side) for side in sides if side]
     if not left:

@@ -1,4 +1,4 @@
-"""Staircase Nim: the steps to edit, the walk to the even steps, and its moves in words."""
+"""Staircase Nim: the editor of steps, the walk to the even steps, moves in words."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 
 DOTS = 8
-"""Most stones of a step drawn one by one."""
+"""Most stones of a step that are drawn; more are a number."""
 
 RISE = 8
-"""A staircase is drawn at most as high as one of this many steps; longer ones are less steep."""
+"""Number of steps above which a staircase is drawn less steep, so that it is no higher."""
 
 
 def stairs(
@@ -43,11 +43,11 @@ def stairs(
     Parameters
     ----------
     stones : sequence of int
-        On step 1, 2, 3, …
+        Stones on steps 1, 2, 3, …
     marked : bool
         Whether the even steps are marked as those that count.
     moved : mapping, optional
-        Step number → by how many stones it changed just now: −2 on the step they left, 2 below.
+        Step number → change of its stones by the last move: −2 on the step left, 2 on that below.
     """
     changes = moved or {}
     columns = join(
@@ -88,7 +88,7 @@ def _step(step: int, count: int, marked: bool, change: int, steepness: float) ->
 
 
 def described(stones: Sequence[int], marked: bool, changes: Mapping[int, int]) -> str:
-    """Say what the drawing shows, for those who do not see it."""
+    """Return the text alternative of the drawing."""
     parts = []
     for step, count in enumerate(stones, 1):
         part = several(
@@ -103,7 +103,7 @@ def described(stones: Sequence[int], marked: bool, changes: Mapping[int, int]) -
 
 
 def both_countings(stones: Sequence[int]) -> Markup:
-    """Return the table of the steps by both ways of counting, with those that decide marked."""
+    """Return the table of the steps numbered from 1 and from 0, with those that count marked."""
     steps = range(1, len(stones) + 1)
     rows = (
         (_("Lowest step is 1"), [number(step) for step in steps]),
@@ -129,7 +129,7 @@ def both_countings(stones: Sequence[int]) -> Markup:
 
 
 def as_nim_heaps(stones: Sequence[int]) -> Markup:
-    """Return the reduction: every even step beside the heap of Nim that it is."""
+    """Return the table of the even steps as heaps of Nim."""
     rows = join(
         markup(
             '<tr><th scope="row">{}</th>'
@@ -150,11 +150,11 @@ LAST_STEP = 5
 """The last step of the walk: the XOR of the even steps."""
 
 SHOWN_STONES = 2
-"""How many stones the example of a reversed move takes, where there are that many."""
+"""Most stones that the examples of moves take."""
 
 
 def stair_editor(page: Page, position: tuple[int, ...], put: Put) -> None:
-    """Draw the steps on the board, with buttons that change their stones and their number."""
+    """Draw the steps on the board, with buttons that add or remove stones and steps."""
     heap_board(
         page,
         position,
@@ -176,7 +176,7 @@ def stair_editor(page: Page, position: tuple[int, ...], put: Put) -> None:
 
 
 def stair_walk(state: CoupledState) -> None:
-    """Draw the walk from the stairs to the XOR, and below it both ways of counting the steps."""
+    """Draw the walk from the staircase to the XOR, and the table of both ways of counting."""
     walk(state, stair_steps(state.position, state.analysis.nim_sum or 0))
     with st.expander(_("Odd or even? Two ways of counting")):
         st.markdown(prose("staircase", "counting"))
@@ -184,7 +184,7 @@ def stair_walk(state: CoupledState) -> None:
 
 
 def stair_steps(stones: Sequence[int], nim_sum: int) -> list[WalkStep]:
-    """Return the steps of the walk for a staircase."""
+    """Return the steps of the walk for a staircase; `nim_sum` is the XOR of its even steps."""
     return [
         WalkStep(
             _(
@@ -247,7 +247,7 @@ def stair_steps(stones: Sequence[int], nim_sum: int) -> list[WalkStep]:
 
 
 def _taken_from_second(stones: Sequence[int]) -> Markup:
-    """Draw the staircase after some stones went from step 2 to step 1, if there are any."""
+    """Return the staircase after a move of stones from step 2, if there are any."""
     if len(stones) < 2 or not stones[1]:
         return stairs(stones)
     count = min(SHOWN_STONES, stones[1])
@@ -255,7 +255,7 @@ def _taken_from_second(stones: Sequence[int]) -> Markup:
 
 
 def _reversed_steps(stones: Sequence[int]) -> list[WalkStep]:
-    """Show a move from an odd step on this staircase, and the reply that takes it back."""
+    """Return two steps: a move from an odd step, and the reply that reverses it."""
     step = next((k for k in range(3, len(stones) + 1, 2) if stones[k - 1]), None)
     if step is None:
         empty = _(
@@ -312,7 +312,7 @@ def _reversed_steps(stones: Sequence[int]) -> list[WalkStep]:
 
 
 def even_card(stones: Sequence[int]) -> Markup:
-    """Return the XOR of the even steps in binary columns; a sentence when there are none."""
+    """Return the XOR of the even steps in binary columns, or a sentence if there are none."""
     even = list(stones[1::2])
     if not even:
         return soft(_("There is no even step, so no stone can move."))
@@ -324,7 +324,7 @@ def even_card(stones: Sequence[int]) -> Markup:
 
 
 def stair_card(state: CoupledState, asks: OpenQuestion) -> None:
-    """Draw the staircase; once it is told who wins, the even steps marked, and their XOR."""
+    """Draw the staircase; once the winner is known, with the even steps marked and their XOR."""
     told = not asks.covers("values")
     html(stairs(state.position, marked=told))
     if told:
@@ -350,7 +350,7 @@ def _ask(state: CoupledState, kind: str, key: str) -> Any:
 
 
 def _moved(move: CoupledMove[Any]) -> tuple[int, int]:
-    """Return the step that a move leaves, and how many stones it moves."""
+    """Return the number of the step that a move takes stones from, and how many."""
     step = move.heaps[1] + 1
     return step, move.before[step - 1] - move.after[step - 1]
 
@@ -387,9 +387,9 @@ def _why(state: CoupledState, move: CoupledMove[Any]) -> str:
 
 
 def reply(state: CoupledState, move: CoupledMove[Any]) -> CoupledMove[Any]:
-    """Return the reply that is told: a move from an odd step is reversed by the same stones.
+    """Return a winning reply to a losing move.
 
-    That wins when the position was lost before the move; otherwise any winning reply is told.
+    In a losing position a move from an odd step is reversed with the same stones; else it is any.
     """
     step, count = _moved(move)
     if step % 2 and not state.analysis.to_move_wins:

@@ -1,4 +1,4 @@
-"""A walk through an argument on a coupled game's page: a sentence, a drawing, a question a step."""
+"""An argument on a coupled game's page, step by step: each a sentence, a drawing, a question."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a step asks before the next one tells it.
+    """A multiple-choice question of a step, which the next step answers.
 
     Attributes
     ----------
     text : str
     choices : mapping
-        Name of a choice → what stands on its button.
+        Name of a choice → its label.
     right : str
         The name of the right choice.
     because : str
         Why it is right.
     wrong : mapping
-        Each other choice → the mistake in it, with the play that shows it. The right choice is not
-        told there: the learner may try again.
+        Name of each other choice → the mistake in it, with play that shows it, but without the
+        right choice: the learner may try again.
     """
 
     text: str
@@ -57,11 +57,11 @@ class WalkStep:
     Attributes
     ----------
     says : str
-        What this step tells, plain text.
+        The sentence of this step, plain text.
     drawn : Markup
         The drawing.
     question : Question, optional
-        What to think about before the next step.
+        The question to answer before the next step.
     """
 
     says: str
@@ -75,7 +75,7 @@ def walk(
     *,
     below: Callable[[int], None] | None = None,
 ) -> None:
-    """Draw the walk at the step that the link names.
+    """Draw the step that the link names, with First, Back, Next and Last.
 
     Parameters
     ----------
@@ -108,16 +108,16 @@ def coupled_views(
     card: Callable[[CoupledState, OpenQuestion], None],
     first: int = 1,
 ) -> tuple[View, ...]:
-    """Return the views of a game whose argument is walked through: play, walk, moves and tree.
+    """Return the views of a game whose argument is a `walk`: play, walk, winning moves, tree.
 
     Parameters
     ----------
     draw : callable
         state → draws the walk with `walk`.
     last : int
-        The last step that a link can name: that of the longest walk.
+        The largest step in a link: at least the last step of the longest walk.
     card : callable
-        As `winning_moves` takes it.
+        As for `winning_moves`.
     first : int
         The step of an untouched page. Never changes.
     """
@@ -127,7 +127,7 @@ def coupled_views(
 
 
 def _told(question: Question) -> Markup:
-    """Return a question with its answer, for those who do not want to be asked."""
+    """Return a question with its answer, for when all answers are shown."""
     asked = question.text[0].upper() + question.text[1:]
     answer = question.choices[question.right]
     body = markup(
@@ -140,7 +140,7 @@ def _told(question: Question) -> Markup:
 
 
 def _ask(state: CoupledState, question: Question, place: int) -> None:
-    """Ask in a box what the step after this place tells."""
+    """Draw the question of the step at this place in a box, with the reply to a guess."""
     with st.container(border=True, key="question-walk"):
         st.markdown(f"**{_('Your guess first')}** — {question.text}")
         guess = st.pills(
@@ -148,7 +148,7 @@ def _ask(state: CoupledState, question: Question, place: int) -> None:
             list(question.choices),
             format_func=lambda name: question.choices[name],
             key=f"_{state.page.prefix}-walk-{state.mark}-{place}",
-            persist_state="session",  # whoever goes on and comes back finds the answer still there
+            persist_state="session",  # the guess is still there after Next and Back
             label_visibility="collapsed",
         )
         if guess is not None:
@@ -175,16 +175,16 @@ def _ask(state: CoupledState, question: Question, place: int) -> None:
 
 
 def stepper(state: CoupledState, last: int, *, asks: frozenset[int] = frozenset()) -> int:
-    """Draw First, Back, Next and Last, and return the step that is shown, 0 ≤ step ≤ last.
+    """Draw First, Back, Next and Last, and return the step to show, 0 ≤ step ≤ last.
 
     Parameters
     ----------
     state : CoupledState
     last : int
-        The last step; a link beyond it means it.
+        The last step; a larger number in a link means this one.
     asks : frozenset of int
-        Steps that only ask what the next one tells: they are passed over when the learner wants
-        answers without guessing. The last step asks nothing.
+        Steps that only ask what the next one answers: they are skipped if all answers are shown.
+        Never contains `last`.
     """
     carried = link_state.number(state.page, "step")
 

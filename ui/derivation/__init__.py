@@ -1,1 +1,1 @@
-"""Step by step: how a heap gets its value."""
+"""The derivation view: the value of a heap, step by step."""

@@ -1,6 +1,6 @@
-"""The pictures of a derivation as markup: a growing table, seats on a number line, the options.
+"""A derivation as HTML: the table that grows heap by heap, the number line of seats, the options.
 
-A value that can be asked "why?" is a `<button data-gl-why="heap">`, heard by `why_links`.
+A value that explains itself when pressed is a `<button data-gl-why="heap">`, see `why_links`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from gamecore.grundy.derivation import Derivation, OptionStep
 
 OPTIONS_WRITTEN = 9
-"""Most options of a row that are written one by one; of more, the ends and the set of values."""
+"""Most options written one by one in a row; of more, the first, the last and the set of values."""
 
 WRITTEN_AT_START = 3
 WRITTEN_AT_END = 2
@@ -36,7 +36,7 @@ NAMES_ON_SEAT = 2
 """Most options named on one seat; the others are counted."""
 
 SMALL_SEATS = 24
-"""From this many seats on they are drawn smaller."""
+"""Number of seats above which they are drawn smaller."""
 
 
 def why_button(
@@ -48,23 +48,23 @@ def why_button(
     stop: bool = True,
     kind: str = "",
 ) -> Markup:
-    """Return a value that says why it is so when it is pressed, beside the table.
+    """Return a button that opens the reason of a value beside the table.
 
     Parameters
     ----------
     heaps : sequence of int
         The heap whose value is explained, or the parts of an option.
     seen : str
-        What is seen, text or markup.
+        The visible content, text or markup.
     label : str
         Accessible name.
     about : dict, optional
-        Further attributes: of what heap or option it speaks.
+        Further attributes: the heap or option that it is about.
     stop : bool
-        Whether the Tab key stops there. In the older rows of a table it does not: a table of a
-        hundred stops is no help to anybody.
+        Whether the Tab key stops at it. Not in the older rows of a table, which would have a
+        hundred stops.
     kind : str
-        A further class in the style sheet.
+        A further CSS class.
     """
     attributes = {
         "type": "button",
@@ -77,7 +77,7 @@ def why_button(
 
 
 def _option(n: int, option: tuple[int, ...]) -> dict[str, str]:
-    """Return the attributes of an element that speaks of an option of heap n."""
+    """Return the HTML attributes of an element that is about an option of heap n."""
     named = {"data-gl-option": f"{n}:{'+'.join(map(str, option))}"}
     return named | of_heap(*option or (0,))
 
@@ -88,18 +88,18 @@ def _option(n: int, option: tuple[int, ...]) -> dict[str, str]:
 def rows_table(
     rows: Sequence[Derivation], *, asked: bool, solved: bool = False, heaps: Sequence[int] = ()
 ) -> Markup:
-    """Return the table that grows heap by heap, the newest row last and marked.
+    """Return the table that grows heap by heap, the newest row last and highlighted.
 
     Parameters
     ----------
     rows : sequence of Derivation
-        Of the heaps 0, 1, 2, …
+        The derivations of heaps 0, 1, 2, …
     asked : bool
-        Whether the mex of the newest row is asked, and so hidden.
+        Whether the mex of the newest row is asked for, and so hidden.
     solved : bool
-        Whether it was asked and has been found: it is shown then.
+        Whether the learner has found that mex, so that it is shown after all.
     heaps : sequence of int
-        The heaps of the position, whose letters stand at their rows.
+        The heaps of the position, whose letters are shown in their rows.
     """
     newest = len(rows) - 1
     places = places_of(heaps)
@@ -117,11 +117,11 @@ def rows_table(
 
 
 def _growing(kind: str, caption: str, heads: Sequence[str], body: str) -> Markup:
-    """Return a table that scrolls inside itself and starts at its end, the newest row."""
+    """Return a table in a scrolling box that starts at its end, the newest row."""
     return captioned_table(kind, caption, caption, heads, body, seen=False, box="gl-growing")
 
 
-@lru_cache(maxsize=512)  # a step draws all the rows before it again
+@lru_cache(maxsize=512)  # each step draws all earlier rows again
 def _row(row: Derivation, *, now: bool, hidden: bool, places: tuple[int, ...]) -> Markup:
     opener = markup(
         '<button type="button" class="gl-why" data-gl-open="{}" title="{}" aria-label="{}">{}'
@@ -148,12 +148,12 @@ def _row(row: Derivation, *, now: bool, hidden: bool, places: tuple[int, ...]) -
 
 
 def option_pairs(row: Derivation, *, stop: bool = True) -> Markup:
-    """Return the options of a heap, each with its value; `stop`: the Tab key stops at them."""
+    """Return the options of a heap, each over its value; the Tab key stops at them if `stop`."""
     if not row.steps:
         return markup('<span class="gl-soft">{}</span>', _("none"))
     if len(row.steps) <= OPTIONS_WRITTEN:
         return join((_pair(row.n, step, stop) for step in row.steps), " ")
-    # Of this many options the set of values is what matters, and it is exact.
+    # With this many options only the set of their values matters, and it is complete.
     first = join((_pair(row.n, step, stop) for step in row.steps[:WRITTEN_AT_START]), " ")
     last = join((_pair(row.n, step, stop) for step in row.steps[-WRITTEN_AT_END:]), " ")
     values = join(
@@ -173,7 +173,7 @@ def option_pairs(row: Derivation, *, stop: bool = True) -> Markup:
 
 
 def _pair(n: int, step: OptionStep, stop: bool) -> Markup:
-    """Return an option over its value; which move gives it is told on hover and focus."""
+    """Return an option over its value; a tooltip names the move that leads to it."""
     told = option_told(n, step)
     return why_button(
         step.option or (0,),
@@ -193,10 +193,10 @@ def _pair(n: int, step: OptionStep, stop: bool) -> Markup:
 
 
 def seats_line(row: Derivation, worked: int, *, told: bool) -> Markup:
-    """Return the number line of seats 0, 1, 2, … with the first `worked` options on theirs.
+    """Return the number line of seats 0, 1, 2, … with the first `worked` options at their values.
 
-    The line always reaches two seats beyond the largest value, so its length gives nothing away.
-    When `told`, the first empty seat is marked as the mex.
+    The line always ends two seats after the largest value, so its length does not give the mex
+    away. With `told` the first empty seat is marked as the mex.
     """
     done = row.steps[:worked]
     on_seat: dict[int, list[OptionStep]] = {}
@@ -237,7 +237,7 @@ def _seat(n: int, value: int, steps: list[OptionStep], *, is_new: bool, is_mex: 
 
 
 def _names(n: int, steps: list[OptionStep]) -> Markup:
-    """Name the options on a seat, the latest one always among them."""
+    """Return the names of the options on a seat, the newest one always among them."""
     named = steps if len(steps) <= NAMES_ON_SEAT else [steps[0], steps[-1]]
     names = join(
         opened("i", _option(n, step.option)) + markup("{}</i>", seat_name(n, step.option))
@@ -248,7 +248,7 @@ def _names(n: int, steps: list[OptionStep]) -> Markup:
 
 
 def option_lines(row: Derivation, worked: int, *, told: bool) -> Markup:
-    """Return the options that are worked out, one line each, the newest last and marked."""
+    """Return the table of the first `worked` options; the last is marked unless `told`."""
     done = row.steps[:worked]
     if not done:
         return markup("")
@@ -279,7 +279,7 @@ def _line(n: int, step: OptionStep, *, now: bool) -> Markup:
 
 
 def _unbroken(text: str) -> str:
-    """Keep the parts of a split together at the end of a line."""
+    """Return a text in which the parts of a split do not break across lines."""
     return text.replace(" + ", "\N{NO-BREAK SPACE}+\N{NO-BREAK SPACE}")
 
 
@@ -304,6 +304,6 @@ def _left(step: OptionStep, *, binary: bool) -> Markup:
     if len(parts) == 1:
         return chips
     bits = ""
-    if binary and max(step.part_values) > 1:  # below 2 it would be the same line again
+    if binary and max(step.part_values) > 1:  # with values 0 and 1 it would repeat the line
         bits = markup(' <span class="gl-bits gl-soft gl-small">{}</span>', xor_in_binary(step))
     return markup('{} <span class="xor">{}</span>{}', chips, xor_text(step), bits)

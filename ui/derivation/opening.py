@@ -1,8 +1,8 @@
-"""A heap's derivation opened from elsewhere: the link, the reason beside a number, the way back.
+"""Opening a heap's derivation from elsewhere: links, the box with a value's reason, the way back.
 
-Tables and number lines are plain markup, which has no widgets. Any `<button data-gl-open="7">` in
-it, which opens a heap, and any `<button data-gl-why="7">`, which asks for the reason of a value,
-is heard by one invisible component, which tells the server.
+Tables and number lines are plain HTML without widgets. One invisible component sends the server
+every press of a `<button data-gl-open="7">`, which opens a heap, or a `<button data-gl-why="7">`,
+which asks for the reason of a value.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from ui.links.link_state import PageState
 
     Place = tuple[str, int, int]
-    """How a derivation stepped, of which heap, and its step; or the name of another view."""
+    """("heaps", "options" or the name of another view; the heap; its step)."""
 
 _LISTENER = component("why", "why.js")
 
 WHY = Field("why", "text", "")
-"""The heaps whose reasons are open beside what they explain, `4` or `1+2`; "" for none."""
+"""Link field: the heaps whose values are explained in a box, `4` or `1+2`; "" for none."""
 
 OPENERS = {
     "play": N_("Back to the game"),
@@ -48,17 +48,17 @@ OPENERS = {
     "move": N_("Back to the winning move"),
     "tree": N_("Back to the tree"),
 }
-"""Other views that open a heap here → what the way back to them is called."""
+"""Name of a view that opens heaps here → label of the button back to it."""
 
 TRAIL = 20
-"""Most heaps on the way back from one that was opened to the one before."""
+"""Most opened heaps that are remembered for the way back."""
 
 
 # -- from another page --------------------------------------------------------------------------
 
 
 def heap_fields(rule: HeapRule, size: int) -> dict[str, str]:
-    """Return what opens one heap of a rule: its derivation, or the pattern when large."""
+    """Return the link fields for one heap of a rule: its derivation, or the pattern if large."""
     fields = {"rule": str(rule), "heaps": format_heaps((size,))}
     if size <= page_limits.DERIVE_OPTIONS:
         fields |= {"by": "options", "size": str(size), "step": str(END)}
@@ -68,7 +68,7 @@ def heap_fields(rule: HeapRule, size: int) -> dict[str, str]:
 
 
 def one_heap(game: Entry, rule: HeapRule, size: int) -> dict[str, str]:
-    """Return the query that does so on a page of heaps."""
+    """Return the query of a link that does so on the page of a heap game."""
     return game.query(heap_fields(rule, size))
 
 
@@ -76,14 +76,14 @@ def one_heap(game: Entry, rule: HeapRule, size: int) -> dict[str, str]:
 
 
 def heap_named(sent: object) -> int | None:
-    """Return the heap that a press names, or None when what was sent is no heap of a page."""
+    """Return the heap in a component's message; None unless it is 0 to DERIVE_OPTIONS."""
     if not isinstance(sent, str) or not (sent.isascii() and sent.isdigit() and len(sent) <= 3):
         return None
     return int(sent) if int(sent) <= page_limits.DERIVE_OPTIONS else None
 
 
 def heaps_named(sent: object) -> tuple[int, ...]:
-    """Return the heaps that a press asks about, `4` or the parts `1+2`; none if it names none."""
+    """Return the heaps in a component's message, `4` or the parts `1+2`; () if any is invalid."""
     words = sent[: 4 * limits.SPLIT_PARTS].split("+") if isinstance(sent, str) else []
     named = [heap for word in words if (heap := heap_named(word)) is not None]
     return tuple(named) if len(named) == len(words) else ()
@@ -95,7 +95,7 @@ def why_links(
     on_open: Callable[[int], None] | None = None,
     on_why: Callable[[str], None] | None = None,
 ) -> None:
-    """Listen for presses on the numbers of this page.
+    """Draw the component that receives presses on the numbers of this page.
 
     Parameters
     ----------
@@ -104,7 +104,7 @@ def why_links(
     on_open : callable, optional
         Receives the heap that is to be opened, 0 to page_limits.DERIVE_OPTIONS; runs as a callback.
     on_why : callable, optional
-        Likewise the heaps whose values are asked about, as `heaps_named` reads them.
+        Receives the heaps whose values are to be explained, as `heaps_named` reads them; likewise.
     """
 
     def opened() -> None:
@@ -124,10 +124,10 @@ def why_links(
 
 
 def why_beside(state: PageState, *, whole: Callable[[int], None] | None = None) -> None:
-    """Draw the reason that the link opens, if it opens one.
+    """Draw the box with the reasons of the heaps in the link's field `why`, if there are any.
 
-    `whole` opens the whole derivation of a heap; if it is not given, it is opened from the winning
-    moves.
+    `whole` is the callback that opens the whole derivation of a heap; by default with a way back to
+    the view of winning moves.
     """
     heaps = heaps_named(link_state.text(state.game, WHY.name))
     if not heaps:
@@ -157,17 +157,18 @@ def reasons_beside(
     close: Callable[[], None],
     whole: Callable[[], None],
 ) -> None:
-    """Draw the reasons of some heaps in a box: for each its derivation, or why it has none.
+    """Draw a box with the reasons of some values, and a button to close it.
 
     Parameters
     ----------
     prefix : str
-        Of the page's keys.
-    rows : sequence
+        Prefix of the page's keys.
+    rows : sequence of Derivation or Message
+        For each heap its derivation, or why it has none.
     close : callable
-        Closes the box; runs as a callback.
+        Callback that closes the box.
     whole : callable
-        Draws what opens the whole derivations, beside the button that closes the box.
+        Draws the buttons that open the whole derivations.
     """
     with st.container(border=True, key="why-beside"):
         html(announced(join(_reason(row) for row in rows)))
@@ -179,7 +180,7 @@ def reasons_beside(
 
 
 def _reason(row: Derivation | Message) -> Markup:
-    """Return why one heap has its value; why that cannot be written out where it cannot."""
+    """Return why one heap has its value, or why that cannot be written out."""
     if isinstance(row, Message):
         return panel("note", say(row))
     return markup('<p class="gl-step">{}</p>{}', row_told(row), option_pairs(row))
@@ -189,12 +190,12 @@ def _reason(row: Derivation | Message) -> Markup:
 
 
 def place_key(state: PageState) -> str:
-    """Return the key under which the place of the last run is kept, to notice what has changed."""
+    """Return the session key of the `Place` of the last run."""
     return f"_{state.game.prefix}-place"
 
 
 def large_key(state: PageState) -> str:
-    """Return the key of the heap that was pressed last and is too large to be derived."""
+    """Return the session key of the heap pressed last that is too large to be derived."""
     return f"_{state.game.prefix}-large"
 
 
@@ -203,7 +204,7 @@ def _trail_key(state: PageState) -> str:
 
 
 def opener(state: PageState, place: Place) -> Callable[[int], None]:
-    """Return what opens a heap from a place that its way back then leads to."""
+    """Return the callback that opens a heap, with a way back to `place`."""
 
     def open_heap(heap: int) -> None:
         trail = st.session_state.get(_trail_key(state), ())
@@ -221,10 +222,10 @@ def open_from(state: PageState, view: str, heap: int) -> None:
 
 
 def open_pressed(state: PageState, heap: int) -> None:
-    """Open what explains a heap of the position, whatever view is shown; only from callbacks.
+    """Open the view that explains a heap of the position, from any view; only from callbacks.
 
-    That is its derivation; the pattern where it is too large for one; under misère play, where its
-    value alone decides nothing, what is known of single heaps.
+    That is its derivation, or the pattern if it is too large for one. Under misère play, where the
+    value alone decides nothing, it is the view of single heaps.
     """
     shown = link_state.choice(state.game, "view")
     if link_state.switch(state.game, MISERE.name):
@@ -240,7 +241,7 @@ def open_pressed(state: PageState, heap: int) -> None:
 
 
 def back_link(state: PageState, size: int) -> None:
-    """Draw the way back to where this heap was opened last, if that is how it was opened."""
+    """Draw the button back to where a heap of this size was last opened from, if it was."""
     trail: tuple[tuple[int, Place], ...] = st.session_state.get(_trail_key(state), ())
     places = [place for heap, place in trail if heap == size]
     if not places:
@@ -250,7 +251,7 @@ def back_link(state: PageState, size: int) -> None:
     if by in OPENERS:
         name, back = _(OPENERS[by]), {"view": by}
     elif by not in ("heaps", "options"):
-        return  # a view without a name of its own: its tab is in sight
+        return  # another view, which its tab opens
     else:
         words = _("Back to heap {n}") if by == "options" else _("Back to 0–{n}")
         name, back = markdown(words, n=number(before)), {"by": by, "size": before, "step": step}

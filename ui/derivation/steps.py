@@ -1,11 +1,11 @@
-"""Where a learner stands in a derivation, its rows, and what each step says. No widgets.
+"""The steps of a derivation: their numbers, their rows, their sentences. No widgets.
 
 Step numbers are in links, so they never change meaning.
 
-- By heaps: after step 2k the rows of the heaps 0..k are complete; after step 2k + 1 row k + 1 is
-  there too, with its options and their values, and its mex is asked. The last is twice the heap.
-- By options, of a heap with m options: after step s ≤ m the first s of them are worked out; at
-  s = m the mex is asked, step m + 1 tells it and is the last.
+- By heaps: at step 2k the rows of heaps 0..k are complete; at step 2k + 1 row k + 1 is there too,
+  with its options and their values, and its mex is asked for. The last step is twice the heap.
+- By options, of a heap with m options: at step s ≤ m the first s of them are worked out; at s = m
+  the mex is asked for, and step m + 1, the last, shows it.
 """
 
 from __future__ import annotations
@@ -31,24 +31,33 @@ if TYPE_CHECKING:
     from gamecore.grundy.derivation import Derivation, OptionStep
 
 END = 2 * page_limits.DERIVE_OPTIONS + 2
-"""The largest step that a link can hold; beyond the end of a walk it means its end."""
+"""Largest step in a link; a step beyond the end of a derivation means its end."""
 
 OPTIONS_WALKED = END - 1
-"""Most options that are walked through one by one: their last step must still fit into a link."""
+"""Most options of a heap shown one by one: the last step must not exceed END."""
 
 OPTIONS_IN_ROWS = 6_000
-"""Most options in all the rows together: about 30 ms once and 2 MB while they are remembered."""
+"""Most options in all rows together: about 30 ms once, and 2 MB in the cache."""
 
 PARTS_WRITTEN = 6
-"""Most parts of one split that are written out; of more, the ends are."""
+"""Most parts of one split that are written out; of more, the first two and the last."""
 
 VALUES_READ = 8
-"""Most values that a sentence reads out one by one; of more, it names the set."""
+"""Most values listed one by one in a sentence; of more, it gives the set as ranges."""
 
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """The steps of one derivation, by heaps or by options: of a heap and its number of options."""
+    """The steps of one derivation.
+
+    Attributes
+    ----------
+    by : {"heaps", "options"}
+    size : int
+        The heap that is derived.
+    options : int
+        The number of its options.
+    """
 
     by: str
     size: int
@@ -60,23 +69,23 @@ class Walk:
         return 2 * self.size if self.by == "heaps" else self.options + 1
 
     def asks(self, step: int) -> bool:
-        """Whether a step asks for a mex."""
+        """Return whether a step asks for a mex."""
         return step % 2 == 1 if self.by == "heaps" else step == self.options
 
     def row(self, step: int) -> int:
-        """Return the newest heap of a step by heaps, asked or told."""
+        """Return the heap of the newest row at a step, by heaps."""
         return (step + 1) // 2
 
     def shown(self, step: int, open_all: bool) -> int:
-        """Return the step that a link's number means: inside the walk, and told if all are open."""
+        """Return the step for a number in a link: 0 to `last`; with `open_all` no question."""
         step = min(max(step, 0), self.last)
         return step + 1 if open_all and self.asks(step) else step
 
     def after(self, step: int, *, solved: bool, open_all: bool) -> int:
         """Return the step that Next goes to.
 
-        By heaps it goes from a question that was answered right to the next question; the told step
-        between them would repeat what the learner just said.
+        By heaps, after a right answer (`solved`), that is the next question: the step between would
+        only repeat the answer.
         """
         ahead = 2 if solved and self.by == "heaps" and self.asks(step) else 1
         return self.shown(step + ahead, open_all)
@@ -89,11 +98,10 @@ class Walk:
         return self.shown(back, open_all)
 
     def entered_from(self, by: str, step: int) -> int:
-        """Return where this walk begins for somebody who comes from another one of the same game.
+        """Return the step at which to begin after switching here from another derivation.
 
-        From heaps to options: at the first option. From options to heaps: with the same heap as
-        newest row, told if it was told. Between heaps of different sizes by options: at the first
-        option; by heaps the place is kept.
+        `by` and `step` are those of the other one. By options it is the first option. By heaps it
+        is the same step or, coming from options, this heap's row, with its mex if that was shown.
         """
         if self.by == "options":
             return min(1, self.options)
@@ -111,12 +119,12 @@ def _says(rule: str, n: int) -> str:
 
 @background(describe=_says)
 def growing_rows(rule: str, upto: int) -> tuple[Derivation, ...] | Message:
-    """Derive the heaps 0..upto of a rule, or say which ones can be; remembered, never raises."""
+    """Return the derivations of heaps 0..upto, or why they are refused; cached, never raises."""
     try:
         reach = _rows_that_fit(rule, upto)
         if reach <= upto:
             return _too_many_rows(reach)
-        # The values are worked out once, up to the largest heap, instead of anew for every row.
+        # Work out all values once; otherwise every row would extend the table again.
         sequence_of(rule).reaching(upto)
         return tuple(derive(rule, n) for n in range(upto + 1))
     except GameError as refusal:
@@ -124,7 +132,7 @@ def growing_rows(rule: str, upto: int) -> tuple[Derivation, ...] | Message:
 
 
 def _rows_that_fit(rule: str, upto: int) -> int:
-    """Return how many rows, from heap 0 on, have few enough options to be written out."""
+    """Return how many rows, from heap 0 on, have at most OPTIONS_IN_ROWS options together."""
     room = OPTIONS_IN_ROWS
     for n in range(upto + 1):
         count = count_options(rule, n, room)
@@ -136,10 +144,7 @@ def _rows_that_fit(rule: str, upto: int) -> int:
 
 @background(describe=_says)
 def single_row(rule: str, n: int) -> Derivation | Message:
-    """Derive one heap to be walked through option by option, or say why it is not.
-
-    Remembered; never raises.
-    """
+    """Return the derivation of one heap, or why it has too many options; cached, never raises."""
     try:
         count = count_options(rule, n)
         if count is None or count > OPTIONS_WALKED:
@@ -181,7 +186,7 @@ def _too_many_options(rule: str, n: int, count: int | None) -> Message:
 
 
 def parts_text(parts: tuple[int, ...]) -> str:
-    """Write what is left of a heap: `7`, `2 + 7`, `1 + 1 + … + 1` for many, 0 for nothing."""
+    """Return an option as text: `7`, `2 + 7`, `1 + 1 + … + 1` if it has many parts, `0` if none."""
     return _joined([number(part) for part in parts], " + ") or "0"
 
 
@@ -192,9 +197,9 @@ def _joined(words: list[str], sign: str) -> str:
 
 
 def action(n: int, option: tuple[int, ...]) -> str:
-    """Say what is done to a heap of n: `take 4`, `split into 2 + 7`, `take 2, leave 3 + 4`.
+    """Return the move to an option of heap n: `take 4`, `split into 2 + 7`, `take 2, leave 3 + 4`.
 
-    The words follow from the sizes alone, so they fit every rule.
+    The words depend on the sizes alone, so they fit every rule.
     """
     taken = n - sum(option)
     if len(option) < 2:
@@ -208,17 +213,17 @@ def action(n: int, option: tuple[int, ...]) -> str:
 
 
 def seat_name(n: int, option: tuple[int, ...]) -> str:
-    """Name an option where there is little room: `take 4`, or `2 + 7` for a split."""
+    """Return a short name of an option: `take 4`, or `2 + 7` for a split."""
     return action(n, option) if len(option) < 2 else parts_text(option)
 
 
 def xor_text(step: OptionStep) -> str:
-    """Write the XOR of the parts' values: `2 ⊕ 1 = 3`."""
+    """Return the XOR of the parts' values as text: `2 ⊕ 1 = 3`."""
     return f"{_joined([number(v) for v in step.part_values], ' ⊕ ')} = {number(step.value)}"
 
 
 def option_told(n: int, step: OptionStep) -> str:
-    """Say which move gives an option and what it is worth: `take 1, leave 1 + 2: 1 ⊕ 2 = 3`."""
+    """Return an option's move and value as text: `take 1, leave 1 + 2: values 1 ⊕ 2 = 3`."""
     done = action(n, step.option)
     if len(step.option) > 1:
         return _("{action}: values {xor}").format(action=done, xor=xor_text(step))
@@ -230,14 +235,14 @@ def option_told(n: int, step: OptionStep) -> str:
 
 
 def xor_in_binary(step: OptionStep) -> str:
-    """Write the same in binary: `10 ⊕ 01 = 11`."""
+    """Return the XOR of the parts' values in binary: `10 ⊕ 01 = 11`."""
     width = max(1, step.value.bit_length(), *(v.bit_length() for v in step.part_values))
     values = [f"{value:0{width}b}" for value in step.part_values]
     return f"{_joined(values, ' ⊕ ')} = {step.value:0{width}b}"
 
 
 def set_text(seen: Sequence[int]) -> str:
-    """Write a set of values exactly, runs of three or more as ranges: `0–39`, `0, 1, 3–5`."""
+    """Return ascending values as text, runs of three or more as ranges: `0–39`, `0, 1, 3–5`."""
     if not seen:
         return _("none")
     starts = [seen[0], *(high for low, high in pairwise(seen) if high != low + 1)]
@@ -255,7 +260,7 @@ def set_text(seen: Sequence[int]) -> str:
 
 
 def row_asked(row: Derivation) -> str:
-    """Ask for the mex of the newest row."""
+    """Return the question for the mex of a row."""
     if not row.steps:
         return _("Heap {n} has no options. What is the mex of nothing?").format(n=number(row.n))
     values = [number(step.value) for step in row.steps]
@@ -270,7 +275,7 @@ def row_asked(row: Derivation) -> str:
 
 
 def row_told(row: Derivation) -> str:
-    """Say the value of the newest row and why."""
+    """Return the sentence with the value of a row and why."""
     reason = say(mex_reason([step.value for step in row.steps]))
     return _("Heap {n} has the value {mex}: {reason}").format(
         n=number(row.n), mex=number(row.mex), reason=reason[:1].lower() + reason[1:]
@@ -281,7 +286,7 @@ def row_told(row: Derivation) -> str:
 
 
 def option_sentence(row: Derivation, step: int) -> str:
-    """Say what a step by options shows, from nothing worked out yet to the mex and its meaning."""
+    """Return the sentence of a step by options, 0 to the number of options + 1."""
     if step > len(row.steps):
         return _seated(row)
     if step == len(row.steps):

@@ -1,4 +1,4 @@
-"""The derivation view: one heap's value step by step, with a guess before each mex is told."""
+"""The derivation view: one heap's value step by step, with a guess before each mex."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from ui.links.link_state import PageState
 
 _GRAINS = {"heaps": N_("Heap by heap"), "options": N_("Option by option")}
-"""How fine a derivation steps: heap by heap, or option by option of one heap."""
+"""`Walk.by` → its label, marked for translation."""
 
 
 def derivation_view(state: PageState) -> None:
-    """Draw the view: which heap and how fine, the stepper, what is worked out, the guess."""
+    """Draw the view: choice of heap and step size, the stepper, the rows, the guess."""
     with st.container(key="derive-choose", horizontal=True, vertical_alignment="center"):
         size = number_field(state.game, "size", _("Heap to derive"))
         return_way = st.container(width="content")
@@ -85,10 +85,10 @@ def derivation_view(state: PageState) -> None:
 def _table(
     state: PageState, rows: Sequence[Derivation], step: int, *, asked: bool, solved: bool
 ) -> None:
-    """Draw the rows of the heaps that are worked out, and of the one that is asked about."""
+    """Draw the table of the rows so far, the newest asked for or complete."""
     n = rows[-1].n
     if asked and n > 1 and step == field(state.game, "step").default:
-        # Nobody has answered anything yet: what stands above the question is no riddle.
+        # Nobody has answered anything yet: explain the rows above the question.
         words = _("Worked out for you: heaps 0 to {last}. Now heap {n}.")
         html(aside(words.format(last=number(n - 1), n=number(n))))
     html(rows_table(rows, asked=asked, solved=solved, heaps=state.heaps))
@@ -99,7 +99,7 @@ def _newest(walk: Walk, step: int, rows: Sequence[Derivation]) -> Derivation:
 
 
 def _sentence(walk: Walk, step: int, row: Derivation) -> str:
-    """Say what a step shows, or what it asks."""
+    """Return the sentence or the question of a step."""
     if walk.by == "options":
         return option_sentence(row, step)
     return row_asked(row) if walk.asks(step) else row_told(row)
@@ -118,7 +118,7 @@ def _rows_of(state: PageState, size: int, by: str) -> Sequence[Derivation] | Mes
 
 
 def _stepper(state: PageState, walk: Walk, rows: Sequence[Derivation]) -> int:
-    """Draw First, Back, Next, Last and the number of the step; return the step that is shown."""
+    """Draw First, Back, Next, Last and the number of the step; return the step to show."""
     _settle(state, walk)
     with st.container(
         key="derive-stepper", horizontal=True, vertical_alignment="center", gap="small"
@@ -153,7 +153,7 @@ def _step_field(state: PageState, walk: Walk) -> int:
         width=64,
     )
     if arrived > walk.last:
-        # A link may point beyond the end; the field can be set right only in the next run.
+        # A link may point beyond the end; `_settle` corrects the field in the next run.
         st.rerun()
     st.session_state[place_key(state)] = (walk.by, walk.size, int(arrived))
     shown = _("of {last}").format(last=number(walk.last))
@@ -162,12 +162,12 @@ def _step_field(state: PageState, walk: Walk) -> int:
 
 
 def _settle(state: PageState, walk: Walk) -> None:
-    """Move the step to a sensible place when the heap or the grain has changed without it."""
+    """Adjust the step after the heap or the step size was changed, see `Walk.entered_from`."""
     key = state.key("step")
     link_state.seed(state.game, "step")
     step = st.session_state.get(key)
     if step is None:
-        return  # the first run on this page: the link has the word
+        return  # the first run on this page: the link sets the step
     before: Place | None = st.session_state.get(place_key(state))
     if before is not None and before[2] == step and before[:2] != (walk.by, walk.size):
         step = walk.entered_from(before[0], step)
@@ -188,7 +188,7 @@ def _is_solved(state: PageState, row: Derivation) -> bool:
 
 
 def _guess(state: PageState, walk: Walk, step: int, row: Derivation) -> None:
-    """Ask for the mex, answer the guess, and offer to skip this one or all of them."""
+    """Draw the question for the mex, the reply to the guess, and buttons to skip it or all."""
     values = [entry.value for entry in row.steps]
     with st.container(border=True, key="derive-guess"):
         guess = mex_guess(mex_choices(values), values, key=_guess_key(state, row), n=row.n)
@@ -212,7 +212,7 @@ def _guess(state: PageState, walk: Walk, step: int, row: Derivation) -> None:
 
 
 def _go_on(state: PageState, walk: Walk, step: int) -> None:
-    """Offer the next step right under a right answer, where the hand is."""
+    """Draw Continue right under a right answer, near the pointer."""
     st.button(
         _("Continue"),
         key=f"_{state.game.prefix}-go-on",
@@ -227,7 +227,7 @@ def _go_on(state: PageState, walk: Walk, step: int) -> None:
 
 
 def _foot(state: PageState, place: Place) -> None:
-    """Hear what is pressed, and say which heaps can be derived here."""
+    """Receive presses on numbers, and draw the line that explains them."""
     why_links(
         key=f"_{state.game.prefix}-why-links",
         on_open=opener(state, place),
@@ -243,7 +243,7 @@ def _foot(state: PageState, place: Place) -> None:
 
 
 def _written(state: PageState) -> list[Part]:
-    """Return the steps that are on the screen; a mex that is still asked stays a question."""
+    """Return what is on the screen, for a file; a mex that is still asked for stays a question."""
     fields = field_values(state.game)
     size, by = int(fields["size"]), str(fields["by"])
     rows = _rows_of(state, size, by)
@@ -276,4 +276,4 @@ DERIVATION = View(
         WHY,
     ),
 )
-"""The first view of a page of heaps; each page says which heap is open, and how far."""
+"""The derivation view of heap games; each page sets its own default heap and step."""

@@ -1,1 +1,1 @@
-"""What stands around every view: menu, heading, ways to go on, and how a screen is handed on."""
+"""What surrounds every view: menu, heading, footer, the share box, export, Present."""

@@ -1,4 +1,4 @@
-"""Arriving on a page: what its link says, what could not be read, heading, the misère switch."""
+"""Entering a page: reading its link, the heading, what could not be read, the misère switch."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ def misere_switch(page: Page) -> bool:
 
 
 def enter(page: Page, title: str | None = None) -> None:
-    """Begin a page: read what its link says, and draw its heading and the share box.
+    """Begin a page: read its link, and draw its heading and the share box.
 
     Parameters
     ----------
     page : Page
     title : str, optional
-        What the heading says instead of the page's title; marked for translation.
+        Heading in place of the page's title; marked for translation.
     """
     arrive(page)
     share_slot(page, heading(page, title))
 
 
 def arrive(page: Page) -> None:
-    """Read what the link of a page says, and draw the link back to where it was opened."""
+    """Read the link of a page, and draw the link back to the page that it was opened from."""
     _read_link(page)
     link_state.remember(page)
     if not is_printing():
@@ -54,7 +54,7 @@ def arrive(page: Page) -> None:
 
 
 def _read_link(game: Page) -> None:
-    """On entering the page: take over old names from the link and note what could not be read."""
+    """On entering a page, read its link: rename old keys, drop and note unreadable values."""
     if st.session_state.get("_page") == game.slug:
         return
     st.session_state["_page"] = game.slug
@@ -63,8 +63,8 @@ def _read_link(game: Page) -> None:
     link_state.note_arrival(game)
     params = {key: st.query_params.get_all(key) for key in st.query_params}
     state, complaints = decode(game, params)
-    # A link that names the page's own rule means it, also after another one was looked at here;
-    # Streamlit 1.67 takes the default out of the address before it looks, and keeps the other.
+    # A link that names a default value means it, even after another value was used here; Streamlit
+    # 1.67 removes the default from the address before it reads it, and would keep the other value.
     for entry in game.fields:
         key = game.key(entry.name)
         if key in params and key in st.session_state and state[entry.name] == entry.default:
@@ -80,21 +80,21 @@ def _read_link(game: Page) -> None:
         st.query_params.update({new: st.query_params[old] for old, new in renamed.items()})
     if unreadable:
         # Widgets read the address themselves, and one that is bound to a number fails inside
-        # Streamlit 1.67 on `inf` or hundreds of digits: what cannot be read goes before they look,
-        # and so do answers that a class shall find.
+        # Streamlit 1.67 on `inf` or hundreds of digits: so unreadable values are removed first,
+        # and so are answers that a class has to find.
         for key in unreadable & st.query_params.keys():
             del st.query_params[key]
         st.rerun()
 
 
 def heading(page: Page, title: str | None = None) -> DeltaGenerator:
-    """Draw the heading of a page, with what could not be read; return the place of the share box.
+    """Draw the heading of a page and what could not be read; return the share box's container.
 
-    A page on which a position is typed draws that once it has been read, by `share_slot`: the link
-    opens what is on the screen.
+    A page with a typed position calls `share_slot` with it after reading the position, so that the
+    shared link opens what is on the screen.
     """
     place = st.container(key="head")
-    # A tagline speaks of normal play.
+    # A tagline describes normal play.
     line = (
         _("The same moves, but whoever moves last loses.") if _is_misere(page) else _(page.tagline)
     )
@@ -108,33 +108,33 @@ def heading(page: Page, title: str | None = None) -> DeltaGenerator:
 
 
 def _is_misere(page: Page) -> bool:
-    """Tell whether the switch to misère play is on."""
+    """Return whether misère play is on, for a page that offers it."""
     return bool(page.offered(misere=True)) and link_state.switch(page, "misere")
 
 
 def share_slot(game: Page, place: DeltaGenerator, state: object = None) -> None:
-    """Draw the share box beside the heading; `state` is what the page's views take."""
+    """Draw the share box into its container; `state` is the state of the page's views."""
     with place:
         share_box(game, state)
 
 
 _BRIEF = 90
-"""Letters of a rule that leave room for who loses: a phone has two lines for both."""
+"""Longest rule, in letters, beside which "Whoever cannot move loses." fits on two phone lines."""
 
 
 class Front(NamedTuple):
-    """The places of a page.
+    """The containers of a page.
 
     Attributes
     ----------
     heading : DeltaGenerator
-        Where the share box goes, by `share_slot`.
+        For the share box, see `share_slot`.
     line : DeltaGenerator
-        Where the position is told in one line, by `tell_position`.
+        For the position in one line, see `tell_position`.
     editor : DeltaGenerator
-        Where rule and position are edited.
+        For the editors of rule and position.
     view : DeltaGenerator
-        Where the tabs and the view stand.
+        For the tabs and the view.
     """
 
     heading: DeltaGenerator
@@ -144,10 +144,10 @@ class Front(NamedTuple):
 
 
 def front(page: Page, title: str | None = None) -> Front:
-    """Enter a page and lay out its places; `title` as in `enter`.
+    """Enter a page and lay out its containers; `title` as in `enter`.
 
-    They are four children of one block, each known by its place or its width: a style sheet that
-    asked for what is in them would be worked through again whenever anything on the page changes.
+    They are four children of one block, which style sheets tell apart by order and width: selectors
+    that depend on the contents would be evaluated again at every change of the page.
     """
     arrive(page)
     with st.container(key="sheet" if is_printing() else "front"):
@@ -160,14 +160,14 @@ def front(page: Page, title: str | None = None) -> Front:
 
 
 def tell_position(line: DeltaGenerator, position: str, rule: str, *, misere: bool = False) -> None:
-    """Tell the position in one line, with what unfolds its editor; seen on a phone alone.
+    """Draw the position in one line and the button that unfolds its editor; visible on phones only.
 
-    `rule` says in a sentence what a move is. It stands below the line, because whoever opens a link
-    on a phone sees neither the tagline nor the editor; under misère play its banner says who loses.
+    `rule` is a sentence about what a move is. It stands below, because a phone shows neither the
+    tagline nor the editor of a link at first; under misère play the banner says who loses.
     """
     with line:
         html(markup('<p class="gl-subject">{}</p>', position))
-        # An element of its own that never changes: one drawn anew would fold the editor again.
+        # A separate element that never changes: a new one would fold the editor again.
         html(
             markup('<details class="gl-edit"><summary>{}</summary></details>', _("Edit")),
             width="content",
@@ -179,20 +179,20 @@ def tell_position(line: DeltaGenerator, position: str, rule: str, *, misere: boo
 
 
 _LEFT = "_back-link-left"
-"""In the session: the page that was left last, if it can be returned to by name."""
+"""In the session: (slug, label, query) of the last page that called `can_return`."""
 
 _SHOWN = "_back-link-shown"
-"""In the session: the page that was entered from there, and where its link back leads."""
+"""In the session: (slug of the current page, `_LEFT` of the page that a link led from), or None."""
 
 
 def can_return(page: Page, name: str) -> None:
-    """Note that links on this page open others, which then lead back to it.
+    """Let pages that are opened by links on this page show a link back to it.
 
     Parameters
     ----------
     page : Page
     name : str
-        What the link back calls it.
+        Name of this page in the link back.
     """
     held = {}
     state = link_state.snapshot(page)
@@ -206,17 +206,17 @@ def can_return(page: Page, name: str) -> None:
 
 
 def arrived(page: Page) -> None:
-    """Note on entering a page whether a link led here from one that can be returned to."""
+    """On entering a page, record whether a link on a page that called `can_return` led here."""
     left = st.session_state.pop(_LEFT, None)
     entered, led_from = st.session_state.get(_SHOWN) or ("", None)
     if left and led_from and (entered, led_from[0]) == (left[0], page.slug):
-        left = None  # the link back was followed, by it or by the browser: nothing led here
+        left = None  # the link back or the browser's Back was followed, not a link
     opened = any(key.startswith(f"{page.prefix}-") for key in st.query_params)
     st.session_state[_SHOWN] = (page.slug, left) if left and opened else None
 
 
 def back_link(page: Page) -> None:
-    """Draw the link back, if this page was opened from elsewhere."""
+    """Draw the link back, if this page was opened from one that called `can_return`."""
     entered, left = st.session_state.get(_SHOWN) or ("", None)
     if left is None or entered != page.slug or left[0] == page.slug:
         return

@@ -1,7 +1,7 @@
-"""Who looks: a visitor, a class before a projector, readers of a page that frames a view, or paper.
+"""The audience of a screen: one visitor, a class at a projector, a framing page, or print.
 
-All are switches of the whole app in the link. `embed` is Streamlit's own: it keeps it on the way
-to other pages and tells it to nobody but `st.context`.
+Each is an app-wide switch in the link. `embed` is Streamlit's own: it stays on the way to other
+pages, and only `st.context` tells its value.
 """
 
 from __future__ import annotations
@@ -21,35 +21,35 @@ if TYPE_CHECKING:
 
 
 STEPS = ("step", TREE.name, FEW.name)
-"""Fields that name a step: of a derivation, of a tree, of the smaller tree shown first."""
+"""Names of the fields that hold a step: of a derivation, a tree, the smaller tree shown first."""
 
 PAPER = "print=true&embed=true&embed_options=light_theme"
-"""What a link says besides to open its screen as a light view for paper, without the menu."""
+"""Query to append to a link so that it opens for print: light, without the menu."""
 
 
 def presenting() -> bool:
-    """Return whether the page is shown to a class: one thing a screen, answers hidden at first."""
+    """Return whether the page is presented to a class: one thing a screen, answers hidden."""
     return link_state.is_on(PRESENT)
 
 
 def start_presenting() -> None:
-    """Turn it on; only from callbacks."""
+    """Begin presenting; only from callbacks."""
     link_state.turn(PRESENT, True)
     note_teacher()
 
 
 def note_teacher() -> None:
-    """Remember for this visit that somebody teaches: a plan or a worksheet was opened."""
+    """Remember for this session that the visitor teaches: presented, opened a plan or worksheet."""
     st.session_state["_teaching"] = True
 
 
 def teaching() -> bool:
-    """Return whether somebody teaches who may want what no student needs."""
+    """Return whether `note_teacher` was called in this session."""
     return bool(st.session_state.get("_teaching"))
 
 
 def close_answers(page: Page) -> None:
-    """Take every answer back that is open on a page: a class is asked first.
+    """Hide every answer that is open on a page, since a class is asked first.
 
     Only from callbacks, or before the page's widgets are drawn.
     """
@@ -57,15 +57,16 @@ def close_answers(page: Page) -> None:
 
 
 def begin_steps(page: Page, said: Container[str]) -> None:
-    """Begin what goes in steps at its beginning, unless a link says another step.
+    """Set derivations and trees to their first step, unless the link names another.
 
-    An untouched page begins in the middle, where there is something to see. As `close_answers`.
+    An untouched page begins in the middle, where there is something to see. Only from callbacks, or
+    before the page's widgets are drawn.
 
     Parameters
     ----------
     page : Page
     said : container of str
-        The keys that the link names.
+        The keys that the link contains.
     """
     steps = {entry.name: entry for entry in page.fields if entry.name in STEPS}
     # A link that names a step of the page's own tree means that tree, see ui/tree/view.py.
@@ -77,17 +78,17 @@ def begin_steps(page: Page, said: Container[str]) -> None:
 
 
 def answers(page: Page) -> list[str]:
-    """Return the link keys that open an answer of a page."""
+    """Return the link keys of a page's switches that show answers."""
     return [page.key(entry.name) for entry in page.fields if entry.tells]
 
 
 def is_printing() -> bool:
-    """Return whether the page is drawn for paper: the position and the view, nothing to press."""
+    """Return whether the page is drawn for print: position and view, nothing to press."""
     return st.query_params.get("print", "").lower() == "true"
 
 
 def embedded() -> bool:
-    """Return whether the view stands in a frame of another page."""
+    """Return whether the view is shown in an iframe of another page."""
     return bool(st.context.is_embedded) and not is_printing()
 
 
@@ -97,7 +98,7 @@ def is_alone() -> bool:
 
 
 def style_sheets() -> tuple[str, ...]:
-    """Return the style sheets that this audience needs beside those of every page."""
+    """Return the names of the further style sheets for this audience."""
     if is_printing():
         return ("paper.css", "reduced_motion.css")
     if presenting():
@@ -106,10 +107,10 @@ def style_sheets() -> tuple[str, ...]:
 
 
 def for_script() -> dict[str, dict[str, str] | bool | None]:
-    """Return what the script of every page has to know.
+    """Return the data for the scripts of ui/frame/navigation.py.
 
-    Whether editors are shown in a frame, and what it says: in the bar of a presenter, in a frame of
-    another page, in the strip of somebody who walks along a plan.
+    That is whether editors are shown in a frame, and the texts of the presenter's bar, of a frame
+    in another page, and of the strip for walking through a plan.
     """
     bar = {
         "name": _("Presenting"),

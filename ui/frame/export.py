@@ -1,8 +1,8 @@
-"""A view as a file: what it shows as Markdown, or as one HTML file that needs nothing else.
+"""Export of a view as a file: Markdown, or one self-contained HTML file.
 
-A view says what it is written as: sentences, parts of a document, and its own cards and tables as
-the markup that stands on the screen, which is read here. So a file never says anything else than
-the screen, and what is hidden there is not in the file.
+A view gives its content as sentences, parts of a document, and the markup of the cards and tables
+on the screen, which is parsed here. So a file never differs from the screen, and what is hidden
+there is not in the file.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def document(page: Page, view: View, pieces: Iterable[Part], link: str) -> Docum
     page : Page
     view : View
     pieces : iterable of Part
-        What the view is written as; Markup among them is read.
+        The content of the view, see `View.written`; Markup is parsed into parts.
     link : str
         The address of the screen.
     """
@@ -47,17 +47,17 @@ def document(page: Page, view: View, pieces: Iterable[Part], link: str) -> Docum
 
 
 def rule_line(rule: object) -> str:
-    """Return the first sentence of a file about a rule."""
+    """Return the sentence that names the rule, for the start of a file."""
     return _("Rule: {rule}").format(rule=rule)
 
 
 def line_of(shown: Markup) -> str:
-    """Read markup of the screen as one line of text."""
+    """Return markup of the screen as one line of text, paragraphs joined by dashes."""
     return " — ".join(part for part in parts_of(shown) if isinstance(part, str))
 
 
 def export(page: Page, view: View, state: Any, link: str) -> None:
-    """Draw the buttons that write a view into a file, if it says how it is written."""
+    """Draw the buttons that download a view as a file; none if it has no `written`."""
     if view.written is None:
         return
     found = document(page, view, view.written(state), link)
@@ -91,16 +91,16 @@ _BLOCKS = {"p", "caption", "h4", "div"}
 _VOID = {"br", "img", "input"}
 
 _APART = {"opt", "gl-why", "range", "gl-soft", "xor", "gl-bits", "gl-tag"}
-"""Classes of what stands apart on the screen by its look, and in a line of text by a comma."""
+"""CSS classes of inline elements that are set off by their look; in text, by a comma before."""
 
 _UNSEEN = {"gl-hidden", "gl-on-screen", "gl-legend"}
-"""Classes of what is only spoken, and of what speaks of the screen."""
+"""CSS classes of elements left out: for screen readers only, or about the screen itself."""
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def parts_of(shown: Markup) -> tuple[Part, ...]:
-    """Read markup of the screen as parts of a document."""
+    """Return markup of the screen as parts of a document."""
     reader = _Reader()
     reader.feed(str(shown))
     reader.close()
@@ -109,7 +109,7 @@ def parts_of(shown: Markup) -> tuple[Part, ...]:
 
 
 class _Reader(HTMLParser):
-    """Reads tables, lists and paragraphs; everything else is text."""
+    """Parser of tables, lists and paragraphs; everything else becomes text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -119,7 +119,7 @@ class _Reader(HTMLParser):
         self._lines: list[str] = []
         self._text = ""
         self._apart = False
-        self._unseen = 0  # how deep inside what is not seen
+        self._unseen = 0  # depth of nesting inside an unseen element
         self._raised = False
         self._of_pair = False
         self._span = 1
@@ -133,7 +133,7 @@ class _Reader(HTMLParser):
         self._apart = self._apart or bool(classes & _APART)
         if "gl-pair" in classes:
             self._of_pair = True
-        elif self._of_pair and "gl-value" in classes:  # under what it is the value of
+        elif self._of_pair and "gl-value" in classes:  # stands below the thing whose value it is
             self._text, self._of_pair = f"{self._text}: ", False
         self._raised = tag == "sup"
         if tag in _CELLS:
@@ -185,7 +185,7 @@ class _Reader(HTMLParser):
         self._text += data.translate(_RAISED) if self._raised else data
 
     def end_block(self) -> None:
-        """End a paragraph, if anything has been said in it."""
+        """End a paragraph, if it has any text."""
         said = self._said()
         if said and not self._rows:
             self.parts.append(said)

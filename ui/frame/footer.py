@@ -1,4 +1,4 @@
-"""The footer of a page: where to go from here, from what the catalogue and the problems say."""
+"""The footer of a page: cards of related pages, from the catalogue and the contest problems."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 def footer(page: Entry) -> None:
-    """Draw the row of related pages under a page, if it leads on to any.
+    """Draw the row of related pages at the end of a page, if there are any.
 
-    A lesson has its own way on, and two would be one too many.
+    A lesson draws its own way on, so it has none.
     """
     made = ways_on(page.slug)
     if made and page is not LESSON:
@@ -31,7 +31,7 @@ def footer(page: Entry) -> None:
 
 @cache
 def ways_on(slug: str) -> Markup:
-    """Return the row: the next idea, the same idea elsewhere, a contest problem that needs it."""
+    """Return the row of cards: next idea, same idea, contest problem; empty markup for none."""
     row = list(_cards(entry(slug)))
     if not row:
         return markup("")

@@ -57,15 +57,14 @@ def run() -> None:
 
 
 def tab_title(here: Entry) -> str:
-    """Return what the browser calls a page in its tabs, its history and a shared link."""
+    """Return the HTML title of a page, for the browser's tabs and history and for shared links."""
     return "Grundy Lab" if not here.address else f"{_(here.heading)} · Grundy Lab"
 
 
 def _pages() -> dict[str, list[st.Page]]:
-    """Return the menu for Streamlit: the name of each section → its pages.
+    """Return the menu for Streamlit: section name → its pages, copied for each session.
 
-    Copies for each session: runs of several that share a page would tell one another which may be
-    called.
+    Streamlit records in a page object whether it may be run, so sessions must not share them.
     """
     pages: dict[str, list[st.Page]] | None = st.session_state.get(_PAGES)
     if pages is None:
@@ -76,7 +75,7 @@ def _pages() -> dict[str, list[st.Page]]:
 
 @cache
 def _made() -> dict[str, list[st.Page]]:
-    """Return the menu, made once: each page looks its path up on the disk, a sixth of a visit."""
+    """Return the menu, made once: each `st.Page` looks up its file, a sixth of a visit's time."""
     return {
         _(section): [
             st.Page(
@@ -94,13 +93,13 @@ def _made() -> dict[str, list[st.Page]]:
 
 @cache
 def _picture(name: str, kind: str) -> str:
-    """Return a picture of ours as an address that holds it, read once, not in every run."""
+    """Return a picture of ui/assets as a data URL; `kind` is its media type."""
     return f"data:{kind};base64,{b64encode((ASSETS / name).read_bytes()).decode()}"
 
 
 @cache
 def _style(more: tuple[str, ...]) -> Markup:
-    """Return the style sheets of the whole app, and those that an audience needs beside them."""
+    """Return the style sheets of the whole app, and `more`, those of an audience."""
     return style(
         [ASSETS / sheet for sheet in (*_SHEETS, *more)], printed=[ASSETS / "reduced_motion.css"]
     )
@@ -108,12 +107,12 @@ def _style(more: tuple[str, ...]) -> Markup:
 
 @cache
 def places() -> dict[str, tuple[Entry, str]]:
-    """Return every page's place in the address → the page, and the path of its file."""
+    """Return path in the address → (page, path of its file), for every page."""
     return {listed.address: (listed, page_file(listed.slug)) for listed in ENTRIES.values()}
 
 
 def page_file(slug: str) -> str:
-    """Return the path by which `st.page_link` and `st.switch_page` know a page."""
+    """Return the path of a page's file, as `st.page_link` and `st.switch_page` take it."""
     return f"pages/{ENTRIES[slug].file}.py"
 
 
@@ -122,7 +121,7 @@ def require() -> None:
 
     Until `st.navigation` has been called once on a server, Streamlit runs a page of pages/ by
     itself when a link names it: app.py is skipped, and with it the navigation, the style and the
-    bound switches. So the first visitor's page calls it and runs the app again.
+    bound switches. So the page then calls `st.navigation` itself and runs the app again.
     """
     if not st.session_state.get(_FRAMED):
         st.navigation(_pages(), position="hidden")
@@ -130,15 +129,15 @@ def require() -> None:
 
 
 def just_show() -> bool:
-    """Return whether the learner asked for answers without guessing, on any page.
+    """Return whether answers are shown without a guess, by the app-wide switch.
 
-    A class is always asked first.
+    Never while presenting: a class is always asked first.
     """
     return link_state.is_on(SHOW) and not presenting()
 
 
 def _switches() -> None:
-    """Draw the switch of the whole app that is seen."""
+    """Draw the one app-wide switch that is visible."""
     with st.container(key="app-switches"):
         switch_row(
             _("Show answers"),

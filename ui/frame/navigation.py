@@ -1,4 +1,4 @@
-"""Navigation to the screen that a link of ours names: on another page, or on the page in hand."""
+"""Following links of the app itself, to another page or to another state of the current page."""
 
 from __future__ import annotations
 
@@ -23,33 +23,34 @@ if TYPE_CHECKING:
 
 
 HERE = "_page-in-hand"
-"""In the session: the page that was entered last, see ui/frame/arrival.py."""
+"""In the session: the `Page` that was entered last, see ui/frame/arrival.py."""
 
 
 def page_named(slug: str) -> Page:
-    """Return a page as its own file describes it: its fields, and its views with their tabs."""
+    """Return the `PAGE` of the page with this slug, importing its file in pages/."""
     page: Page = import_module(f"pages.{ENTRIES[slug].file}").PAGE
     return page
 
 
 def go_to(target: str, places: Mapping[str, tuple[Entry, str]], *, as_linked: bool = False) -> None:
-    """Open the screen that a link of ours names; only from callbacks.
+    """Open the screen of a link within the app; only from callbacks.
 
     Parameters
     ----------
     target : str
-        Its address without the place that serves the app. A page that is not ours is not opened,
-        and of what is said only the keys of the page itself count, and whether it is presented.
+        Path and query, relative to the app. An unknown path is ignored, and so is every key but
+        those of the page itself and `present`.
     places : mapping
-        Every page's place in the address → the page, and the path by which Streamlit knows it.
+        Path in the address → (page, path of its file), for every page.
     as_linked : bool
-        Whether another page forgets what was set on it before, as the screens of a plan do.
+        Whether another page opens exactly as linked, without the state it had before in this
+        session, as the screens of a plan do.
 
     Notes
     -----
-    On the page in hand all that its link can say is written as presses write it: Streamlit 1.67
-    refuses to put into the address what a widget on the page has there. Another page takes up what
-    was set on it before and the link does not say, and the switches of the whole app stay.
+    On the current page every field is written to the session, as a click would: Streamlit 1.67
+    does not let the address of a bound widget be set. Another page keeps its earlier state in the
+    fields that the link leaves out, and the app-wide switches stay as they are.
     """
     path, _mark, query = target.partition("?")
     if path not in places:
@@ -97,18 +98,17 @@ _COMPONENT = component(
 def draw_navigation(
     places: Mapping[str, tuple[Entry, str]], menu: Mapping[str, str], here: Entry
 ) -> None:
-    """Draw the component; the frame calls this once in every run.
+    """Draw the component whose scripts follow links and keys; the frame calls it once in every run.
 
     Parameters
     ----------
     places : mapping
-        Every page's place in the address → the page, and the path by which Streamlit knows it. A
-        link to anything else is not followed.
+        As for `go_to`.
     menu : mapping
-        Places in the address → what the menu opens there, where that is more than the bare page.
+        Path in the address → address that the menu opens, where it has more than the path.
     here : Entry
-        The page in hand. Where the address says nothing of a game it is its board, and the browser
-        adds that to it: a run that did so would make an entry in the history.
+        The current page. A bare address of a game opens its play view, and the script adds the view
+        to the address: done by the server, that would make another entry in the history.
     """
 
     def go() -> None:
@@ -147,4 +147,4 @@ def _leave() -> None:
 
 
 def _draw_again() -> None:
-    """Do nothing: that the browser asks is reason enough for a run, in which widgets are known."""
+    """Do nothing: the event itself starts the run that the browser asks for."""

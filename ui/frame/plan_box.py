@@ -1,7 +1,7 @@
-"""A visitor's own plan, kept in this browser: a screen is added to it, it is opened, walked along.
+"""The plan box: add a screen to the visitor's own plan, open that plan, walk through it.
 
-All of it happens in the browser (plan.js); the server only tells what is on the screen, and takes
-over the plan that a press opens.
+The plan is stored in the browser, by plan.js; the server only sends what is on the screen and
+receives the plan that is to be opened.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ def plan_box(
     screens: int = 0,
     on_open: Callable[[str, str], None] | None = None,
 ) -> None:
-    """Draw the presses that have to do with a plan.
+    """Draw the buttons for the visitor's own plan.
 
     Parameters
     ----------
     key : str
-        Of the component.
+        Widget key of the component.
     screen : str
-        The screen that can be added, as a plan writes it.
+        The screen that can be added, as an item of a plan; "" for none.
     title, items : str
-        The plan on the page, as its link writes it.
+        The plan shown on the page, as its link writes it.
     screens : int
-        How many of its screens can be walked through.
-    on_open : callable
-        Takes title and items of the plan in this browser when it is to be opened here; a callback.
+        Number of its screens that can be walked through.
+    on_open : callable, optional
+        Callback that opens the stored plan on this page, given its title and items.
     """
 
     def opened() -> None:

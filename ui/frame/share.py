@@ -1,6 +1,6 @@
-"""The share box: the link of exactly this screen, and what else a screen is handed on by.
+"""The share box: link, QR code, print, export and embed code of exactly this screen.
 
-Before a class the students' link takes its place, which opens the same screen without answers.
+While presenting, the students' link takes its place, which opens the same screen without answers.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ if TYPE_CHECKING:
     from ui.base.page import Page
 
 LONG_LINK = 2_000
-"""Links beyond this many characters are cut by mail and chat programs; the box says so."""
+"""Characters beyond which mail and chat programs may cut a link; the box warns then."""
 
 FRAME_HEIGHT = 640
-"""Height in pixels that the code of a frame asks for: a view with its tabs, without scrolling."""
+"""Height in pixels of the iframe in the embed code: a view with its tabs, without scrolling."""
 
 _COPY = component("copy", "copy.css", "copy.js")
 
@@ -51,10 +51,10 @@ _STUDENTS = component("students", "students.js")
 
 
 def field_values(page: Page) -> dict[str, Value]:
-    """Return the fields that describe what the page shows now.
+    """Return the fields, name → value, of what the page shows now.
 
-    Of a text that cannot be read the page shows the last good one, of a number beyond its ends the
-    nearest end, and so does its link.
+    As on the page itself, an invalid text is replaced by the last valid one, and a number out of
+    range by the nearest bound.
     """
     state = link_state.snapshot(page)
     for entry in page.fields:
@@ -73,9 +73,9 @@ def page_link(page: Page, *, student: bool = False, embed: bool = False) -> str:
     ----------
     page : Page
     student : bool
-        Whether answers that are open here are left to be found.
+        Whether to leave out open answers and private fields.
     embed : bool
-        Whether it is the address for a frame of another page.
+        Whether it is the address for an iframe of another page.
     """
     fields = field_values(page)
     if student:
@@ -87,7 +87,7 @@ def page_link(page: Page, *, student: bool = False, embed: bool = False) -> str:
 def link_of(
     page: Page, state: Mapping[str, Value], *, show: bool = False, embed: bool = False
 ) -> str:
-    """Return the full address of a page in a state; other fields are as on an untouched page."""
+    """Return the full address of a page in a state; fields not in it take their defaults."""
     base = (st.context.url or "").split("?")[0].rstrip("/")
     query = encode(page, state, show=show)
     if embed:
@@ -96,12 +96,10 @@ def link_of(
 
 
 def link_for_others(link: str) -> str:
-    """Return the link by which other machines open what this one calls localhost; "" for none.
+    """Return a link that works on other machines, too; "" if there is none.
 
-    Notes
-    -----
-    It is the machine's own address in its network, once the app answers there: one that was started
-    for this machine alone does not. Other links come back as they are. Nothing is sent to anybody.
+    In a link to localhost the host becomes this machine's address in its network, if the app
+    answers there; an app started for this machine alone does not. Other links stay unchanged.
     """
     parts = urlsplit(link)
     if not _is_this_machine(parts.hostname or ""):
@@ -125,7 +123,7 @@ def _network_address(port: int) -> str:
     """Return this machine's address in its network if it answers there on a port, else ""."""
     try:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            probe.connect(("192.0.2.1", 9))  # of documentation: only the way there is looked up
+            probe.connect(("192.0.2.1", 9))  # reserved for documentation; UDP connect sends nothing
             address = str(probe.getsockname()[0])
         if _is_this_machine(address):
             return ""
@@ -136,10 +134,9 @@ def _network_address(port: int) -> str:
 
 
 def embed_code(page: Page) -> str:
-    """Return the HTML by which another page frames exactly this view.
+    """Return the HTML of an iframe that shows exactly this view in another page.
 
-    What is framed may run its own script and open the full page in a tab; it may not lead the page
-    around it away.
+    The framed view may run its own scripts and open new tabs; it may not navigate the outer page.
     """
     return str(
         markup(
@@ -154,10 +151,10 @@ def embed_code(page: Page) -> str:
 
 
 def share_box(page: Page, state: object = None) -> None:
-    """Draw the share button; its box holds the link, a copy button, a QR code and ways to hand on.
+    """Draw the share button; its box holds the link, a QR code, print, export and embed code.
 
-    With a `state` a view that can be written into a file is offered as one, too. A frame of another
-    page has none, before a class there is the students' link instead, and on paper only the link.
+    Export needs the `state` of the page's views. While presenting it draws the students' link
+    instead, in print the link alone, and in an iframe nothing.
     """
     if is_printing():
         _paper_line(page)
@@ -171,7 +168,7 @@ def share_box(page: Page, state: object = None) -> None:
         _("Share or print"), icon=":material/share:", key=f"_{page.prefix}-share", on_change="rerun"
     )
     if not box.open:
-        return  # the link and its code are only made when somebody asks for them
+        return  # the link and its QR code are made only when the box is open
     with box:
         link = page_link(page)
         st.markdown(_("**This link opens exactly this screen.**"))
@@ -218,7 +215,7 @@ def share_box(page: Page, state: object = None) -> None:
 
 
 def _paper_line(page: Page) -> None:
-    """Draw the button that prints, which is not printed itself, and the link that is."""
+    """Draw the link, which is printed, and the button to print, which is not."""
     link = page_link(page)
     html(
         markup(
@@ -237,7 +234,7 @@ def _present(page: Page) -> None:
 
 
 def copy_box(page: Page, name: str, text: str, label: str, press: str) -> None:
-    """Draw a text with the button that copies it."""
+    """Draw a text under a label, with a button that copies it; `press` is on the button."""
     _COPY(
         key=f"_{page.prefix}-{name}",
         data={
@@ -261,7 +258,7 @@ def _host(link: str) -> str:
 
 
 def _students(page: Page) -> None:
-    """Draw, out of sight, what shows or copies the students' link when the bar asks for it."""
+    """Draw the hidden component that shows or copies the students' link for the presenter's bar."""
     key = f"_{page.prefix}-students"
     asked = sent_by(key, "asked")
     what = asked.partition(" ")[0] if isinstance(asked, str) else ""
@@ -273,7 +270,7 @@ def _students(page: Page) -> None:
         height=1,
         data={
             "asked": what if what in ("qr", "copy") else "",
-            "turn": asked if what else "",  # the browser is told nothing by what it was told before
+            "turn": asked if what else "",  # tells a new request from the one before
             "link": theirs or link,
             "code": _qr(theirs) if 0 < len(theirs) <= LONG_LINK else "",
             "alone": bool(link) and not theirs,
@@ -292,12 +289,12 @@ def _students(page: Page) -> None:
 
 @st.cache_data(max_entries=200, show_spinner=False)
 def _qr(link: str) -> str:
-    """Return the QR code of a link as SVG text, black on white in both themes for phones' sake."""
+    """Return the QR code of a link as SVG, black on white in both themes, as phones need it."""
     picture = io.BytesIO()
     qr_code(link).save(picture, kind="svg", scale=4, border=4, light="#ffffff", xmldecl=False)
     return picture.getvalue().decode("utf-8")
 
 
 def qr_code(link: str) -> segno.QRCode:
-    """Return the QR code of a link; a seventh of it may be unreadable from the back row."""
+    """Return the QR code of a link at error correction M: 15 % of it may be unreadable."""
     return segno.make(link, error="m", micro=False)

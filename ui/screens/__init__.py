@@ -1,1 +1,1 @@
-"""Whole screens that are put together from the other rooms."""
+"""Whole screens, put together from the other rooms, and the server's middleware and routes."""

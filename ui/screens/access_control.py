@@ -1,7 +1,7 @@
-"""Access control: who is let in, who is told to wait, and what only the host may see.
+"""Access control: middleware that refuses wrong hosts, foreign sites, host-only paths, crowds.
 
-It stands before Streamlit in every set-up, with a proxy in front and without. What it refuses is
-counted by kind, and nothing about who it was.
+It stands before Streamlit in every set-up, behind a proxy or not. Refusals are counted by kind;
+nothing is stored about whom.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ if TYPE_CHECKING:
 
 STATUS = "/lab-status"
 HEALTH = ("/_stcore/health", "/_stcore/script-health-check")
-"""Ends of paths by which a machine that looks after this one asks whether it is well."""
+"""Ends of the paths for health checks, which are always let through."""
 
 FOR_THE_HOST = (STATUS, "/_stcore/metrics", "/_stcore/agent")
-"""What is in the paths that visitors do not see."""
+"""Parts of the paths that only the host may ask for, see `is_the_host`."""
 
 HOSTS = "GRUNDY_LAB_HOSTS"
-"""Environment: the names by which this machine may be called, with commas; every one where unset.
-`*.school.example` stands for all names that end so."""
+"""Environment variable: host names that this app answers to, separated by commas; all if unset.
+`*.school.example` stands for all names that end in `.school.example`."""
 
 VISITORS = "GRUNDY_LAB_VISITORS"
-"""Environment: another number in place of page_limits.VISITORS."""
+"""Environment variable: number of tabs in place of page_limits.VISITORS."""
 
 
 class Refusal(NamedTuple):
-    """Why somebody is not let in: the kind that is counted, and the answer."""
+    """Why a request is refused: the kind, for the count, and the HTTP status and text."""
 
     kind: str
     status: int
@@ -50,7 +50,7 @@ class Refusal(NamedTuple):
 
 
 class Tally:
-    """How many are in, and how many were refused for what, in this process."""
+    """Counts of this process: tabs connected now and at most, and refusals by kind."""
 
     def __init__(self) -> None:
         self.tabs = 0
@@ -63,7 +63,7 @@ class Tally:
         self.most_tabs = max(self.tabs, self.most_tabs)
 
     def leave(self) -> None:
-        """Count a tab that has gone."""
+        """Count a tab that disconnects."""
         self.tabs -= 1
 
 
@@ -71,13 +71,14 @@ TALLY = Tally()
 
 
 class AccessControl:
-    """Middleware that lets in, refuses and counts.
+    """Middleware that lets requests and connections in or refuses them, counts both, adds headers.
 
     Parameters
     ----------
     app : ASGI application
-        What stands behind it.
+        The application behind it.
     tally : Tally
+        Where tabs and refusals are counted.
     """
 
     def __init__(self, app: ASGIApp, tally: Tally = TALLY) -> None:
@@ -87,7 +88,7 @@ class AccessControl:
         self._visitors = int(os.environ.get(VISITORS) or page_limits.VISITORS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let one request or one connection in, or answer it here."""
+        """Pass on one request or connection, or answer it with a refusal."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
@@ -105,10 +106,10 @@ class AccessControl:
             await self._app(scope, receive, sealed(send))
 
     def refusal(self, scope: Scope) -> Refusal | None:
-        """Return why a request is not let in; None for one that is."""
+        """Return why a request is refused; None if it is let in."""
         headers = Headers(scope=scope)
         path = scope["path"]
-        if path.endswith(HEALTH):  # by any name: whoever asks may know only an address
+        if path.endswith(HEALTH):  # for any host: a health check may know only an IP address
             return None
         host = host_of(headers.get("host", ""))
         if self._hosts and not self._is_ours(host, scope, headers):
@@ -122,10 +123,10 @@ class AccessControl:
         return self._fullness(scope, headers)
 
     def _is_ours(self, host: str, scope: Scope, headers: Headers) -> bool:
-        """Whether this machine may be called so.
+        """Return whether the app answers to this host: a listed name, or its own IP address.
 
-        A site that pretends to be this machine does so by a name: an address that the connection
-        came in by is our own, and what a proxy lets through, it has looked at.
+        DNS rebinding needs a name. So the IP address that the connection came in by is accepted,
+        and any IP address behind a proxy, which checks the host itself.
         """
         if any(is_called(host, name) for name in self._hosts):
             return True
@@ -133,29 +134,29 @@ class AccessControl:
         return is_address(host) and (host == plain_address(own) or is_forwarded(headers))
 
     def _fullness(self, scope: Scope, headers: Headers) -> Refusal | None:
-        """Refuse a new page or connection when as many are in as this process carries."""
+        """Return a refusal of a new page or connection if the process is full, else None."""
         most = self._visitors
         if scope["type"] == "websocket":
             most += page_limits.VISITORS_LATE
         elif "text/html" not in headers.get("accept", ""):
-            return None  # what a page that is open already asks for
+            return None  # asked for by a page that is open already
         if self._tally.tabs < most:
             return None
         return Refusal("full", 503, _("The lab is full at the moment."))
 
 
 def names(listed: str) -> tuple[str, ...]:
-    """Read the names of this machine; none stands for every one."""
+    """Return the host names in a comma-separated list, in lower case; none allow every host."""
     return tuple(name.strip().lower().rstrip(".") for name in listed.split(",") if name.strip())
 
 
 def is_called(host: str, name: str) -> bool:
-    """Whether a host is what a name of the list stands for."""
+    """Return whether a host matches a name of the list, which may begin with `*.`."""
     return host.endswith(name[1:]) if name.startswith("*.") else host == name
 
 
 def host_of(text: str) -> str:
-    """Return the name or address in a Host header or an origin, in small letters; "" for others."""
+    """Return the host in a Host header or an origin, without port, in lower case; "" if invalid."""
     try:
         found = urlsplit(text if "//" in text else f"//{text}").hostname or ""
     except ValueError:
@@ -164,7 +165,7 @@ def host_of(text: str) -> str:
 
 
 def is_address(host: str) -> bool:
-    """Whether it is an address in numbers and no name."""
+    """Return whether a host is an IP address."""
     try:
         ip_address(host)
     except ValueError:
@@ -173,43 +174,43 @@ def is_address(host: str) -> bool:
 
 
 def plain_address(text: str) -> str:
-    """Return an address as a browser writes it: without the prefix that a socket of both kinds has.
+    """Return an IPv4 address without the prefix `::ffff:` of a dual-stack socket.
 
-    A text that is no address, such as the path of a socket, is returned as it is.
+    Any other text, such as the path of a socket, is returned in lower case.
     """
     return text.lower().removeprefix("::ffff:")
 
 
 def is_forwarded(headers: Headers) -> bool:
-    """Whether a proxy passed the request on."""
+    """Return whether a proxy passed the request on."""
     return any(name.startswith("x-forwarded-") or name == "forwarded" for name in headers)
 
 
 def is_own_origin(origin: str, headers: Headers) -> bool:
-    """Whether a page of this very app asks, or one that the host's settings let in.
+    """Return whether the origin is this app itself, or a site that Streamlit's CORS settings allow.
 
-    A page of another site cannot choose these headers. Streamlit's own check would ask a server far
-    away for this machine's address first.
+    A page of another site cannot set these headers. Streamlit's own check would first ask a remote
+    server for this machine's address.
     """
     called = {headers.get("host", ""), headers.get("x-forwarded-host", "")} - {""}
     try:
         place = urlsplit(origin).netloc
     except ValueError:
-        return False  # no address at all, such as half of one in brackets
+        return False  # not an address, such as half of one in brackets
     if place in called or not st.get_option("server.enableCORS"):
         return True
     return origin in st.get_option("server.corsAllowedOrigins")
 
 
 def is_the_host(scope: Scope, headers: Headers, host: str) -> bool:
-    """Whether somebody on this machine asks it directly, and no page in a browser elsewhere."""
+    """Return whether the request comes from this machine itself, to localhost, without a proxy."""
     client = (scope.get("client") or ("",))[0]
     here = plain_address(client) in ("127.0.0.1", "::1")
     return here and host in ("localhost", "127.0.0.1", "::1") and not is_forwarded(headers)
 
 
 def answer(refusal: Refusal) -> Response:
-    """Return the answer for somebody who is not let in."""
+    """Return the HTTP response for a refusal; "full" gets a page that reloads by itself."""
     if refusal.kind != "full":
         return PlainTextResponse(refusal.sentence + "\n", status_code=refusal.status)
     seconds = page_limits.FULL_RETRY_SECONDS
@@ -231,7 +232,7 @@ def answer(refusal: Refusal) -> Response:
 
 
 def sealed(send: Send) -> Send:
-    """Return a `send` that adds the headers of security to an answer."""
+    """Return a `send` that adds the security headers to a response."""
 
     async def seal(message: Message) -> None:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):

@@ -1,4 +1,4 @@
-"""Games by their names: which one a text means, and the front page's field that asks for it."""
+"""Finding a game or page by its name, and the front page's search field."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
     from ui.catalogue.entry import Entry
 
 ALIKE = 0.66
-"""Least likeness, from 0 to 1, of what was typed and a game's name: `wythof` finds its game."""
+"""Least similarity, 0 to 1, of a text and a name that it may stand for: `wythof` finds its game."""
 
 LONGEST = 60
-"""Letters of a name that are compared, and said back."""
+"""Letters of a text that are compared with names, and quoted."""
 
 MOST_FOUND = 5
-"""Most games that the field lists: who sees more than a handful types another letter."""
+"""Most games that the field lists: with more than a handful, another letter is typed."""
 
 WHOLE_WORD = 3
-"""Most letters of a name that is asked for as a whole only: three letters lie in many names."""
+"""Most letters of a name or text that must match as a whole: three letters are in many names."""
 
 
 class Meant(NamedTuple):
-    """What a name probably means: a page, what its link says, what to call it, and how to play."""
+    """What a name probably means: a page, its link's fields and label, and a description."""
 
     page: Entry
     fields: Mapping[str, str]
@@ -45,9 +45,9 @@ class Meant(NamedTuple):
 
 
 def meant(name: str) -> Meant | None:
-    """Return what a wrong name probably meant: a name or near-name of a page or a known game.
+    """Return the page or game that a wrong name in an address probably meant; None for none.
 
-    Of a name in several parts one part is enough; the one that is a name itself comes first.
+    Of a path, one part is enough: a part that is a name comes before one that resembles a name.
     """
     known = _names()
     parts = [plain for part in name[:LONGEST].split("/") if (plain := _plain(part))]
@@ -57,7 +57,7 @@ def meant(name: str) -> Meant | None:
 
 
 def games_named(text: str) -> list[Meant]:
-    """Return the games whose names a text is, is part of or resembles, the likeliest first."""
+    """Return at most MOST_FOUND playable games that a text may name, the likeliest first."""
     games = {words: game for words, game in _names().items() if game.page.is_playable}
     plain = _plain(text[:LONGEST])
     exact = [plain] if plain in games else []
@@ -71,7 +71,7 @@ def games_named(text: str) -> list[Meant]:
 
 
 def _near(plain: str, known: Mapping[str, Meant], most: int = 1) -> list[str]:
-    """Return the names that hold a text, or lie in it; without any those that resemble it."""
+    """Return the names that contain a text; if none, those similar to it; if none, those in it."""
     part = [words for words in known if len(plain) > WHOLE_WORD and plain in words]
     whole = [words for words in known if len(words) > WHOLE_WORD and words in plain]
     return part or get_close_matches(plain, known, n=most, cutoff=ALIKE) or whole
@@ -79,7 +79,7 @@ def _near(plain: str, known: Mapping[str, Meant], most: int = 1) -> list[str]:
 
 @cache
 def _names() -> dict[str, Meant]:
-    """Return by which names a page may be asked for, the pages' own first."""
+    """Return normalised name → meaning; a page's own names win over those of other games."""
     named: dict[str, Meant] = {}
     for page in ENTRIES.values():
         for words in (page.slug, page.address, _(page.name), _(page.heading)):
@@ -104,7 +104,7 @@ def _names() -> dict[str, Meant]:
 
 
 def _plain(text: str) -> str:
-    # An accent is a sign of its own after its letter then, and goes: misère is misere.
+    # NFKD makes an accent a separate character, which is removed: misère becomes misere.
     return re.sub(r"[^a-z0-9]+", "", unicodedata.normalize("NFKD", text).lower())
 
 
@@ -115,9 +115,9 @@ def find_game(key: str) -> None:
     Parameters
     ----------
     key : str
-        Of the field, whose text no link holds.
+        Widget key of the field; its text is not in the link.
     """
-    with st.container(key="live"):  # it is answered while it is typed
+    with st.container(key="live"):  # a script answers while the text is typed
         text = st.text_input(
             _("Find a game by its name"),
             key=key,

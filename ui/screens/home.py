@@ -50,14 +50,14 @@ if TYPE_CHECKING:
     from ui.catalogue.entry import Card, Entry
 
 GALLERY_UPTO = 63
-"""Heaps in the small pictures of the gallery: enough to see a pattern at a glance."""
+"""Largest heap in the small pictures of the gallery: a pattern is seen at a glance."""
 
 MIDDLE_BLUE = "#3d87c4"
-"""Reads on the light page and on the dark one: an image cannot follow the theme."""
+"""Colour of these pictures, legible in both themes: an image cannot follow the theme."""
 
 
 def show_home(page: Page) -> None:
-    """Draw the front page; the first game is that of the first page related to it."""
+    """Draw the front page; the game to play at once is its first related page."""
     frame.require()
     arrived(page)
     st.title(_(page.title), anchor=False)
@@ -68,7 +68,7 @@ def show_home(page: Page) -> None:
         find_game(f"_{page.prefix}-find")
     html(_gallery(page))
     if not (embedded() or is_printing() or presenting()):
-        plan_box(f"_{page.prefix}-plan", screen=page.slug)  # elsewhere it lies in the share box
+        plan_box(f"_{page.prefix}-plan", screen=page.slug)  # on other pages it is in the share box
     keep()
 
 
@@ -78,7 +78,7 @@ def _ways_in() -> Markup:
 
 
 def _gallery(page: Page) -> Markup:
-    """Return all shelves in one element, in the order and by the names of the menu."""
+    """Return all shelves in one element, with the order and the names of the menu."""
     shelves = join(_shelf(section, games) for section, games in gallery().items())
     return markup(
         "<h3>{}</h3><p class='gl-soft'>{}</p>{}",
@@ -95,17 +95,17 @@ def _shelf(section: str, games: Sequence[Entry]) -> Markup:
 
 
 class _FirstGame(Page):
-    """The game on the front page; its link keys are the front page's own."""
+    """The game on the front page, with the link keys of the front page."""
 
     @property
     def untouched(self) -> Mapping[str, Value]:
-        """An opponent that errs often: a first game can be won."""
+        """The default opponent errs often, so that a first game can be won."""
         return {"player": "skill-0.5"}
 
 
 @st.fragment  # a move changes nothing else on the page
 def _first_game(page: Page, game: Entry, ways_in: Markup) -> None:
-    """Draw a game to play at once, and beside it the question who wins, and the ways in."""
+    """Draw a game to play at once, and beside it the question who wins and the first cards."""
     here = _FirstGame(entry=replace(game, prefix=page.prefix), own=FIELDS)
     link_state.remember(here)
     left, right = st.columns([4, 3], gap="large")
@@ -139,7 +139,7 @@ def _first_game(page: Page, game: Entry, ways_in: Markup) -> None:
 
 
 def _start(here: Page) -> str:
-    """Return the heaps of the first game; say so where the link's cannot be read."""
+    """Return the heaps of the first game as text; draw why, if those in the link are invalid."""
     said = link_state.text(here, "heaps")
     heaps, error = parse_or_last_valid(
         here, "heaps", said, partial(parse_heaps, most_heaps=page_limits.HEAPS)
@@ -150,10 +150,10 @@ def _start(here: Page) -> str:
 
 
 def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...], *, is_alone: bool) -> None:
-    """Ask who wins from here, then say so; the numbers are there to be asked.
+    """Ask who wins from these heaps; after the answer offer the values that explain it.
 
-    The move that wins stays to be found on the board, unless all answers are shown. Nothing is
-    asked where no stone is left. Who plays alone, against the computer, is "I".
+    The winning move is left to be found on the board, unless all answers are shown. Whoever plays
+    alone, against the computer, is asked in the first person.
     """
     try:
         analysis = analyse(game.rule, heaps)
@@ -194,7 +194,7 @@ def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...], *, is_alone:
 
 
 def who_can_win(analysis: Analysis) -> Markup:
-    """Say that there is a move to find, or that there is none, and never which."""
+    """Return the panel that says whether a winning move exists, but not which."""
     if analysis.to_move_wins:
         return panel(
             "note", _("A winning move is there. Find it on the board; Hint helps in two steps.")
@@ -203,7 +203,7 @@ def who_can_win(analysis: Analysis) -> Markup:
 
 
 def by_which_move(analysis: Analysis) -> Markup:
-    """Say in stones how the player to move wins, or why not."""
+    """Return the panel that names a winning move, or says that there is none."""
     moves = analysis.winning_moves
     if not moves:
         return who_can_win(analysis)
@@ -223,14 +223,14 @@ def by_which_move(analysis: Analysis) -> Markup:
 
 
 def card_fields(game: Entry, door: Card | None) -> Mapping[str, str]:
-    """Return what a card's link says: a door's own fields, and of a game that it is played."""
+    """Return the link fields of a card: the door's own, else those of the game's play view."""
     if door is not None:
         return door.fields
     return game.board_fields
 
 
 def _card(game: Entry, door: Card | None = None) -> Markup:
-    """Return the card of a page, or of a door to it."""
+    """Return the card of a page, or the further card `door` that opens it."""
     said = _(door.tagline if door else game.tagline)
     if door and game == TODAY:
         said = streak_words(today()) or said
@@ -248,7 +248,7 @@ def _card(game: Entry, door: Card | None = None) -> Markup:
 
 @st.cache_data(max_entries=64, show_spinner=False)
 def sparkline(rule: str, label: str) -> Markup:
-    """Return a small picture of a rule's first values: one stem a heap, no axes."""
+    """Return a small bar chart of a rule's first values, without axes; `label` describes it."""
     values = [int(value) for value in grundy_values(rule, GALLERY_UPTO)]
     top = max(*values, 1)
     step, height = 6, 64

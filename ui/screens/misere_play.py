@@ -1,4 +1,4 @@
-"""The page of misère play: its story on one game, then the games that open with the switch on."""
+"""The page of misère play: its story on one game, then games that open under misère play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page of the server itself, for when the app is not what answers: a few sentences, no script."""
+"""A static HTML page for when the server answers without the app: a few sentences, no script."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
 
 
 def plain_page(title: str, sentences: Iterable[str], *, head: str = "") -> Markup:
-    """Return a whole page in the light or dark of the reader's machine.
+    """Return a whole HTML page, light or dark as the reader's system is.
 
     Parameters
     ----------
     title : str
-        Over the page.
+        Heading of the page.
     sentences : iterable of str
         Text or markup, a paragraph each.
     head : str
-        Markup for the head of the page.
+        Markup for its `<head>`; plain text is escaped.
     """
     return markup(
         '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'

@@ -1,6 +1,6 @@
-"""Wrong addresses: a page that says so and names the page that was probably meant.
+"""Unknown addresses: a 404 page that links the page that was probably meant.
 
-Streamlit would open the front page under a box of its own, and answer that all is well.
+Streamlit would open the front page under a message of its own, with status 200.
 """
 
 from __future__ import annotations
@@ -27,32 +27,32 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
 
 _NAME = re.compile(r"[^/._][^/.]*(/+[^/._][^/.]*)*")
-"""What might be the name of a page: parts of a path, neither files nor names of Streamlit's own."""
+"""A path that may name a page: no part has a dot (a file) or begins with _ (Streamlit's own)."""
 
 _STREAMLITS = frozenset(("static", "media", "component"))
-"""Parts of the paths under which Streamlit keeps its files."""
+"""Parts of the paths of Streamlit's own files."""
 
 
 class Redirects:
-    """Middleware that answers for addresses at which there is no page.
+    """Middleware that answers a request for a page that does not exist with a 404 page.
 
     Parameters
     ----------
     app : ASGI application
-        What answers for all others.
+        Answers all other requests.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or answer it here."""
+        """Pass a request on, or answer it with the 404 page."""
         lost = wrong_name(scope) if scope["type"] == "http" else ""
         await (turned_back(lost, _below(scope)) if lost else self._app)(scope, receive, send)
 
 
 def wrong_name(scope: Scope) -> str:
-    """Return the name of the page that is asked for, if there is none of that name; else ""."""
+    """Return the page name that a request asks for if there is no such page, else ""."""
     if scope["method"] not in ("GET", "HEAD"):
         return ""
     if "text/html" not in Headers(scope=scope).get("accept", ""):
@@ -63,14 +63,14 @@ def wrong_name(scope: Scope) -> str:
 
 
 def _below(scope: Scope) -> str:
-    """Return the path as it is under the folder in which the app lies."""
+    """Return the path below the app's base path (`server.baseUrlPath`)."""
     folder = f"/{(st.get_option('server.baseUrlPath') or '').strip('/')}".rstrip("/")
     path: str = scope["path"]
     return path.removeprefix(folder) if f"{path}/".startswith(f"{folder}/") else path
 
 
 def turned_back(name: str, path: str) -> Response:
-    """Return the page for whoever asked by a wrong name, at a path under the app's folder."""
+    """Return the 404 page for a wrong page name; `path` is the path below the app's base path."""
     said = [_("There is no page “{name}” in Grundy Lab.").format(name=name[:LONGEST])]
     found = meant(name)
     if found is not None and found.page != HOME:
@@ -87,6 +87,6 @@ def turned_back(name: str, path: str) -> Response:
 
 @cache
 def _addresses() -> frozenset[str]:
-    """Return the names at which something answers; the old names of pages lead on."""
+    """Return the paths that are answered: addresses of pages, slugs (redirected), the status."""
     pages = {name for page in ENTRIES.values() for name in (page.slug, page.address)}
     return frozenset((pages - {HOME.slug}) | {"", STATUS.strip("/")})

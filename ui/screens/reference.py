@@ -1,4 +1,4 @@
-"""The reference page: a text to try, then the grammar by example, each example opens as a game."""
+"""The reference page: a field to try a text, then the grammar by examples that open as games."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 
 def show_reference(page: Page) -> None:
-    """Draw the page; its examples open in the workbench that the catalogue names beside it."""
+    """Draw the page; its examples open on its first related page in the catalogue."""
     frame.require()
     enter(page)
     one_game = related(page.entry)[0]
     _try(page, one_game)
-    # Two columns that are read one after the other: in rows, groups of unequal length leave holes.
+    # Two columns, read one after the other: rows of groups of unequal length would leave gaps.
     columns = (GROUPS[:SIMPLE], GROUPS[SIMPLE:])
     html(
         markup(
@@ -45,7 +45,7 @@ def show_reference(page: Page) -> None:
 
 
 def _try(page: Page, one_game: Entry) -> None:
-    """Draw the field for a text of one's own, and what it says or where it goes wrong."""
+    """Draw the field for a text of one's own, with its meaning or its mistake."""
     key = page.key("try")
     with st.container(border=True):
         text = st.text_input(
@@ -97,13 +97,13 @@ def _open(one_game: Entry, rule: str, label: str) -> None:
 
 @st.cache_data(max_entries=128, show_spinner=False)
 def example(text: str) -> Markup:
-    """Return what stands under an example of the language: what it means, its first values."""
+    """Return the lines under an example of the language: its meaning and its first values."""
     rule = parse_rule(text)
     return line(meaning(rule)) + first_values(rule)
 
 
 def tried(text: str, rule: HeapRule) -> Markup:
-    """Return what a text that was tried says: its canonical form, its meaning, its values."""
+    """Return the panel for a valid text: its rule's canonical form, meaning and first values."""
     if str(rule) == text:
         form = _("This is its canonical form.")
     else:
@@ -115,7 +115,7 @@ def tried(text: str, rule: HeapRule) -> Markup:
 
 
 def first_values(rule: HeapRule) -> Markup:
-    """Return the first values of a rule in a line; a sentence when the rule has none."""
+    """Return the first values of a rule in one line, or a panel with why they are refused."""
     try:
         values = grundy_values(rule, FIRST_VALUES)
     except GameError as refusal:
@@ -132,12 +132,12 @@ def first_values(rule: HeapRule) -> Markup:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Examples of one kind.
+    """A group of examples.
 
     Attributes
     ----------
     title, note : str
-        What the forms have in common; marked for translation.
+        Heading and explanation of the group; marked for translation.
     rules : tuple of str
         Rules in canonical text.
     """
@@ -278,7 +278,7 @@ GROUPS = (
 """All examples, in the order of the page."""
 
 SIMPLE = 5
-"""The first groups, which need no sign but commas and dashes: the page's first column."""
+"""Number of groups in the first column: forms without any sign but commas and dashes."""
 
 FIRST_VALUES = 15
-"""The values shown beside an example: heaps 0 to this one."""
+"""Largest heap whose value is shown beside an example."""

@@ -1,6 +1,6 @@
-"""Middleware that passes on to Streamlit only messages of browsers that a page of the app sends.
+"""Middleware that lets only those messages of browsers reach Streamlit that the app's pages send.
 
-What no page sends is meant for whoever develops an app: it empties caches or writes files.
+The others are for developers of an app: they clear caches or write files.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 _LONE_SURROGATE = re.compile(rb"\xed[\xa0-\xbf][\x80-\xbf]")
-"""Half of a letter, as browsers write it: UTF-8 has no such thing."""
+"""A lone surrogate as browsers encode it, in three bytes that are not valid UTF-8."""
 
 _REPLACEMENT = "\N{REPLACEMENT CHARACTER}".encode()
-"""What stands for it: as many bytes, so that the lengths around it stay right."""
+"""Its replacement, also of three bytes, so that the lengths in the message stay right."""
 
 _PROTOCOL_ERROR = 1002
 
 _OF_A_PAGE = frozenset(("rerun_script", "stop_script", "app_heartbeat", "file_urls_request"))
-"""What a page sends, beside what it downloads on demand. Of the rest that Streamlit 1.67 obeys,
-`clear_cache` takes away what is cached for everybody, `install_skills` writes files on this machine
-for whoever a proxy here lets in, and the others tell of the code or fill the log."""
+"""Message types that a page sends, besides `_DOWNLOADS`. Of the others that Streamlit 1.67 obeys,
+`clear_cache` clears the cache for everybody, `install_skills` writes files on this machine for
+anyone whom a local proxy lets in, and the rest reveal the code or fill the log."""
 
 _DOWNLOADS = frozenset(("deferred_file", "dataframe_chunk"))
 
 _NAME_LETTERS = 200
-"""Longest name of a part of a page or of a request: Streamlit's have 32 to 40 letters. It writes
-those that it does not know into its log, as they are; so they hold no ends of lines either."""
+"""Longest id of a fragment, request or session: Streamlit's have 32 to 40 letters. It logs unknown
+ids as they are, so they must be printable as well."""
 
 
 class SanitizeClientMessages:
-    """Middleware that mends, drops or refuses what arrives over a tab's connection.
+    """Middleware that repairs, drops or refuses the messages on a tab's WebSocket, see `sanitize`.
 
-    A text that was cut in the middle of a letter, from the clipboard say, is sent with a lone
-    surrogate in it, which is no UTF-8. Streamlit 1.67 closes the connection for that; the page
+    A text cut in the middle of a surrogate pair, from the clipboard say, is sent with a lone
+    surrogate, which is not valid UTF-8. Streamlit 1.67 closes the connection for that; the page
     connects again and sends the same, for ever.
 
     Parameters
@@ -54,7 +54,7 @@ class SanitizeClientMessages:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on; of a connection, its sanitized messages."""
+        """Pass on an HTTP request, or a connection with its messages sanitized."""
         if scope["type"] != "websocket":
             await self._app(scope, receive, send)
             return
@@ -76,12 +76,13 @@ class SanitizeClientMessages:
 
 
 def sanitize(data: bytes) -> bytes | None:
-    """Return a message as it is, or with � for each lone surrogate.
+    """Return a message, with � in place of each lone surrogate.
 
-    None for what no browser sends to an app, and nothing, b"", for what no page of this one sends.
+    Return b"" for a message that no page of this app sends, which is to be dropped, and None for
+    one that no browser sends (unreadable or too large), which is to close the connection.
     """
     if len(data) > page_limits.MESSAGE_MB * 1_000_000:
-        return data  # Streamlit refuses it by its length
+        return data  # Streamlit refuses it because of its length
     message = _parse(data)
     if message is None:
         data = _LONE_SURROGATE.sub(_REPLACEMENT, data)
@@ -104,9 +105,9 @@ def _is_of_a_page(message: BackMsg) -> bool:
 
 
 def _is_in_bounds(message: BackMsg) -> bool:
-    """Whether a message is as short as those of a browser.
+    """Return whether the numbers of parts and the ids of a message are within their limits.
 
-    Streamlit walks over the parts of some before it goes on to anybody else.
+    Streamlit goes through all the parts of a message before it serves any other visitor.
     """
     run = message.rerun_script
     parts = (

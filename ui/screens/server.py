@@ -1,6 +1,6 @@
-"""What the server adds: routes and middleware, and loading everything before its first visitor.
+"""Server set-up: routes, middleware, and loading everything before the first visitor.
 
-`app.py` gives `lifespan` to Streamlit's app object, which enters it before it answers anybody.
+`app.py` gives `lifespan` to Streamlit's app object, which enters it before the first request.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @asynccontextmanager
 async def lifespan(_app: st.App) -> AsyncIterator[None]:
-    """Prepare the process for visitors, and hold it ready until the server stops."""
+    """Load all modules, start the workers and the rooms; end the workers when the server stops."""
     await asyncio.gather(asyncio.to_thread(load), asyncio.to_thread(POOL.start))
     try:
         async with ROOMS.running():
@@ -50,7 +50,7 @@ async def lifespan(_app: st.App) -> AsyncIterator[None]:
 
 
 def routes() -> list[Route]:
-    """Return the server's own routes: for its host, for phones, and from old paths of pages."""
+    """Return the server's own routes: status, the phones of a class, redirects of old paths."""
     return [
         Route(STATUS, status),
         *room_routes(),
@@ -63,7 +63,7 @@ def routes() -> list[Route]:
 
 
 def middleware() -> list[Middleware]:
-    """Return what every request passes first."""
+    """Return the middleware of every request, outermost first."""
     return [
         Middleware(AccessControl),
         Middleware(Redirects),
@@ -73,33 +73,33 @@ def middleware() -> list[Middleware]:
 
 async def _moved(address: str, request: Request) -> RedirectResponse:
     query = request.url.query
-    # Relative, so that it holds where the app is served under a folder.
+    # Relative, so that it works under a base path as well.
     return RedirectResponse(f"{address}?{query}" if query else address)
 
 
 def load() -> None:
-    """Import every screen and what it stands on, and read the grammar of rules.
+    """Import every module of `ui`, parse a first rule and draw a first chart.
 
-    Otherwise the first visitor waits two seconds and more for it.
+    Otherwise the first visitor would wait two seconds and more for it.
     """
     for module in pkgutil.walk_packages(ui.__path__, "ui."):
         importlib.import_module(module.name)
     for name in _IMPORTED_LATE:
         importlib.import_module(name)
-    # The first rule read and the first chart drawn bring in the rest.
+    # The first rule and the first chart import the rest.
     values_chart(grundy_values("take 1-3", 20), find_pattern("take 1-3", 20)).to_dict()
     gc.collect()
-    gc.freeze()  # what was loaded stays for good: later collections need not walk over it
+    gc.freeze()  # loaded modules stay for good: later collections can skip them
     gc.set_threshold(*COLLECTED_AFTER)
 
 
 COLLECTED_AFTER = (20_000, 5, 5)
-"""When garbage is collected: what is new after 20 000 objects more, for a run makes thousands that
-soon go, and in the end all. A visit that is over leaves a tenth of a megabyte in circles, which
-only a collection of all gives back: it comes every some hundred visits."""
+"""Thresholds of `gc.set_threshold`. The first is high, since a run makes thousands of objects that
+are soon freed. A finished visit leaves a tenth of a megabyte in reference cycles, which only a full
+collection frees: one comes every few hundred visits."""
 
 _IMPORTED_LATE = ("altair", "pandas", "pyarrow")
-"""Modules that are imported only when they are first used, most of a second altogether."""
+"""Modules that others import only at their first use; together they take most of a second."""
 
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -107,15 +107,15 @@ _BEGUN = time.monotonic()
 
 
 def state() -> dict[str, Any]:
-    """Return what a host wants to know of this process.
+    """Return the status of this process, for its host.
 
     Returns
     -------
     dict
         ``version``; ``uptime_seconds``; ``sessions``, the tabs that are connected, and
-        ``most_sessions``; ``waiting``, computations that wait for their turn; ``refused``, by kind:
-        ``full`` (as many tabs as it carries), ``host`` and ``origin`` (names and sites that are not
-        ours), ``hidden`` (paths for the host), ``crowd`` (too many computations waited).
+        ``most_sessions``, the most so far; ``waiting``, questions that wait for a worker;
+        ``refused``, counts by kind: ``full`` (too many tabs), ``host`` and ``origin`` (foreign host
+        names and sites), ``hidden`` (host-only paths), ``crowd`` (too many questions waited).
     """
     project = tomllib.loads((_ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     return {
@@ -129,5 +129,5 @@ def state() -> dict[str, Any]:
 
 
 async def status(_request: Request) -> JSONResponse:
-    """Answer the host; access control keeps everybody else out."""
+    """Answer `state` as JSON; access control lets only the host ask."""
     return JSONResponse(state(), headers={"Cache-Control": "no-store"})

@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 CARDS_ACROSS = 2
 
 CARDS = theorems()
-"""Each game with what decides it, mixed on purpose."""
+"""The cards, each with its page, in the mixed order of the catalogue."""
 
 CARD = Field("card", "number", 1, low=1, high=len(CARDS))
-"""Which of them is shown, counted from 1."""
+"""Link field: number of the card that is shown, from 1."""
 
 
 def show_theorems(page: Page) -> None:
@@ -79,7 +79,7 @@ def show_theorems(page: Page) -> None:
 
 
 def _steps(page: Page, place: int, done: bool) -> None:
-    """Draw the ways to the cards before and after; the way on is filled once a card is answered."""
+    """Draw Back and Next game; Next game stands out once the card is answered (`done`)."""
 
     def go(by: int) -> None:
         link_state.write(page, {CARD.name: place + 1 + by})
@@ -109,7 +109,7 @@ def _steps(page: Page, place: int, done: bool) -> None:
 
 
 def _score(page: Page, shown: bool) -> str:
-    """Say how many games are answered rightly so far."""
+    """Return the sentence that counts the games answered correctly so far."""
     if shown:
         return _("All answers are shown.")
     right = sum(
@@ -119,7 +119,7 @@ def _score(page: Page, shown: bool) -> str:
 
 
 def marks(page: Page) -> dict[int, str | None]:
-    """Return the guesses by their place; kept while other pages are shown, unlike a widget's."""
+    """Return place of a card → guess, kept for the whole session, unlike a widget's value."""
     kept: dict[int, str | None] = st.session_state.setdefault(f"_{page.prefix}-marks", {})
     return kept
 
@@ -129,7 +129,7 @@ def _key(page: Page, place: int) -> str:
 
 
 def _card(page: Page, place: int, shown: bool) -> bool:
-    """Draw a card; return whether its answer is on it."""
+    """Draw a card, with its answer if `shown`; return whether the answer is visible."""
     game, card = CARDS[place]
     name = _(card_name(game, card))
     with st.container(border=True, height="stretch"):
@@ -162,12 +162,12 @@ def _card(page: Page, place: int, shown: bool) -> bool:
 
 
 def card_name(game: Entry, card: Theorem) -> str:
-    """Return what a game is called on its card; marked for translation."""
+    """Return the name of a game on its card; marked for translation."""
     return card.name or game.heading
 
 
 def meanings() -> Markup:
-    """Return what the answers mean, a line each."""
+    """Return the list of what the possible answers mean."""
     lines = join(
         markup("<li><b>{}</b>: {}</li>", _(ANSWERS[name]), _(words))
         for name, words in MEANINGS.items()
@@ -176,7 +176,7 @@ def meanings() -> Markup:
 
 
 def _answer(card: Theorem, guess: str | None) -> None:
-    """Answer a guess, or tell the answer when no guess is asked for."""
+    """Draw the reply to a guess, or the answer if `guess` is None."""
     if guess is not None and guess != card.answer:
         html(
             announced(panel("bad", markup("<b>{}</b> {}", _("Not yet."), wrong_words(card, guess))))
@@ -190,7 +190,7 @@ def _answer(card: Theorem, guess: str | None) -> None:
 
 
 def boxes_line(card: Theorem) -> Markup:
-    """Return the five conditions, each ticked or crossed."""
+    """Return the list of the five conditions, each ticked or crossed."""
     items = join(
         markup(
             '<li class="{}"><b>{}</b> {}</li>',

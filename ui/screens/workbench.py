@@ -1,4 +1,4 @@
-"""The one composition of a heap game's page: rule, heaps, and views of the same game."""
+"""The page of every heap game: the rule's editor, the heaps, and the views of both."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ if TYPE_CHECKING:
     from ui.rule.heap_page import HeapPage
 
 HEAP_VIEWS = (PLAY_HEAPS, DERIVATION, PATTERN, MOVES, HEAPS_TREE, SINGLE_HEAPS)
-"""The views of a page of heaps, in the order of their tabs; a view more is one more in here."""
+"""The views of every heap game, in the order of their tabs; a new view is added here."""
 
 
 def show(game: HeapPage) -> None:
-    """Draw the page of a game: read what the link says, then the editors, then the chosen view."""
+    """Draw the page of a game: read its link, draw the editors, then the chosen view."""
     frame.require()
     places = front(game)
     with places.editor:
         rule = rule_editor(game)
         heaps = st.container()
         misere = misere_switch(game)
-        if not misere:  # what is told there is normal play
+        if not misere:  # the story is about normal play
             story_box(game, rule)
     position_fragment(game, partial(_play, game, rule, misere, places._replace(editor=heaps)))
 
 
 def _play(game: HeapPage, rule: HeapRule, misere: bool, places: Front) -> None:
-    """Draw the heaps, and the views of them."""
+    """Draw the heaps and their views."""
     with places.editor:
         pressed_on = PageState(game, rule, (), open_all=False)
         heaps = heaps_editor(game, rule=str(rule), on_open=partial(open_pressed, pressed_on))

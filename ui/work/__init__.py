@@ -1,1 +1,1 @@
-"""Long work: answered by processes beside the pages, and waited for on a page."""
+"""Long work: questions answered by worker processes while the page waits with a progress bar."""

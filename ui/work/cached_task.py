@@ -1,14 +1,14 @@
-"""Memoised tasks in the background: each question is worked out once, beside the pages.
+"""`@background`: functions whose answers are cached and worked out in a worker process.
 
     @background(describe=lambda rule: _("Working out the values of “{rule}”.").format(rule=rule))
     def facts(rule): …
 
-A function decorated so is called as before. A question whose answer is not kept is answered by a
-process of its own (pool.py), for all who ask it, and the page waits with a bar (waiting.py).
+A decorated function is called as before. An answer that is not in the cache is worked out by a
+worker process (pool.py), once for all who ask, and the page waits with a progress bar (waiting.py).
 
-The function stands in a module that loads nothing of Streamlit, pandas or Altair, since it runs
-where none of them is; it draws nothing, its arguments can be hashed, they and its answer can be
-pickled, and its loops report their progress (gamecore/progress.py).
+The function must stand in a module that does not import Streamlit, pandas or Altair, which workers
+do not load. It draws nothing, its arguments are hashable, they and its answer can be pickled, and
+its loops report their progress (gamecore/progress.py).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Question = tuple[str, tuple[Any, ...]]
 
 
 class ProgressText(NamedTuple):
-    """How the reports of a task are told: sentences with {done} and {total}."""
+    """Sentences with {done} and {total} for the progress of a task, marked for translation."""
 
     running: str
     stopped: str
@@ -50,15 +50,15 @@ POSITIONS = ProgressText(
 
 
 class NoAnswer(Exception):
-    """A question that the app did not answer, though it may be a good one.
+    """Raised when a valid question gets no answer.
 
-    Its argument says why: "crowd", too many wait; "long" or "memory", it needs more than a page may
-    use; "lost", the process that worked on it ended twice without an answer.
+    Its argument says why: "crowd", too many questions wait; "long" or "memory", it needs more than
+    a page may use; "lost", the worker process ended without an answer, twice, or none can be had.
     """
 
 
 class LruCache:
-    """The values used last, as many as fit into a number of bytes; safe with several threads."""
+    """A thread-safe cache of `max_bytes` that drops the least recently used values first."""
 
     def __init__(self, max_bytes: int) -> None:
         self._max_bytes = max_bytes
@@ -70,7 +70,7 @@ class LruCache:
         return len(self._entries)
 
     def get(self, key: Hashable, default: Any = None) -> Any:
-        """Return what is kept for a key, which is then the one used last."""
+        """Return the value of a key, which becomes the most recently used; else `default`."""
         with self._lock:
             if key not in self._entries:
                 return default
@@ -78,7 +78,7 @@ class LruCache:
             return self._entries[key][0]
 
     def put(self, key: Hashable, value: Any, size: int) -> None:
-        """Keep a value of this many bytes; those not used for longest make room."""
+        """Store a value of `size` bytes, unless it is larger than the whole cache."""
         with self._lock:
             if size <= self._max_bytes:
                 self._bytes += size - self._entries.pop(key, (None, 0))[1]
@@ -87,7 +87,7 @@ class LruCache:
                 self._bytes -= self._entries.popitem(last=False)[1][1]
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Remove all values."""
         with self._lock:
             self._entries.clear()
             self._bytes = 0
@@ -99,18 +99,24 @@ ANSWERS = LruCache(page_limits.ANSWER_BYTES)
 _MISSING = object()
 
 _IN_TASK: ContextVar[bool] = ContextVar("_IN_TASK", default=False)
-"""Whether a task is under way here: what it asks of others is a part of it, and not waited for."""
+"""Whether a task runs here: tasks that it calls are answered in place, as a part of it."""
 
 
 class CachedTask(Generic[P, Answer]):
-    """A function whose answers may take long; call it as the function itself.
+    """A function whose answers may take long, with its cache; call it as the function itself.
 
-    Outside of a page, as in a test, a worker or another task, it answers here and now. Its
-    `function` keeps nothing; by its `name`, ``module:name``, another process finds it.
+    Outside of a page, as in a test, a worker or another task, it computes the answer in place.
+
+    Attributes
+    ----------
+    function : callable
+        The function itself, without the cache.
+    name : str
+        ``module:name``, by which a worker process imports it.
     """
 
     answer_on_page: ClassVar[Callable[..., Any] | None] = None
-    """What waits on a page, given the task and its arguments; set where waiting.py is loaded."""
+    """`wait_for` of waiting.py, given the task and its arguments; None until that is imported."""
 
     def __init__(
         self,
@@ -126,10 +132,10 @@ class CachedTask(Generic[P, Answer]):
         self.name = f"{function.__module__}:{function.__qualname__}"
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Answer:
-        """Return the answer; on a page that is stopped, end the page instead."""
+        """Return the answer; on a page without one (stopped, too long), end the run of the page."""
         given: tuple[Any, ...] = args
         if kwargs or len(given) < len(self._signature.parameters):
-            # One question, however its arguments are written.
+            # The same key for positional, named and omitted arguments.
             bound = self._signature.bind(*args, **kwargs)
             bound.apply_defaults()
             given = bound.args
@@ -141,7 +147,7 @@ class CachedTask(Generic[P, Answer]):
         return self.answer_on_page(self, given)
 
     def compute(self, args: tuple[Any, ...]) -> Answer:
-        """Work out an answer here and now, and keep it."""
+        """Compute the answer in place, without waiting, and put it into the cache."""
         token = _IN_TASK.set(True)
         try:
             answer = self.function(*args)  # type: ignore[call-arg]  # they were bound before
@@ -152,15 +158,15 @@ class CachedTask(Generic[P, Answer]):
         return answer
 
     def key(self, args: tuple[Any, ...]) -> str:
-        """Return a name of a question, for keys of widgets."""
+        """Return a short name of a question, for the keys of its widgets."""
         return f"{self.function.__name__}-{crc32(repr((self.name, args)).encode()):x}"
 
     def describe(self, args: tuple[Any, ...]) -> str:
-        """Return what is worked out, in one sentence in the reader's language."""
+        """Return one sentence, in the reader's language, about what is being worked out."""
         return self._describe(*args) if self._describe else _("Working out the values.")
 
     def size(self, args: tuple[Any, ...]) -> int:
-        """Return the largest heap of a question, 0 where none of its arguments says so."""
+        """Return the largest heap of a question; 0 if it has no argument named as a heap size."""
         named = dict(zip(self._signature.parameters, args, strict=True))
         return max(0, *named.get("heaps", ()), *(named.get(name, 0) for name in _SIZES))
 
@@ -171,13 +177,13 @@ _SIZES = ("n", "size", "upto")
 def background(
     *, describe: Callable[..., str] | None = None, progress_text: ProgressText = HEAPS
 ) -> Callable[[Callable[P, Answer]], CachedTask[P, Answer]]:
-    """Make a `CachedTask` of a function.
+    """Return a decorator that makes a `CachedTask` of a function.
 
     Parameters
     ----------
     describe : callable, optional
-        Given the same arguments, returns a sentence in the reader's language: what is worked out.
+        Given the same arguments, returns `CachedTask.describe`'s sentence.
     progress_text : ProgressText
-        What its reports count.
+        What its progress counts.
     """
     return lambda function: CachedTask(function, describe, progress_text)

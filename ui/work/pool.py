@@ -1,8 +1,8 @@
-"""The pool: processes that answer questions beside the pages, each once for all who wait.
+"""The pool: three worker processes that answer questions, each once for all pages that wait for it.
 
-A question goes first to a worker that gives it a moment of processor time, then to one that gives
-it more: so small ones pass large ones. Each worker is a pool of one process of the library pebble,
-which kills what is cancelled or hangs, and begins anew. waiting.py draws the waiting.
+A question begins at the worker with the shortest time limit; if it needs more, it starts again at
+the next. So small ones do not wait for large ones. Each worker is a one-process pool of the library
+pebble, which kills what is cancelled or hangs and starts a new process. waiting.py draws the wait.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ if TYPE_CHECKING:
 _LOG = logging.getLogger(__name__)
 
 START_SECONDS = 60
-"""How long a worker may take to load, on a slow machine that does much else."""
+"""Seconds that a worker may take to load, on a slow and busy machine."""
 
 
 class NoProcess(Exception):
-    """No process can be had here: the question is to be answered in place."""
+    """Raised where no worker process can be started: the page must compute the answer."""
 
 
 class Job:
-    """A question under way, for everybody who waits for its answer.
+    """A question that is queued or running, shared by all pages that wait for its answer.
 
-    Its `future` raises `Cancelled` if it was given up, `NoAnswer`, or what the task raised. Its
-    `tier` is None while it waits until its owner has fewer questions in the pool.
+    Its `future` holds the answer or raises `Cancelled`, `NoAnswer` or the task's own exception.
+    Its `tier` is None while its owner has VISITOR_QUESTIONS others in the pool.
     """
 
     def __init__(self, question: Question, owner: str) -> None:
@@ -61,23 +61,24 @@ class Job:
 
     @property
     def progress(self) -> tuple[int, int] | None:
-        """The last report, (done, total); None while it waits for a worker."""
+        """The last report (done, total), at first (0, 0); None while it waits for a worker."""
         if self.running is None or self.tier is None:
             return None
         number, done, total, _heartbeat = self.tier.shared
         return (int(done), int(total)) if number == self.number else (0, 0)
 
     def beat(self, page: object) -> None:
-        """Note that a page waits, and let the worker know."""
+        """Record that a page still waits, for the pool and for the worker."""
         self.heartbeats[page] = monotonic()
         if self.running is not None and self.tier is not None:
             self.tier.shared[3] = monotonic()
 
 
 class Tier:
-    """A worker that gives each question this many seconds, and the questions that wait for it.
+    """One worker process with its time limit and its queue.
 
-    It stands back for other processes by `nice`. What needs more time goes to the tier `after`.
+    It gives each question `seconds` of processor time at priority `nice`; a question that needs
+    more goes on to the tier `after`.
     """
 
     def __init__(self, seconds: float, nice: int, after: Tier | None = None) -> None:
@@ -90,7 +91,7 @@ class Tier:
         self.shared: Any = None
 
     def schedule(self, function: Callable[..., Any], *args: Any) -> Future[Any]:
-        """Let the worker call a function; with a new process, where the old one was lost."""
+        """Call a function in the worker process, which is started if there is none."""
         if self.processes is None or not self.processes.active:
             from pebble import ProcessPool  # not in a browser's own Python
 
@@ -98,7 +99,7 @@ class Tier:
             context = get_context("forkserver" if can_copy else "spawn")
             if can_copy:
                 context.set_forkserver_preload(["ui.work.preload"])
-            # Several threads of a linear algebra that is never used would each reserve memory.
+            # Each thread of OpenBLAS would reserve memory, and its linear algebra is never used.
             os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
             self.shared = context.RawArray("d", 4)
             initargs = (self.nice, self.shared)
@@ -116,7 +117,7 @@ class Tier:
 
 
 class Pool:
-    """The workers, and the questions under way; `refused` counts those that were not taken."""
+    """The workers and all jobs not done; `refused` counts questions refused as too many."""
 
     def __init__(self) -> None:
         long = Tier(page_limits.WORK_SECONDS, page_limits.LONG_NICE)
@@ -131,13 +132,13 @@ class Pool:
 
     @property
     def waiting(self) -> int:
-        """Questions that wait for their turn now."""
+        """Number of questions that wait for a worker."""
         return sum(job.running is None for job in list(self._jobs.values()))
 
     def start(self) -> bool:
-        """Start the workers, once; tell whether they can be asked.
+        """Start the workers at the first call; return whether they can be used.
 
-        They cannot where no threads or processes are to be had, nor after the end.
+        They cannot where threads or processes are not available, nor after `close`.
         """
         with self._lock:
             if self._can_work is None:
@@ -151,7 +152,7 @@ class Pool:
             return bool(self._can_work)
 
     def close(self) -> None:
-        """End the workers for good, whatever they are at."""
+        """End the workers for good; questions not done get `NoAnswer("lost")`."""
         with self._lock:
             self._can_work = False
             for job in list(self._jobs.values()):
@@ -160,14 +161,14 @@ class Pool:
             tier.close()
 
     def ask(self, question: Question, page: object, visitor: str) -> Job:
-        """Return the job that answers a question for a page of a visitor: a new one, if need be.
+        """Return the job for a question, joining one under way or queueing a new one.
 
         Raises
         ------
         NoProcess
-            If it has to be answered in place.
+            If there are no workers.
         NoAnswer
-            If too many wait.
+            "crowd": if the pool, or this visitor outside it, has page_limits.QUEUE questions.
         """
         with self._lock:
             if not self.start():
@@ -191,7 +192,7 @@ class Pool:
         return job
 
     def wait(self, job: Job, page: object, seconds: float) -> bool:
-        """Wait at most so long for the end of a job, and tell whether it has come."""
+        """Send a heartbeat, wait at most `seconds` for a job, and return whether it is done."""
         with self._lock:
             job.beat(page)
             self._give_up_forgotten()
@@ -200,13 +201,13 @@ class Pool:
         return job.future.done()
 
     def leave(self, job: Job, page: object) -> None:
-        """Say that a page waits no longer; without any other that does, the job is cancelled."""
+        """Record that a page waits no longer; the job is cancelled when no other page does."""
         with self._lock:
             job.heartbeats.pop(page, None)
             self._give_up_forgotten()
 
     def _give_up_forgotten(self) -> None:
-        """Cancel what no page waits for any more; a worker that is alone finds out by itself."""
+        """Cancel the jobs that no page waits for; if this is not called, a worker stops itself."""
         late = monotonic() - page_limits.HEARTBEAT_TIMEOUT
         for job in list(self._jobs.values()):
             if max(job.heartbeats.values(), default=0.0) < late:
@@ -225,7 +226,7 @@ class Pool:
         self._dispatch(tier)
 
     def _dispatch(self, tier: Tier) -> None:
-        """Give a worker that has nothing to do the next question."""
+        """Give an idle worker its next question."""
         while tier.running is None and tier.queue:
             job = tier.queue.popleft()
             if job.future.done():
@@ -234,7 +235,7 @@ class Pool:
             try:
                 heartbeat = max(
                     job.heartbeats.values(), default=0.0
-                )  # its last page may just leave
+                )  # its last page may be leaving
                 job.running = tier.schedule(
                     worker.answer, job.number, *job.question, tier.seconds, heartbeat
                 )
@@ -245,7 +246,7 @@ class Pool:
                 job.running.add_done_callback(partial(self._returned, tier, job))
 
     def _returned(self, tier: Tier, job: Job, running: Future[bytes]) -> None:
-        """Note what became of a question that a worker had; called by a thread of the library."""
+        """Record how a worker ended with a job; called in a thread of pebble."""
         kind, value, size = _outcome(running)
         with self._lock:
             tier.running = job.running = None
@@ -268,9 +269,9 @@ class Pool:
             self._dispatch(tier)
 
     def _end(self, job: Job, answer: Any = None, error: BaseException | None = None) -> None:
-        """Tell all who wait the answer, or what went wrong, and let the owner's next one in."""
+        """Set the answer or error of a job, and admit the next job of its owner."""
         if job.future.done():
-            return  # the end of another has ended this one as well
+            return  # ending another job has ended this one as well
         del self._jobs[job.question]
         if error is None:
             job.future.set_result(answer)
@@ -285,7 +286,7 @@ class Pool:
 
 
 def _outcome(running: Future[bytes]) -> tuple[str, Any, int]:
-    """Return how a worker ended with a question, its answer or error, and the size of that."""
+    """Return how a worker ended with a job, the answer or error, and its pickled size in bytes."""
     from pebble import ProcessExpired
 
     try:

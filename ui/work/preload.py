@@ -1,4 +1,4 @@
-"""Forkserver preload: loaded once by the process that the workers are copies of."""
+"""Imported once by the forkserver, so that the workers forked from it start warm."""
 
 from ui.work.worker import warm_up
 

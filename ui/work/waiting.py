@@ -1,8 +1,8 @@
-"""How a page waits for long work: nothing is drawn, then a bar with Stop; after Stop, a way on.
+"""How a page waits for a task: first nothing, then a progress bar with Stop, then Continue.
 
-Whatever a visitor does on the page meanwhile begins a new run of it as ever; work that the new page
-does not ask for ends by itself. After Stop, or when there was no answer, the page ends where the
-work would have been. Where no process can be had, the page works itself.
+Any other click meanwhile runs the page again as usual; work that the new run does not ask for is
+cancelled. After Stop, or without an answer, the run ends at this place of the page. Without worker
+processes, the page computes the answer itself.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ Answer = TypeVar("Answer")
 _SHEET = style([ASSETS / "waiting.css"])
 
 _VISIT = "_work_visit"
-"""In the session: the `Visit`. Without it nothing waits here, and tasks answer here and now."""
+"""In the session: the `Visit`. Without it tasks compute their answers in place."""
 
 _STOPPED = "_stopped_work"
-"""In the session: what was stopped last, as (key of the question, how far it was)."""
+"""In the session: the question stopped last, as (its key, (done, total))."""
 
 _SEAT = "lab_seat"
-"""The cookie by which nginx knows a browser (hosting/nginx.conf.template)."""
+"""Name of the cookie by which nginx identifies a browser (hosting/nginx.conf.template)."""
 
 _WHY_NOT = {
     "crowd": N_(
@@ -58,32 +58,32 @@ _WHY_NOT = {
     "memory": N_("This needs more memory than a page may use. Choose smaller heaps."),
     "lost": N_("The work stopped before it was done. Try again, or choose smaller heaps."),
 }
-"""Why there is no answer, for each reason of `NoAnswer`."""
+"""Reason of a `NoAnswer` → the sentence that explains it; "long, of a size" names a half size."""
 
 
 class Visit:
-    """An open page that can wait, of a visitor: the browser, where a server in front names it."""
+    """One open tab and the job that it waits for; `visitor` is its browser if nginx names it."""
 
     def __init__(self) -> None:
         self.visitor = st.context.cookies.get(_SEAT) or uuid4().hex
         self.job: Job | None = None
 
     def leave(self, unless: Job | None = None) -> None:
-        """Give up what the page waited for before, if that is something else."""
+        """Stop waiting for the job so far, unless it is this one, which becomes the current one."""
         if self.job is not None and self.job is not unless:
             POOL.leave(self.job, self)
         self.job = unless
 
 
 def let_wait() -> None:
-    """Let tasks that are called from here on wait on the page; the frame says so in every run."""
+    """Start the workers and let tasks wait on this page; the frame calls it in every run."""
     POOL.start()
     if _VISIT not in st.session_state:
         st.session_state[_VISIT] = Visit()
 
 
 def wait_for(task: CachedTask[..., Answer], args: tuple[Any, ...]) -> Answer:
-    """Return the answer of a task on a page; end the page's run where there is none."""
+    """Return the answer of a task on a page; draw why and end the run if there is none."""
     visit: Visit | None = st.session_state.get(_VISIT)
     if visit is None:
         return task.compute(args)
@@ -101,7 +101,7 @@ def wait_for(task: CachedTask[..., Answer], args: tuple[Any, ...]) -> Answer:
     except NoProcess:
         return _answer_in_place(task, args)
     except Cancelled:
-        st.rerun()  # given up while this page could not ask for it: it is wanted all the same
+        st.rerun()  # cancelled because this page missed its heartbeats: ask again
     except NoAnswer as reason:
         _draw_no_answer(task, args, str(reason))
         st.stop()
@@ -122,8 +122,8 @@ def _answer_in_place(task: CachedTask[..., Answer], args: tuple[Any, ...]) -> An
 def _draw_waiting(
     job: Job, task: CachedTask[..., Any], args: tuple[Any, ...], visit: Visit
 ) -> None:
-    """Show how far a job is until it ends; the visitor's next click ends this run from inside."""
-    # A press in a part does not end the run that draws it: Stop would wait as well.
+    """Draw the progress of a job until it is done; the visitor's next click ends this run."""
+    # A click inside a fragment does not end its run, so Stop would have to wait too.
     leave_fragments()
     key = task.key(args)
     place = st.empty()
@@ -139,16 +139,16 @@ def _draw_waiting(
             args=(job, key, visit),
         )
     while not POOL.wait(job, visit, page_limits.POLL_SECONDS):
-        # Nothing is sent while nothing moves: a crowd that waits in a line costs nothing.
+        # Nothing is sent while nothing changes, so many waiting pages cost little.
         if (now := _how_far(job, task.progress_text)) != visible:
             visible = now
             bar.progress(*visible)
-        st.session_state.get(_VISIT)  # a click ends this run here, also when nothing moves
+        st.session_state.get(_VISIT)  # a click ends this run here, even if nothing changes
     place.empty()
 
 
 def _how_far(job: Job, text: ProgressText) -> tuple[float, str]:
-    """Return what the bar shows: a part of 1, and the same in numbers."""
+    """Return what the bar shows: the part done, from 0 to 1, and a sentence."""
     if job.tier is None:
         return 0.0, _("Waiting for your other questions to be answered.")
     if (reported := job.progress) is None:
@@ -166,7 +166,7 @@ def _stop(job: Job, key: str, visit: Visit) -> None:
 
 
 def _draw_stopped(task: CachedTask[..., Any], args: tuple[Any, ...], done: int, total: int) -> None:
-    """Say what was stopped and where, with a way to go on."""
+    """Draw what was stopped and how far it was, with a button to continue."""
     words = _("Stopped.")
     if total:
         words = _(task.progress_text.stopped).format(done=number(done), total=number(total))
@@ -175,7 +175,7 @@ def _draw_stopped(task: CachedTask[..., Any], args: tuple[Any, ...], done: int, 
 
 
 def _draw_no_answer(task: CachedTask[..., Any], args: tuple[Any, ...], reason: str) -> None:
-    """Say why there is no answer; where it may come with patience, with a way to ask again."""
+    """Draw why there is no answer; with a button to try again where that may help."""
     half = task.size(args) // 2
     words = _(_WHY_NOT["long, of a size" if reason == "long" and half else reason]).format(
         queue=number(page_limits.QUEUE),

@@ -1,6 +1,6 @@
-"""What a worker's process does: it answers questions within their time. No screen is loaded here.
+"""The worker process: it answers questions within their time limits and imports no screen.
 
-Where the system can copy a process, workers are copies of one that has loaded this file.
+Where the system can fork, workers are forked from a process that has imported this file.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from ui.base import page_limits
 
 try:
     import resource
-except ImportError:  # not on every system: the pool's own clock has to do there
+except ImportError:  # not on every system: there only the pool's timeout by the clock ends a worker
     resource = None  # type: ignore[assignment]
 
 OUT_OF_MEMORY = 77
-"""Exit code of a worker that got no more memory. A new one tries the same question again: much of
-what the old one held may have been left from others."""
+"""Exit code of a worker that ran out of memory. A new worker tries the question once more, since
+earlier questions may have left much of what the old one held."""
 
 OUT_OF_TIME = -getattr(signal, "SIGPROF", 0)
-"""Exit code of a worker that the system ended because its processor time was over."""
+"""Exit code of a worker that the system killed because its processor time was used up."""
 
 _report: Any = [0, 0, 0, 0]
-"""Shared with the app: the number of the question under way, its last report, done and total, and
-when a page last said that it waits."""
+"""Memory shared with the app: number of the running job, done and total of its last report, and the
+time of the last heartbeat of a page."""
 
 
 class LimitedWork(progress.Work):
-    """Work that ends itself at the first report after this many seconds of processor time."""
+    """Work that raises `Cancelled` at its first report after `seconds` of processor time."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__()
@@ -45,23 +45,23 @@ class LimitedWork(progress.Work):
 
     @property
     def is_spent(self) -> bool:
-        """Whether its time is over."""
+        """Whether its time is used up."""
         return time.thread_time() > self._until
 
     def report(self, done: int, total: int) -> None:
-        """Note how far the work is, and end it if its time is over."""
+        """Record the progress; raise `Cancelled` if the time is used up."""
         super().report(done, total)
         if self.is_spent:
             raise Cancelled
 
 
 class ReportedWork(LimitedWork):
-    """Limited work of a worker that tells the app how far it is, and ends when no page waits."""
+    """Limited work that reports its progress to the app, and stops when no page waits for it."""
 
     def report(self, done: int, total: int) -> None:
-        """Tell the app as well."""
+        """Record the progress for the app as well; raise `Cancelled` without a recent heartbeat."""
         _report[1:3] = (done, total) if total < 1 << 63 else (0, 0)
-        # The app gives such a question up itself, unless it was killed or nobody else is there.
+        # The app cancels such a job itself, unless it was killed or has no other visitor.
         if time.monotonic() > _report[3] + page_limits.HEARTBEAT_TIMEOUT:
             raise Cancelled
         super().report(done, total)
@@ -69,13 +69,13 @@ class ReportedWork(LimitedWork):
 
 @cache
 def warm_up() -> None:
-    """Do once what the first question would wait for: the grammar, the engines."""
+    """Load the grammar and the engines, which the first question would otherwise wait for; once."""
     find_pattern("take 1-3 or split into 2", 64)
     analyse("take k where k % 2 == 1 or 0.07", (3, 5)).winning_moves[:1]
 
 
 def initialize(nice: int, report: Any) -> None:
-    """Prepare this process: let others go first by `nice`, bound its memory, warm up."""
+    """Prepare this process: lower its priority by `nice`, warm up, limit its memory."""
     global _report  # noqa: PLW0603 - one process, one place for its reports
     _report = report
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # ended at once, within a step of NumPy as well
@@ -92,11 +92,12 @@ def initialize(nice: int, report: Any) -> None:
 def answer(
     number: int, name: str, args: tuple[Any, ...], seconds: float, heartbeat: float
 ) -> bytes:
-    """Answer a question: return what became of it, and the answer or error.
+    """Compute an answer; return it pickled, as (kind, answer or error).
 
-    Pickled here, so that an answer that cannot be is an error of its task, and not of the pool.
+    The kind is "answer", "spent" (out of time), "cancelled" or "error". It is pickled here, so that
+    an answer that cannot be pickled is an error of its task, and not of the pool.
     """
-    # A page may have said later than when this was sent that it waits: the process may be new.
+    # The shared heartbeat may be newer than the one sent along, or none in a new process.
     _report[:] = number, 0, 0, max(_report[3], heartbeat)
     work = ReportedWork(seconds)
     try:
@@ -119,9 +120,9 @@ def answer(
 
 
 def _limit_time(seconds: float) -> None:
-    """Let the system end this process after this much processor time; 0: never.
+    """Let the system kill this process after `seconds` of processor time; 0: never.
 
-    A task that reports ends itself before; this is for one that does not.
+    A task that reports its progress stops before; this is for one that does not.
     """
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_PROF, seconds)

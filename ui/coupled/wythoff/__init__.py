@@ -1,1 +1,1 @@
-"""Wythoff's game."""
+"""The views of Wythoff's game."""

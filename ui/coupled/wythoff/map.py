@@ -1,4 +1,4 @@
-"""The map of Wythoff's game: losing positions, values from near and far, or where XOR is wrong."""
+"""The map view of Wythoff's game: the losing positions, the values, or where XOR is wrong."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _MAP_NAMES = {
 }
 
 TONES = 46
-"""The deepest tint of a value, so that ink on it keeps its contrast in both themes."""
+"""The strongest tint of a value, in percent: text on it keeps its contrast in both themes."""
 
 WRONG = {
     "nowhere": N_("nowhere"),
@@ -55,17 +55,17 @@ WRONG = {
     "diagonal": N_("on the diagonal"),
     "both": N_("at both, except the corner"),
 }
-"""Guesses where XOR names the wrong winner; the last is right."""
+"""Guesses where XOR names the wrong winner → label; the last guess is right."""
 
 COUNTEREXAMPLES: dict[str, tuple[Place, bool]] = {
     "nowhere": ((1, 2), False),
     "diagonal": ((1, 2), False),
     "lost": ((2, 2), True),
 }
-"""Wrong guess → a position where XOR errs all the same, and whether it says that it is lost."""
+"""Wrong guess → a position that refutes it, and whether XOR calls that position losing."""
 
 PAIRS = 20
-"""Most pairs that a link can say are found; the largest board holds twelve."""
+"""Largest number of found pairs in a link; the largest board holds twelve."""
 
 FIELDS = (
     Field("map", "choice", MAPS[0], choices=MAPS),
@@ -73,11 +73,11 @@ FIELDS = (
     Field("found", "number", 3, low=1, high=PAIRS),
     VERDICT,
 )
-"""What a link says about the board: which one, its last row, the pairs found, whether all show."""
+"""Link fields of the view: the board, its last row, the number of pairs found, the verdict."""
 
 
 def wythoff_map(state: CoupledState) -> None:
-    """Draw the board and what can be done with it."""
+    """Draw the choice of board and size, and the chosen board."""
     with st.container(horizontal=True, vertical_alignment="center", key="wythoff-choose"):
         chosen = choice_row(
             state.page,
@@ -95,7 +95,7 @@ def wythoff_map(state: CoupledState) -> None:
 
 
 def values_map(state: CoupledState, last: int) -> None:
-    """Draw the Grundy value of every position; the page's own is for the learner to derive."""
+    """Draw the board of Grundy values; that of the page's position is left to be derived."""
     here = state.position
     asked = () if is_open(state) or max(here) > last else (here, here[::-1])
     question, subject = beside(square=True)
@@ -117,7 +117,7 @@ def values_map(state: CoupledState, last: int) -> None:
         return _value_cell(place, table[place[0]][place[1]], top)
 
     def derived(a: int, b: int) -> None:
-        """Open the derivation of a value, told unless it is the one asked."""
+        """Open the derivation of a value, at the answer unless it is the one left open."""
         state.put((a, b))
         state.set(view="derivation", step=ASKED if (a, b) in asked else LAST)
 
@@ -138,7 +138,7 @@ def _value_cell(place: Place, value: int, top: int) -> Cell:
 
 
 def xor_map(state: CoupledState, last: int) -> None:
-    """Draw who wins really, ask where XOR names the wrong winner, and mark it there."""
+    """Draw the board of winners, the question where XOR is wrong, and once answered the marks."""
     question, subject = beside(square=True)
     with question:
         guess = None if is_open(state) else _xor_guess(state)
@@ -187,7 +187,7 @@ def _xor_guess(state: CoupledState) -> str | None:
 
 
 def xor_answer(guess: str) -> str:
-    """Say what is right or wrong about a guess: a wrong one is met by a position."""
+    """Return the reply to a guess; a wrong one is refuted by a position."""
     if guess == "both":
         return _("Right: XOR knows nothing of the move in both heaps.")
     if guess == "diagonal":
@@ -218,7 +218,7 @@ def _xor_cell(shown: bool, place: Place) -> Cell:
 
 
 def _switch(state: CoupledState, label: str) -> None:
-    """Draw the switch that opens the answer, unless the whole app shows answers anyway."""
+    """Draw the switch that shows the answer, unless the app-wide switch does already."""
     if not state.open_all:
         switch_row(label, state.key("verdict"))
 
@@ -227,19 +227,19 @@ def _switch(state: CoupledState, label: str) -> None:
 
 
 FAR_LAST = 255
-"""Last row and column of the picture: two pixels a position fill a column of the page."""
+"""Last row and column of the picture: at SCALE pixels it fills a column of the page."""
 
 SCALE = 2
-"""Pixels of a position's side."""
+"""Side in pixels of the square of one position."""
 
 SHADES = 255
-"""Shades from light to dark; the colour after them is that of the zeros."""
+"""Number of shades, from light to dark; the next colour of the palette is for the zeros."""
 
 _LIGHT, _DARK, _ZERO = (244, 243, 238), (8, 40, 92), (193, 18, 31)
 
 
 def far_picture(state: CoupledState) -> None:
-    """Draw the box, closed; the picture is only made while it is open."""
+    """Draw the box with the picture, closed at first; the picture is made only when it opens."""
     box = st.expander(
         _("The same from far away"), key=f"_{state.page.prefix}-far", on_change="rerun"
     )
@@ -257,10 +257,10 @@ def _far(alt: str) -> Markup:
 
 
 def picture(last: int) -> bytes:
-    """Return the picture of the values 0 ≤ a, b ≤ last as a PNG file.
+    """Return the picture of the values of (a, b), 0 ≤ a, b ≤ last, as a PNG file.
 
-    Row a goes down, column b to the right; the darker, the larger the value; each zero is a red
-    square that covers a little of its neighbours, or it would not be seen.
+    Row a goes down, column b to the right; larger values are darker. Each zero is a red square one
+    pixel larger on every side, so that it is visible.
     """
     table = wythoff_table(last + 1, last + 1).astype(np.int64)
     shades = table * (SHADES - 1) // max(int(table.max()), 1)
@@ -272,14 +272,14 @@ def picture(last: int) -> bytes:
 
 
 def _png(pixels: NDArray[np.uint8]) -> bytes:
-    """Write pixels of the shades as a PNG file: header, palette, packed rows, end."""
+    """Return a PNG file of these pixels, indices of the palette of shades."""
     mixed = (
         round(light + (dark - light) * shade / (SHADES - 1))
         for shade in range(SHADES)
         for light, dark in zip(_LIGHT, _DARK, strict=True)
     )
     height, width = pixels.shape
-    # Each row begins with a 0: its bytes stand as they are.
+    # Each row begins with filter type 0: bytes unfiltered.
     rows = np.zeros((height, width + 1), dtype=np.uint8)
     rows[:, 1:] = pixels
     parts = (

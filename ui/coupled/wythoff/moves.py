@@ -1,4 +1,4 @@
-"""Moves of Wythoff's game: in words and widgets, where a winning one can lead, and two doubts."""
+"""Moves of Wythoff's game in words and widgets, the card of directions, two boxes of doubts."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ def _kinds(state: CoupledState) -> dict[str, str]:
 
 
 def _most(state: CoupledState, kind: str) -> int:
-    """Return the most stones that a move of this kind can take, from each heap it touches."""
+    """Return the most stones that a move of this kind can take from each heap that it touches."""
     return min(size for size, taken in zip(state.position, _TAKEN[kind], strict=True) if taken)
 
 
 def _ask(state: CoupledState, kind: str, key: str) -> Any:
-    """Ask how many stones; return the position after that."""
+    """Draw the field for the number of stones; return as `MoveTalk.ask` does."""
     most = _most(state, kind)
     label = _("How many from each?") if kind == "both" else _("How many?")
     amount = amount_field(label, 1, most, key)
@@ -85,9 +85,9 @@ TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why)
 
 
 def directions_card(state: CoupledState, asks: OpenQuestion) -> None:
-    """Draw where a winning move could lead: one losing position in each of three directions.
+    """Draw the losing positions that a winning move could lead to, one in each direction.
 
-    Before that is told, the moves that there are, on a board that can be seen at once.
+    While the winning moves are still asked for, draw the board of all moves, if it is small.
     """
     if not asks.covers("moves") and state.analysis.to_move_wins:
         html(directions_table(*state.position))
@@ -101,7 +101,7 @@ def directions_card(state: CoupledState, asks: OpenQuestion) -> None:
 
 
 def moves_board(a: int, b: int) -> list[list[Cell]]:
-    """Return the board of the positions up to (a, b): those that a move leads to stand out."""
+    """Return the board of positions up to max(a, b), with the options of (a, b) highlighted."""
     look_of = {(a, b): "ask"} | {
         after: "row-of" if after[0] == a else "column-of" if after[1] == b else "diagonal-of"
         for after in every_move((a, b))
@@ -121,9 +121,9 @@ def moves_board(a: int, b: int) -> list[list[Cell]]:
 
 
 def directions_table(a: int, b: int) -> Markup:
-    """Return the table: what a move keeps, the only losing position that has it, how to get there.
+    """Return the table: what a move keeps, the only losing position with it, the move there.
 
-    For a position that is not lost itself.
+    (a, b) must be a winning position.
     """
     rows = (
         (markup(_("{heap} = {size}"), heap=heap_badge(0), size=number(a)), (a, partner(a))),
@@ -163,14 +163,14 @@ def _reach(a: int, b: int, x: int, y: int) -> str:
 
 
 EXAMPLES: tuple[Place, ...] = ((1, 2), (2, 2))
-"""The smallest positions with stones on which XOR is wrong: once each way."""
+"""The smallest positions with stones where XOR is wrong, one for either winner."""
 
 FIRST_LIE: Place = (165580140, 267914295)
-"""The first lost pair whose smaller heap int(k · (1 + √5) / 2) gets wrong in double precision."""
+"""The first losing pair whose smaller heap int(k * (1 + sqrt(5)) / 2) gets wrong in doubles."""
 
 
 def doubts(state: CoupledState) -> None:
-    """Draw the two doubts that a learner of the winning moves should have."""
+    """Draw two boxes: why XOR fails here, and where double precision fails."""
     with st.expander(_("Why can't I XOR these heaps?")):
         here = state.position
         is_new = max(here) <= page_limits.CELLS and here not in EXAMPLES
@@ -189,7 +189,7 @@ def doubts(state: CoupledState) -> None:
 
 
 def xor_table(places: list[Place]) -> Markup:
-    """Return the table that compares XOR with the truth."""
+    """Return the table that compares the winner by XOR with the true one."""
     rows = join(_xor_row(a, b) for a, b in places)
     heads = (_("Heaps"), _("XOR"), _("so Nim would say"), _("Here it is worth"), _("and really"))
     name = _("XOR and the truth")
@@ -218,7 +218,7 @@ def _loses(lost: bool) -> str:
 
 
 def double_table(pair: Place) -> Markup:
-    """Return the table of ⌊kφ⌋ for a pair's difference, in double precision and in integers."""
+    """Return the table of ⌊kφ⌋ in double precision and in integers, k the pair's difference."""
     k = pair[1] - pair[0]
     rows = (
         (_("double precision"), "int(k * (1 + sqrt(5)) / 2)", int(k * (1 + sqrt(5)) / 2)),

@@ -1,4 +1,4 @@
-"""The sieve of Wythoff's game: the learner finds the losing positions, the board crosses out."""
+"""The sieve of Wythoff's game: the learner finds losing positions, the board marks winning ones."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ Place = tuple[int, int]
 
 @st.cache_data(max_entries=40, show_spinner=False)
 def table_to(last: int) -> tuple[tuple[int, ...], ...]:
-    """Return the values of the positions (a, b), 0 ≤ a, b ≤ last."""
+    """Return the Grundy values of the positions (a, b), 0 ≤ a, b ≤ last, as rows a."""
     return tuple(map(tuple, wythoff_table(last + 1, last + 1).tolist()))
 
 
 @dataclass(frozen=True, slots=True)
 class Sieve:
-    """The losing positions found so far, and what follows from them about the others.
+    """The first losing positions, and what follows from them about the others.
 
     Attributes
     ----------
     found : int
-        How many pairs are found, (0, 0) among them: those with the differences 0 .. found − 1.
+        Number of losing pairs found, (0, 0) included: those with differences 0 to found − 1.
     """
 
     found: int
@@ -52,22 +52,22 @@ class Sieve:
 
     @property
     def next(self) -> tuple[Place, ...]:
-        """The positions that follow: every move from them leads to an N that is known."""
+        """The next losing pair and its mirror image: all their options are known to be N."""
         return tuple(_both(*lost_pair(self.found)))
 
     def label(self, place: Place) -> Literal["P", "N", ""]:
-        """Return what is known of a position: P, N because a move reaches a P, or nothing yet."""
+        """Return P for a position found, N if it has a move to one, else ""."""
         a, b = place
         if place in self.lost:
             return "P"
         return "N" if self.witness(a, b) is not None else ""
 
     def witness(self, a: int, b: int) -> Place | None:
-        """Return a P that a move from (a, b) reaches, if one is found yet."""
+        """Return a P found so far that a move from (a, b) reaches; None if there is none."""
         return next((lost for lost in self.lost if _reaches((a, b), lost)), None)
 
     def unknown_option(self, a: int, b: int) -> Place | None:
-        """Return a position without a letter that a move from (a, b) reaches, the nearest first."""
+        """Return the first option of (a, b) that is neither P nor N yet; None if there is none."""
         return next((to for to in every_move((a, b)) if not self.label(to)), None)
 
 
@@ -89,12 +89,12 @@ def _reaches(start: Place, goal: Place) -> bool:
 
 
 def xor_misleads(a: int, b: int) -> bool:
-    """Tell whether XOR, which decides Nim, names the wrong winner for heaps a and b."""
+    """Return whether XOR, as in Nim, names the wrong winner for heaps a and b."""
     return (a == b) != is_lost(a, b)
 
 
 def cell_words(place: Place, words: str) -> str:
-    """Say what a cell shows, for those who do not see it."""
+    """Return the text alternative of a cell."""
     return _("{a} and {b}: {words}").format(a=place[0], b=place[1], words=words)
 
 
@@ -107,16 +107,17 @@ def draw_board(
     *,
     golden: bool = False,
 ) -> None:
-    """Draw a board of all positions up to a last row, the page's own in a frame if it is on it.
+    """Draw a board of all positions up to a last row, with the page's own in a frame.
 
     Parameters
     ----------
     state : CoupledState
     last : int
+        The last row and column.
     name : str
-        What the board is called.
+        Accessible name of the board.
     cell : callable
-        Position → what its cell shows.
+        Position → its cell.
     on_pick : callable
         Receives the position of a pressed cell; runs as a callback.
     golden : bool
@@ -136,13 +137,13 @@ def draw_board(
 def is_open(state: CoupledState) -> bool:
     """Return whether the board shows its answer.
 
-    The switch `verdict` stands below the board, which needs its state before it is drawn.
+    It reads the state of the switch `verdict`, which is drawn later than the board.
     """
     return state.open_all or link_state.switch(state.page, "verdict")
 
 
 def say_step(sentence: str) -> None:
-    """Draw the sentence over a board."""
+    """Draw the sentence beside a board, announced to screen readers."""
     html(markup('<p class="gl-step" role="status">{}</p>', sentence))
 
 
@@ -193,7 +194,7 @@ def _judge_key(state: CoupledState) -> str:
 
 
 def _judge(state: CoupledState, sieve: Sieve, a: int, b: int) -> None:
-    """Judge a press on a cell while the next losing position is asked."""
+    """Record whether the pressed cell is a next losing position, and add the pair if so."""
     right = (a, b) in sieve.next
     if right:
         state.set(found=sieve.found + 1)
@@ -201,7 +202,7 @@ def _judge(state: CoupledState, sieve: Sieve, a: int, b: int) -> None:
 
 
 def _answered(state: CoupledState, sieve: Sieve) -> None:
-    """Say what follows from the last press, as long as it belongs to what is on the board."""
+    """Draw the reply to the last press, if it belongs to the board as it is."""
     found, (a, b), right = st.session_state.get(_judge_key(state), (0, (0, 0), False))
     if found != sieve.found:
         return
@@ -213,7 +214,7 @@ def _answered(state: CoupledState, sieve: Sieve) -> None:
 
 
 def answer_words(sieve: Sieve, place: Place, right: bool) -> str:
-    """Say why a pressed cell is the next losing position, or why not."""
+    """Return why a pressed cell is a next losing position, or why not."""
     a, b = place
     where = {"a": number(a), "b": number(b)}
     if right:
@@ -265,7 +266,7 @@ def _below(state: CoupledState, sieve: Sieve, all_shown: bool, complete: bool) -
 
 
 def _pairs_table(sieve: Sieve) -> None:
-    """Draw the pairs found as a table, with what the golden ratio says of them."""
+    """Draw the box with the table of the losing pairs found and the golden ratio's formulas."""
     with st.expander(_("The pairs as a table")):
         rows = join(
             markup(

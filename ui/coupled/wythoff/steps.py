@@ -1,4 +1,4 @@
-"""The value of one position of Wythoff's game, from its row, its column and its diagonal."""
+"""The derivation of one value of Wythoff's game, from its row, its column and its diagonal."""
 
 from __future__ import annotations
 
@@ -29,29 +29,29 @@ if TYPE_CHECKING:
     from ui.coupled.wythoff.sieve import Place
 
 ASKED = 3
-"""The step at which the row, the column and the diagonal are there and the mex is asked."""
+"""The step that shows row, column and diagonal, and asks for the mex."""
 
 LAST = 4
-"""The step that tells it."""
+"""The step that shows the mex."""
 
 FIELDS = (Field("step", "number", ASKED, low=0, high=LAST),)
 
 LEAST_BOARD = 6
-"""A board of at least 7 × 7, so that small positions stand in a landscape."""
+"""Least number of the last row and column: even for small positions the board is 7 × 7."""
 
 _LINES = (
-    # Name, sign of the direction, look on the board, when it is read off.
+    # Name, sign of the direction, look on the board, label; in the order in which they are read.
     ("row", "←", "row-of", N_("Row: take from {heap}")),
     ("column", "↑", "column-of", N_("Column: take from {heap}")),
     ("diagonal", "↖", "diagonal-of", N_("Diagonal: take from both")),
 )
 
 
-_cell_at = lru_cache(maxsize=256)(derive_cell)  # each step reads off the same cell
+_cell_at = lru_cache(maxsize=256)(derive_cell)  # every step uses the same cell
 
 
 def wythoff_steps(state: CoupledState) -> None:
-    """Draw the view: the stepper, the board with the lines read off, the guess, the number line."""
+    """Draw the view: the stepper, the board with the lines so far, the guess, the number line."""
     a, b = state.position
     if max(a, b) > page_limits.CELLS:
         _too_far(state)
@@ -143,9 +143,9 @@ def _sentence(cell: CellDerivation, step: int) -> str:
 # -- what is drawn --------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=32)  # up to a thousand cells; a guess or another view draws the same ones
+@lru_cache(maxsize=32)  # up to a thousand cells, drawn again after a guess or in another view
 def board_of(cell: CellDerivation, step: int, *, told: bool) -> list[list[Cell]]:
-    """Return the board at a step: the lines read off so far, everything else without a number."""
+    """Return the board at a step, with numbers only in the lines read so far."""
     last = max(cell.a, cell.b, LEAST_BOARD)
     seen = _seen(cell, step)
     return [
@@ -154,7 +154,7 @@ def board_of(cell: CellDerivation, step: int, *, told: bool) -> list[list[Cell]]
 
 
 def _seen(cell: CellDerivation, step: int) -> dict[Place, tuple[int, str, bool]]:
-    """Return the cells with numbers: place → value, look, whether this step has just read it."""
+    """Return place → (value, look, whether this step reads it), for the cells with numbers."""
     a, b = cell.a, cell.b
     both = len(cell.diagonal)
     places = (
@@ -193,7 +193,7 @@ def _cell(
 
 @lru_cache(maxsize=256)
 def lines_table(cell: CellDerivation, step: int) -> Markup:
-    """Return the three lines as a table: which move, and the values that it leads to."""
+    """Return the table of the three lines: the kind of move, and the values that it leads to."""
     values = (cell.row, cell.column, cell.diagonal)
     heaps = (heap_badge(1), heap_badge(0), "")
     rows = join(
@@ -227,9 +227,10 @@ def _chips(values: Sequence[int]) -> Markup:
 
 @lru_cache(maxsize=256)
 def number_line(cell: CellDerivation, step: int, *, told: bool) -> Markup:
-    """Return the seats 0, 1, 2, … with the directions from which each number is reached.
+    """Return the seats 0, 1, 2, …, each with the signs of the lines that contain its number.
 
-    The line always reaches two seats beyond the largest value, so its length gives nothing away.
+    The line always ends two seats after the largest value, so its length does not give the mex
+    away. With `told` the mex is marked.
     """
     lines = (cell.row, cell.column, cell.diagonal)[:step]
     count = (cell.seen[-1] if cell.seen else 0) + 3
@@ -262,7 +263,7 @@ def _guess_key(state: CoupledState) -> str:
 
 
 def _guess(state: CoupledState, cell: CellDerivation) -> None:
-    """Ask for the mex and answer the guess; one that names the wrong winner can be played out."""
+    """Draw the question for the mex; a guess that names the wrong winner can be played out."""
     values = [*cell.row, *cell.column, *cell.diagonal]
     with st.container(border=True, key="derive-guess"):
         guess = mex_guess(mex_choices(cell.seen), values, key=_guess_key(state))
@@ -284,7 +285,7 @@ def _guess(state: CoupledState, cell: CellDerivation) -> None:
 
 
 def _play_guess_out(state: CoupledState, guess: int) -> None:
-    """Say what a wrong value would mean, where it says who wins, and offer to play it out."""
+    """Draw what a wrong value would mean for the winner, and the button to play it out."""
     said = _("If ({a}, {b}) were worth {guess}, the player to move would win. Play it: you begin.")
     if not guess:
         said = _(
