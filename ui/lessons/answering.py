@@ -1,4 +1,4 @@
-"""How an answer is given, and what it hears: one press for each open cell, or a few fields."""
+"""Input of answers, by buttons for open cells or by form fields, and the feedback on them."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from gamecore.positions.moves import Option
 
 PILLS = 9
-"""Most moves of a heap that stand side by side, two rows of a phone; more are a list."""
+"""Most moves of a heap that are offered as buttons, two rows on a phone; more are a list."""
 
 RADIOS = 4
-"""Most choices that stand open; six questions of more would fill three screens."""
+"""Most choices offered as radio buttons; more are a list, to save space."""
 
 KEYS = {"N": "n", "P": "p"}
 
 
 def by_press(question: Question) -> bool:
-    """Tell whether each open cell is filled by one press, in the order of the cells."""
+    """Return whether each open cell is filled by one press of a button, in the order of cells."""
     kinds = {blank.kind for blank in question.blanks}
     one_choice = kinds == {"choice"} and len(question.blanks) == 1
     numbers = kinds == {"number"} and isinstance(question.picture, NumberLine | DerivationTable)
@@ -41,12 +41,12 @@ def by_press(question: Question) -> bool:
 
 
 def by_board(question: Question) -> bool:
-    """Tell whether the answer is one move, which is made on a board."""
+    """Return whether the answer is one move, which is made on a board."""
     return [blank.kind for blank in question.blanks] == ["move"]
 
 
 def offered(question: Question, place: int) -> dict[Value, str]:
-    """Return what can be pressed for a cell: its value → the words on the button."""
+    """Return the buttons for the cell at an index: value → label."""
     blank = question.blanks[place]
     if blank.kind == "label":
         return {"N": _("N ▲ wins"), "P": _("P ● loses")}
@@ -56,7 +56,7 @@ def offered(question: Question, place: int) -> dict[Value, str]:
 
 
 def answer_words(question: Question, answer: Answer) -> list[str]:
-    """Return an answer in the words of what was pressed or typed."""
+    """Return the values of an answer in words, as they were pressed or typed."""
     words = []
     for place, value in enumerate(answer):
         if question.blanks[place].kind in ("move", "moves"):
@@ -69,7 +69,7 @@ def answer_words(question: Question, answer: Answer) -> list[str]:
 
 
 def _moves_words(question: Any, changes: Any) -> str:
-    """Write the moves of an answer as people do: A 6→5."""
+    """Return the moves of an answer as text: A 6→5."""
     if not changes:
         return _("No move wins")
     return ", ".join(
@@ -84,7 +84,7 @@ def _top(question: Question) -> int:
         return max(LEAST_DIGITS, *picture.values, 0) + 1
     assert isinstance(picture, DerivationTable)
     seen = [v for row in picture.rows for v in (*row.values, row.mex) if isinstance(v, int)]
-    # As many as the options of the longest row are never too few for a mex.
+    # A mex is at most the number of options.
     longest = max(len(row.options) for row in picture.rows)
     return max(LEAST_DIGITS, longest, *seen, *picture.known, 0) + 1
 
@@ -96,16 +96,18 @@ def press_buttons(
     stem: str,
     press: Callable[[Value], None],
 ) -> None:
-    """Draw what can be pressed for the open cell at a place.
+    """Draw the buttons for the open cell at the index `place`.
 
     Parameters
     ----------
+    question : Question
+    place : int
     given : Value or None
-        What is in it, to be told apart from the others.
+        The value in the cell, whose button is highlighted.
     stem : str
-        The keys of the buttons begin with it.
+        Prefix of the keys of the buttons.
     press : callable
-        Takes the value; runs as a callback.
+        Receives the value; runs as a callback.
     """
     blank = question.blanks[place]
     with st.container(
@@ -115,7 +117,7 @@ def press_buttons(
         vertical_alignment="center",
     ):
         for turn, (value, words) in enumerate(offered(question, place).items()):
-            is_given = value == given  # which says nothing of whether it is right
+            is_given = value == given  # right or wrong
             st.button(
                 markdown("▸ **{words}**", words=words)
                 if is_given
@@ -136,12 +138,9 @@ def _shortcut(blank: Blank, value: Value) -> str | None:
 
 
 def fields(question: Question, stem: str) -> bool:
-    """Draw a field for each blank, inside the form that is open.
+    """Draw a field for each blank in the current form; return whether all values are valid.
 
-    Returns
-    -------
-    bool
-        Whether all that they hold can be an answer; beside one that cannot it is told why.
+    An error message is drawn beside a field whose value is not.
     """
     drawn = [
         _FIELDS[blank.kind](question, blank, f"{stem}-{place}")
@@ -151,14 +150,14 @@ def fields(question: Question, stem: str) -> bool:
 
 
 def field_label(blank: Blank) -> str:
-    """Return the name of a blank as fields have theirs: with a capital."""
+    """Return the label of a blank, capitalized as for a field."""
     words = say(blank.says)
     return words[:1].upper() + words[1:]
 
 
 def _number_field(_question: Question, blank: Blank, key: str) -> bool:
-    # No ends: Streamlit 1.67 would mark the field red, tell no limit and send nothing. No whole
-    # steps: it would cut 1.5 down to 1, and judge what nobody answered.
+    # No limits: Streamlit 1.67 would mark the field red, name no limit and send nothing. No whole
+    # numbers only: it would truncate 1.5 to 1, an answer that nobody gave.
     given = st.number_input(
         markdown("{what}", what=field_label(blank)),
         value=None,
@@ -233,7 +232,7 @@ _FIELDS: dict[str, Callable[[Any, Blank, str], bool]] = {
 
 
 def typed(question: Question, stem: str) -> Answer:
-    """Return what the fields hold; None where nothing was given, or no number that can be."""
+    """Return the answer in the fields; None for a blank without a valid value."""
     return tuple(
         _typed_moves(question, blank.kind, f"{stem}-{place}")
         if blank.kind in ("move", "moves")
@@ -263,7 +262,7 @@ def _typed_moves(question: Any, kind: str, key: str) -> Value | None:
 
 
 def refill(question: Question, given: Sequence[Value | None], stem: str) -> None:
-    """Put what was right back into the fields of a form, the others empty; only from callbacks."""
+    """Fill the fields of a form with `given` values, clear those of None; only from callbacks."""
     for place, (blank, value) in enumerate(zip(question.blanks, given, strict=True)):
         key = f"{stem}-{place}"
         if value is None:
@@ -280,7 +279,7 @@ def _is_of_blank(field: str, key: str) -> bool:
 
 
 def says_none(question: Question) -> Answer | None:
-    """Return the answer that no move wins; None for a question that asks for no moves."""
+    """Return the answer “no move wins”; None for a question that does not ask for moves."""
     kinds = [blank.kind for blank in question.blanks]
     if kinds == ["moves"]:
         return (frozenset(),)
@@ -290,11 +289,11 @@ def says_none(question: Question) -> Answer | None:
 _SAYABLE = {"label", "choice", "number", "move", "moves"}
 
 LONGEST_LINE = 14
-"""Moves of a play that are written out; longer ones are cut, since nobody follows them."""
+"""Most moves of a line of play that are written out; nobody follows a longer one."""
 
 
 def tell(question: Question, feedback: Feedback) -> None:
-    """Answer an answer."""
+    """Draw the feedback on an answer."""
     if feedback.right:
         html(announced(panel("good", markup("<b>{}</b> {}", _("Right."), reason(question)))))
         return
@@ -313,7 +312,7 @@ def tell(question: Question, feedback: Feedback) -> None:
 
 
 def last_try(question: Question, missed: Answer) -> Markup:
-    """Return what was wrong the first time, each part by its name where there are several."""
+    """Return the wrong parts of the first answer, by name where the question has several."""
     words = answer_words(question, missed)
     names = [f"{field_label(blank)}: " if words[1:] else "" for blank in question.blanks]
     parts = (markup("{}{} ✗", names[place], words[place]) for place in question.wrong(missed))
@@ -321,19 +320,19 @@ def last_try(question: Question, missed: Answer) -> Markup:
 
 
 def your_answer(question: Question, answer: Answer) -> Markup:
-    """Return what is answered so far."""
+    """Return the sentence that repeats the answer that was given."""
     words = ", ".join(answer_words(question, answer))
     return soft(markup(_("Your answer: <b>{answer}</b>"), answer=words))
 
 
 def still_missing(is_answer: bool) -> None:
-    """Say what a press found missing: the answer, or of a bet how sure one is."""
+    """Draw what is still missing: the answer, or else how sure one is of a bet."""
     said = _("An answer is still missing.") if is_answer else _("Say how sure you are.")
     html(markup('<p class="gl-soft" role="status">{}</p>', said))
 
 
 def _rest_right(question: Question, feedback: Feedback) -> str:
-    """Say how much of an answer in several parts is right."""
+    """Return how many parts of a wrong answer are right; "" for none."""
     total = len(question.blanks)
     right = total - len(feedback.wrong)
     if not right:
@@ -342,19 +341,19 @@ def _rest_right(question: Question, feedback: Feedback) -> str:
 
 
 def _small(title: str) -> str:
-    """Return a title as it stands within a sentence; XOR keeps its capitals."""
+    """Return a title with a small first letter, to be used within a sentence; XOR stays."""
     return title if title[1:2].isupper() else title[:1].lower() + title[1:]
 
 
 def reason(question: Question) -> str:
-    """Return why the right answer is right, where the last step of its solution says it."""
+    """Return why the right answer is right, if the last step of its solution says it; else ""."""
     steps = question.solution()
     is_said = len(steps) == 1 or (steps and len(question.blanks) == 1)
     return say(steps[-1].says) if is_said else ""
 
 
 def line_of(told: Refutation) -> Markup:
-    """Return a play to its end: who moved, what, and who is left without a move."""
+    """Return a line of play with its start, its moves and its winner; "" if it has no moves."""
     if not told.plies:
         return markup("")
     shown = told.plies[:LONGEST_LINE]
@@ -375,7 +374,10 @@ def line_of(told: Refutation) -> Markup:
 
 
 def explain(question: Question, feedback: Feedback, closed: bool) -> None:
-    """Draw what can be opened after a miss: the solution, unless closed, and the trap refuted."""
+    """Draw the expanders after a wrong answer: the solution, unless `closed`, and the mistake.
+
+    The known mistake is refuted by its smallest example.
+    """
     if not closed:
         with st.expander(_("The solution")):
             show(drawn(question.filled, question.picture, Cells(wrong=())))
@@ -387,7 +389,7 @@ def explain(question: Question, feedback: Feedback, closed: bool) -> None:
 
 
 def solution_told(question: Question) -> None:
-    """Write a solution out: the right answers that no picture shows, then all its steps."""
+    """Draw a solution: the right answer, unless the picture shows it, then all steps."""
     answer = question.example()
     if is_unseen(question, answer):
         words = answer_words(question, answer)
@@ -400,6 +402,6 @@ def solution_told(question: Question) -> None:
 
 
 def is_unseen(question: Question, answer: Answer) -> bool:
-    """Tell whether an answer can be said in words, and no picture shows it."""
+    """Return whether an answer has to be said in words, since the picture does not show it."""
     sayable = {blank.kind for blank in question.blanks} <= _SAYABLE
     return sayable and question.picture_with(answer) == question.picture

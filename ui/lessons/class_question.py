@@ -1,4 +1,4 @@
-"""What an exercise asks, for the phones of a class: one adapter for every kind of question."""
+"""Exercises for the phones of a class: one adapter for every kind of question."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ui.room.question import Values
 
 NONE = "none"
-"""The choice that no move wins."""
+"""Name of the choice “no move wins”."""
 
 
 def put_to_class(
@@ -34,17 +34,17 @@ def put_to_class(
 def class_question(
     question: Question, name: str, *, is_bet: bool, can_name: Callable[[str], bool]
 ) -> Asked:
-    """Return what an exercise asks, how answers to it are judged, and the right one in words.
+    """Return the question of an exercise for phones, with its judge and its right answer.
 
     Parameters
     ----------
     question : Question
     name : str
-        What tells it from the other questions of the page.
+        Unique among the questions of the page.
     is_bet : bool
-        Whether answers are not judged.
+        Whether answers are bets, which are not judged.
     can_name : callable
-        Takes a known mistake's name; whether the class has met the words that tell it.
+        Name of a known mistake → whether the class has met the terms that explain it.
     """
     text = say(question.asks)
     blanks = tuple(_blank(question, place) for place in range(len(question.blanks)))
@@ -76,7 +76,7 @@ def _blank(question: Question, place: int) -> ClassBlank:
 
 
 def change_words(question: Any) -> dict[str, str]:
-    """Return the moves of a position: name → words, such as A 6→5."""
+    """Return the moves of the question's position: name → label, such as A 6→5."""
     found = {}
     for heap, (rule, size) in enumerate(zip(question.rules, question.heaps, strict=True)):
         for after in moves(rule, size):
@@ -86,13 +86,13 @@ def change_words(question: Any) -> dict[str, str]:
 
 
 def change_name(change: Change) -> str:
-    """Return what a change of a heap is called between a phone and the store."""
+    """Return the name of a move as a choice of the room's question: `0:5`, `1:2+3`."""
     heap, after = change
     return f"{heap}:{'+'.join(map(str, after)) or 0}"
 
 
 def answer_of(question: Question, values: Values) -> Answer:
-    """Return an answer from a phone as the question takes it."""
+    """Return a valid answer from a phone as an answer to the exercise."""
     return tuple(_value(blank, value) for blank, value in zip(question.blanks, values, strict=True))
 
 
@@ -124,7 +124,7 @@ def _verdict(question: Question, answer: Answer, can_name: Callable[[str], bool]
 
 
 def _right(question: Question) -> str:
-    """Return the right answer in words: every right choice of one; else a line for each blank."""
+    """Return the right answer in words: all right choices of a single blank, or a line a blank."""
     if [blank.kind for blank in question.blanks] in (["choice"], ["move"]):
         choices = _blank(question, 0).choices
         right = [

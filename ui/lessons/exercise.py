@@ -1,4 +1,4 @@
-"""One question on a screen: its picture, the answer, what it hears, and a fresh instance."""
+"""An exercise: one question with its picture, the answer, the feedback, and fresh instances."""
 
 from __future__ import annotations
 
@@ -44,37 +44,37 @@ if TYPE_CHECKING:
 
 
 MOST_MISSES = 50
-"""Fresh instances that are made anew after the page was loaded anew."""
+"""Most wrong answers that a draft may count: one instance for each is made again on a reload."""
 
 OPEN = Lock()
-"""Of an exercise that nobody locks."""
+"""The lock of an exercise whose answers are not locked."""
 
 
 @dataclass
 class Try:
-    """How far the answer to one instance is.
+    """The state of one instance of a question.
 
     Attributes
     ----------
     question : Question
     given : list
-        What is in the open cells so far.
+        The values in the open cells so far; None for an empty one.
     active : int
-        The cell that the next press fills.
+        Index of the cell that the next press fills.
     answer : tuple or None
-        What was checked.
+        The answer that was checked.
     sure : bool or None
-        How sure the answer was given, where that is asked.
+        For a bet, whether the learner is sure of it; None as long as nothing is chosen.
     shown : bool
-        Whether the answer was asked for instead.
+        Whether the learner asked to see the answer.
     empty : bool
-        Whether it was to be checked with something left open.
+        Whether the last check failed because a cell was empty.
     unsure : bool
-        Whether a bet was to be placed without saying how sure it is.
+        Whether the last check of a bet failed because `sure` was not chosen.
     retried : bool
         Whether it is answered a second time, which no longer counts.
     missed : tuple or None
-        The first answer, which was wrong, while it is answered a second time.
+        The first, wrong answer, while it is answered a second time.
     """
 
     question: Question
@@ -93,7 +93,7 @@ class Try:
 
     @property
     def is_untouched(self) -> bool:
-        """Whether nothing was answered yet."""
+        """Whether no cell is filled, and the answer is neither checked nor shown."""
         if self.answer is not None or self.shown or self.retried:
             return False
         return all(value is None for value in self.given)
@@ -101,7 +101,7 @@ class Try:
     def goes_on(
         self, given: list[Value | None], sure: bool | None, checked: bool, retried: bool
     ) -> None:
-        """Take up an answer that was begun before the page was loaded anew, if it fits."""
+        """Restore an answer from before the page was reloaded, if it is valid for the question."""
         blanks = self.question.blanks
         is_whole = len(given) == len(blanks) and all(
             value is None or is_value(blank, value)
@@ -116,24 +116,24 @@ class Try:
 
 @dataclass(frozen=True)
 class Exercise:
-    """One place of a page where something is asked.
+    """A question on a page, with the instances of it that were asked in this session.
 
     Attributes
     ----------
     stem : str
-        Its keys begin with it; another question has another one.
+        Prefix of its keys, unique to the question.
     make : callable
-        number of misses → the question.
+        Number of wrong answers before → the instance of the question.
     heard : callable
-        Takes whether the first answer to an instance was right.
+        Receives whether the first answer to an instance was right.
     is_bet : bool
-        Whether one says how sure one is.
+        Whether to ask how sure the learner is.
     quiet : bool
-        Whether the answer is kept and not judged.
+        Whether the answer is kept without feedback, as for a bet at the beginning of a lesson.
     lock : Lock
-        Whether the answer may be asked for.
+        Whether the answer may be shown.
     can_name : callable
-        Takes a known mistake's name; whether the learner has met the words that tell it.
+        Name of a known mistake → whether the learner has met the terms that explain it.
     """
 
     stem: str
@@ -146,12 +146,12 @@ class Exercise:
 
     @property
     def tries(self) -> list[Try]:
-        """The instances so far."""
+        """The instances so far, at least one; restored from the draft after a reload."""
         found: list[Try] = st.session_state.setdefault(_key(self.stem), [])
         if not found:
             found.append(Try(self.make(0)))
         kept = draft(self.stem)
-        if kept and len(found) == 1 and found[0].is_untouched:  # the page was loaded anew
+        if kept and len(found) == 1 and found[0].is_untouched:  # the page was reloaded
             misses, given, sure, checked, retried = _read_draft(kept)
             found[:] = [Try(self.make(turn)) for turn in range(misses + 1)]
             found[-1].goes_on(given, sure, checked, retried)
@@ -159,24 +159,24 @@ class Exercise:
 
     @property
     def now(self) -> Try:
-        """The instance on the screen."""
+        """The current instance."""
         return self.tries[-1]
 
     @property
     def shown(self) -> bool:
-        """Whether the answer was asked for; one that is locked since then is closed again."""
+        """Whether the answer is shown: it was asked for and is not locked."""
         return self.now.shown and not self.lock.closed
 
     @property
     def done(self) -> bool:
-        """Whether one may go on: answered right, or shown, or kept."""
+        """Whether the learner may go on: answered right, shown, or, for a bet, answered at all."""
         now = self.now
         if self.shown or (self.quiet and now.answer is not None):
             return True
         return now.answer is not None and (self.is_bet or now.question.accepts(now.answer))
 
     def check(self, answer: Answer, sure: bool | None = None) -> None:
-        """Judge an answer; only from callbacks."""
+        """Check an answer, unless a part or `sure` of a bet is missing; only from callbacks."""
         now = self.now
         now.empty = any(value is None for value in answer)
         now.unsure = self.is_bet and sure is None
@@ -188,7 +188,7 @@ class Exercise:
             self.heard(now.question.accepts(answer))
 
     def retry(self) -> None:
-        """Open the same instance once more, what was wrong empty; only from callbacks."""
+        """Reopen the same instance with its wrong cells empty; only from callbacks."""
         now = self.now
         assert now.answer is not None
         wrong = now.question.wrong(now.answer)
@@ -199,12 +199,12 @@ class Exercise:
         self._keep()
 
     def again(self) -> None:
-        """Ask a fresh instance; only from callbacks."""
+        """Add a fresh instance; only from callbacks."""
         self.tries.append(Try(self.make(len(self.tries))))
         self._keep()
 
     def _keep(self) -> None:
-        """Keep the answer as it stands, for whoever loads the page anew; moves are not kept."""
+        """Save the answer as a draft, which survives a reload; answers that are moves do not."""
         now = self.now
         given = now.given if now.answer is None else list(now.answer)
         if all(value is None or isinstance(value, int | str) for value in given):
@@ -217,7 +217,7 @@ class Exercise:
         self.now.shown = shown
 
     def show_next(self) -> None:
-        """Fill the next of several labels, or show the answer: for a class; only from callbacks."""
+        """Fill the next of several labels, or else show the answer; only from callbacks."""
         left = [place for place, one in enumerate(self.now.given) if one is None]
         blanks = self.now.question.blanks
         if left and blanks[1:] and {blank.kind for blank in blanks} == {"label"}:
@@ -227,9 +227,9 @@ class Exercise:
             self.show()
 
     def press(self, value: Value | None) -> None:
-        """Fill the active cell and go to the next open one; only from callbacks.
+        """Fill the active cell, or empty it with None, and go to the next open one.
 
-        None empties it again.
+        The value of a single cell is checked at once, unless it is a bet. Only from callbacks.
         """
         now = self.now
         now.given[now.active] = value
@@ -248,13 +248,13 @@ def _key(stem: str) -> str:
 
 
 def begin_anew(stem: str) -> None:
-    """Ask the question of a stem as if it had never been answered; only from callbacks."""
+    """Forget all answers to the exercise with this stem; only from callbacks."""
     st.session_state.pop(_key(stem), None)
     forget_draft(stem)
 
 
 def _read_draft(text: str) -> tuple[int, list[Value | None], bool | None, bool, bool]:
-    """Read what `Exercise._keep` wrote; what cannot be read is an answer not begun."""
+    """Return misses, given, sure, checked and retried from a draft; empty defaults if invalid."""
     try:
         misses, given, sure, checked, *retried = json.loads(text)
         if type(misses) is int and 0 <= misses < MOST_MISSES and isinstance(given, list):
@@ -266,17 +266,17 @@ def _read_draft(text: str) -> tuple[int, list[Value | None], bool | None, bool, 
 
 
 def ask(exercise: Exercise, count: str = "") -> bool:
-    """Draw a question and return whether one may go on.
+    """Draw an exercise and return whether the learner may go on.
 
     Parameters
     ----------
     exercise : Exercise
     count : str
-        Which question of how many it is; "" for the only one.
+        Which question of how many it is, in words; "" for the only one.
 
     Notes
     -----
-    What a bet asks, the words of its lesson have said.
+    The text of a quiet question is not drawn: it is in the text of its lesson.
     """
     now = exercise.now
     question = now.question
@@ -302,7 +302,7 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     show(drawn(picture, question.picture, cells))
     if shown:
         solution_told(question)
-    if exercise.shown and presenting():  # a press of present.js, as that which showed it
+    if exercise.shown and presenting():  # pressed by present.js, like the button that showed it
         st.button(_("Hide"), key=f"_{name}-unshow", on_click=exercise.show, args=(False,))
     if shown or exercise.quiet:
         return True
@@ -349,7 +349,7 @@ def _open_question(exercise: Exercise, now: Try) -> None:
 
 
 def _board(exercise: Exercise, now: Try, stem: str) -> None:
-    """Let a move be made on the board; a bet is placed after it, any other answer is judged."""
+    """Draw the board for an answer that is a move, and then the button to place it, for a bet."""
     question: Any = now.question
     none = says_none(question)
     assert none is not None
@@ -387,7 +387,7 @@ def _submit(
     disabled: bool = False,
     button: Callable[..., Any] = st.button,
 ) -> None:
-    """Draw the press that gives the answer, for a bet together with how sure one is."""
+    """Draw the button that checks the answer or places the bet, with what `_how_sure` holds."""
     button(
         _("Place the bet") if exercise.is_bet else _("Check"),
         key=f"{stem}-check-answer",
@@ -397,7 +397,7 @@ def _submit(
 
 
 def _how_sure(exercise: Exercise, stem: str) -> None:
-    """Ask how sure one is of a bet: a choice that may be changed until the bet is placed."""
+    """Draw, for a bet, the choice how sure one is; it may be changed until the bet is placed."""
     if exercise.is_bet:
         words = {True: _("Sure"), False: _("Not sure")}
         key = f"{stem}-sure"
@@ -410,7 +410,7 @@ def _how_sure(exercise: Exercise, stem: str) -> None:
 def _form(exercise: Exercise, now: Try, stem: str) -> None:
     question = now.question
     none = says_none(question)
-    # A bet is placed by its press alone: it cannot be taken back.
+    # A bet is not placed by Enter, since it cannot be undone.
     with st.form(f"{stem}-form", border=False, enter_to_submit=not exercise.is_bet):
         are_valid = fields(question, stem)
         _how_sure(exercise, stem)
@@ -428,8 +428,8 @@ def _form(exercise: Exercise, now: Try, stem: str) -> None:
 
 
 def _way_out(exercise: Exercise, stem: str, button: Callable[..., Any] = st.button) -> None:
-    # A bet is met again at the end of its lesson; present.js presses this for a class whose plan
-    # has no more of the lesson.
+    # The answer to a quiet bet comes at the end of its lesson; in Present, a plan may leave that
+    # end out, so there present.js can press this.
     name = "tell" if exercise.quiet else "show"
     if (presenting() or not exercise.quiet) and not exercise.lock.closed:
         show = exercise.show_next if presenting() else exercise.show
@@ -442,7 +442,7 @@ def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:
         st.button(
             _("Try another one"), key=f"{stem}-again", shortcut="Enter", on_click=exercise.again
         )
-        # Where one wrong answer is possible, the right one is known by now.
+        # If only one wrong answer is possible, the right one is known by now.
         is_open = sum(map(now.question.wrong_ways, feedback.wrong)) > 1
         if is_open and not (now.retried or exercise.is_bet):
             st.button(_("Try this one again"), key=f"{stem}-retry", on_click=exercise.retry)

@@ -1,4 +1,4 @@
-"""A lesson: one beat on a screen, kind by kind, Back and Continue through them, and its end."""
+"""The page of a lesson: one beat at a time, Back and Continue, and the end with the next steps."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from ui.lessons.lock import Lock
 
 MOST_BEATS = 20
-"""Beyond the longest lesson; a link that asks for more means its last beat."""
+"""Largest beat in a link, more than any lesson has; one beyond the end means the last beat."""
 
 OWN = (
     Field("name", "choice", LESSONS[0], choices=LESSONS),
@@ -71,7 +71,7 @@ def show_lesson(page: Page) -> None:
 
 
 def _picker(page: Page, found: Lesson, lock: Lock) -> None:
-    """Draw the list of lessons with their marks, in step with the link."""
+    """Draw the list of lessons with their marks, set from the link."""
     picker = f"_{page.prefix}-picker"
     st.session_state[picker] = found.name
     mine = lesson_marks(remembered())
@@ -95,7 +95,7 @@ def _picker(page: Page, found: Lesson, lock: Lock) -> None:
 
 
 def _steps(page: Page, found: Lesson, beat: int, done: bool) -> None:
-    """Draw Back and Continue, and the count; Continue is filled once the beat is done."""
+    """Draw Back, Continue and the count; Continue is the main button once the beat is done."""
 
     def go(to: int) -> None:
         link_state.write(page, {"beat": to})
@@ -113,7 +113,7 @@ def _steps(page: Page, found: Lesson, beat: int, done: bool) -> None:
             on_click=go,
             args=(max(beat - 1, 1),),
         )
-        if beat < last:  # the end leads on by its own link
+        if beat < last:  # the last beat has links of its own
             st.button(
                 _("Continue"),
                 key="_les-beat-on" if done else "_les-beat-skip",
@@ -128,7 +128,7 @@ def _steps(page: Page, found: Lesson, beat: int, done: bool) -> None:
 
 
 def draw_beat(found: Lesson, place: int, lock: Lock) -> bool:
-    """Draw a beat of a lesson, counted from 1; return whether one may go on."""
+    """Draw a beat of a lesson, counted from 1; return whether the learner may go on."""
     beat = found.beats[place - 1]
     stem = f"les-{found.name}-{place}"
     if beat.kind == "worked":
@@ -140,12 +140,12 @@ def draw_beat(found: Lesson, place: int, lock: Lock) -> bool:
         return False
     if beat.picture is not None:
         show(plain(beat.picture))
-    if beat.kind == "why" and found.name != LESSONS[0]:  # which knows labels only, no values
+    if beat.kind == "why" and found.name != LESSONS[0]:  # the first one is before values
         html(theorem_line())
     done = _asked(found, beat, stem, lock)
     if beat.games and play(
         beat.games, stem, words_after(found.name, place)
-    ):  # what was told is to be tried out
+    ):  # the games try out what the text says
         html(soft(_("Every move of yours had an answer: that is what balancing means.")))
     return done
 
@@ -156,7 +156,7 @@ def _exercise(found: Lesson, beat: Beat, asked: Asked, stem: str, lock: Lock) ->
     def heard(right: bool) -> None:
         record(Result(f"lesson:{found.name}", right, "lesson"))
 
-    is_bet = beat.asks_how_sure and not presenting()  # a class puts its hands up once
+    is_bet = beat.asks_how_sure and not presenting()  # a class votes once, by show of hands
     return Exercise(
         stem,
         asked.at,
@@ -169,7 +169,7 @@ def _exercise(found: Lesson, beat: Beat, asked: Asked, stem: str, lock: Lock) ->
 
 
 def _asked(found: Lesson, beat: Beat, stem: str, lock: Lock) -> bool:
-    """Ask the questions of a beat, one after the other."""
+    """Draw the questions of a beat, one after the other; return whether all are done."""
     if not beat.questions:
         return True
     key = f"_{stem}-turn"
@@ -193,7 +193,7 @@ def _asked(found: Lesson, beat: Beat, stem: str, lock: Lock) -> bool:
 
 
 def _kept_bet(bet: Exercise) -> Markup:
-    """Say what was bet: its buttons are gone once it is placed."""
+    """Return the sentence that repeats a bet, shown in place of its buttons."""
     now = bet.now
     assert now.answer is not None
     said = join((markup("{}", words) for words in answer_words(now.question, now.answer)), ", ")
@@ -210,7 +210,7 @@ def _kept_bet(bet: Exercise) -> Markup:
 
 
 def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
-    """Draw the end: the rule to remember, the first bet, a game, what is next, other ways on."""
+    """Draw the end of a lesson: the rule to remember, the bet, a game, the next steps."""
     ending = found.ending
     html(
         markup(
@@ -229,7 +229,7 @@ def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
     lead = _("You move first and you can win. The computer makes no mistakes.")
     html(soft(join((lead, " ", say(who_loses(ending.game.misere))))))
     play((ending.game,), stem, words_after(found.name, len(found.beats)))
-    # What comes next is filled; after a loss that is to play on, and the next lesson can wait.
+    # The next lesson is the main button, except after a loss: then it is to play on.
     with st.container(key="gl-beat-later" if is_lost(stem) else "gl-beat-ahead"):
         _door(ahead, lock)
     with st.expander(_("Other ways on")):
@@ -239,7 +239,7 @@ def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
 
 
 def _bet_again(bet: Exercise, lock: Lock, ending: Ending) -> Markup:
-    """Say what was bet at the beginning, whether it is right, and why."""
+    """Return the bet from the beginning and, unless locked, whether it is right, and why."""
     now = bet.now
     assert now.answer is not None
     question = now.question
@@ -260,20 +260,20 @@ def _bet_again(bet: Exercise, lock: Lock, ending: Ending) -> Markup:
 
 
 def _worked(beat: Beat, stem: str, lock: Lock) -> bool:
-    """Step through a solution: one press a step; the newest stands above the picture."""
+    """Draw a worked solution step by step; return whether its last step is shown."""
     key, last = f"_{stem}-step", len(beat.steps)
     step = last if lock.just_show else min(st.session_state.get(key, 1), last)
     if last > 1 and not lock.just_show:
-        # Above what grows with each press, and still there after the last one: it stays in place.
+        # Above the steps and never removed, so that it stays in place.
         st.button(
-            _("Next step"),  # without a count: that of the lesson's pages stands below
+            _("Next step"),  # without a count, which could be taken for that of the beats
             key=f"_{stem}-beat-on",
             shortcut="Enter",
             disabled=step == last,
             on_click=partial(_set, key, step + 1),
         )
     shown = beat.steps[:step]
-    if not lock.just_show:  # the newest is never below the fold
+    if not lock.just_show:  # the newest step first, so that it is never below the fold
         html(markup('<p class="gl-newest" aria-live="polite">{}</p>', say(shown[-1].says)))
     pictures = [one.picture for one in shown if one.picture is not None]
     if pictures:
@@ -290,7 +290,7 @@ def _set(key: str, value: int) -> None:
 
 
 def _door(door: NextStep, lock: Lock) -> None:
-    """Draw a link to what can be opened next."""
+    """Draw the link to a next step."""
     if door.lesson:
         label = markdown(_("Next lesson: {title}"), title=say(lesson(door.lesson).title))
         fields = {"name": door.lesson, "beat": "1"} | lock.onward(door.lesson)
@@ -308,7 +308,7 @@ def _door(door: NextStep, lock: Lock) -> None:
 
 
 def opened(door: NextStep) -> tuple[Entry, dict[str, str]]:
-    """Return the page of a door with rules, and its fields: the game and the heaps."""
+    """Return the page for a next step that is a game, and the link fields of its position."""
     if len(door.rules) > 1:
         parts = zip(map(parse_rule, door.rules), ((heap,) for heap in door.heaps), strict=True)
         return SUM, {SUM.field: format_sum(parts)}

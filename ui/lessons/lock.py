@@ -1,7 +1,7 @@
-"""Answers of a lesson kept closed: a link for students, and one for their teacher that opens them.
+"""Locked answers of a lesson: a link for students, and one with a key for their teacher.
 
-It is a curtain and no safe: whoever writes an address by hand draws it, since the app knows no
-accounts and a lesson without the lock is open to everybody. The page says so.
+The lock is no protection: anybody can remove it from the address, since the app has no accounts and
+a lesson without the lock is open to everybody. The page says so.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ if TYPE_CHECKING:
     from ui.base.page import Page
 
 LOCK = Field("lock", "switch", False)
-"""Whether answers stay closed for whoever comes without the key."""
+"""Whether answers are locked for whoever comes without the key."""
 
 KEY = Field("key", "number", 0, high=999_999, private=True)
-"""What the teacher's link says besides; a link that is shown to a class leaves it out."""
+"""The key in the teacher's link; a link that is shown to a class omits it."""
 
 
 def key_of(name: str) -> int:
-    """Return the key of a lesson: six digits made from its name, kept nowhere.
+    """Return the key of a lesson: a number of six digits computed from its name.
 
-    It never changes: links that teachers keep hold it.
+    It must never change, since links that teachers keep contain it.
     """
     return 100_000 + crc32(f"answers of {name}".encode()) % 900_000
 
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """What a link says about the answers of a lesson.
+    """The lock of a lesson's answers, as the link states it.
 
     Attributes
     ----------
     drawn : bool
-        Whether they are locked at all.
+        Whether the answers are locked for those without the key.
     key : int
-        What the link holds as their key; 0 for none.
+        The key in the link, right or wrong; 0 for none.
     name : str
         The lesson.
     """
@@ -59,38 +59,38 @@ class Lock:
 
     @property
     def closed(self) -> bool:
-        """Whether answers stay closed here."""
+        """Whether the answers must not be shown: locked, and without the right key."""
         return self.drawn and self.key != key_of(self.name)
 
     @property
     def just_show(self) -> bool:
-        """Whether answers are shown without being asked for."""
+        """Whether the app-wide switch shows the answers unasked, and they are not locked."""
         return frame.just_show() and not self.closed
 
     def onward(self, name: str) -> dict[str, str]:
-        """Return what a link to another lesson says, so that it is as open as this one."""
+        """Return the fields of a link to another lesson that is as open as this one."""
         if not self.drawn:
             return {}
         return {"lock": "true"} | ({} if self.closed else {"key": str(key_of(name))})
 
 
 def read_lock(page: Page, name: str) -> Lock:
-    """Return what the link of a lesson says; see `Lock`."""
+    """Return the lock in the link of a lesson."""
     drawn = link_state.switch(page, LOCK.name)
     return Lock(drawn, link_state.number(page, KEY.name), name)
 
 
 def change_lesson(page: Page, lock: Lock, name: str) -> None:
-    """Begin another lesson, its answers as open as here; only from callbacks."""
+    """Go to the first beat of another lesson, as open as this one; only from callbacks."""
     kept = {KEY.name: key_of(name)} if lock.drawn and not lock.closed else {}
     link_state.write(page, {"name": name, "beat": 1, **kept})
 
 
 def lock_box(page: Page, lock: Lock) -> None:
-    """Say that answers are locked, or give a teacher the two links, folded.
+    """Draw that answers are locked, or the two links for a teacher, folded.
 
-    A student never sees them; somebody teaches who has presented, made a plan or a worksheet, or
-    come by a link of a lock.
+    A teacher is whoever has presented, made a plan or a worksheet, or opened a lesson with a lock
+    and its key; others see no links.
     """
     if lock.closed:
         html(panel("note", _("The answers are locked. Your teacher's link opens them.")))

@@ -1,7 +1,7 @@
-"""One drawing for each picture of the core; what is asked are its cells left open.
+"""The drawing of each picture of the core, with open cells where something is asked.
 
-The picture of an exercise is the picture that explains. Its open cells are those that are None in
-the picture without an answer; they are counted in reading order, which is the order of the blanks.
+An exercise uses the same picture as the explanation. Its open cells are those that are None in the
+picture without an answer, numbered in reading order, which is the order of the blanks.
 """
 
 from __future__ import annotations
@@ -37,23 +37,23 @@ DRAWN = 30
 """Largest heap whose stones are drawn: more cannot be counted at a glance."""
 
 LEAST_DIGITS = 6
-"""Least numbers offered for a value, so that the row does not tell the answer."""
+"""The numbers offered for a value go at least to one more than this, so their range is no hint."""
 
 SHAPES = {"N": "▲", "P": "●"}
 
 
 @dataclass
 class Cells:
-    """How the open cells of a picture look while it is drawn; used once.
+    """The look of the open cells of a picture; an object draws one picture only.
 
     Attributes
     ----------
     active : int
-        The cell that is filled next; -1 for none.
+        Index of the cell that is filled next; -1 for none.
     wrong : tuple of int or None
-        The wrong ones of an answer that was checked; None before.
+        Indices of the wrong cells of a checked answer; None before the check.
     pressed : bool
-        Whether a press on a cell is heard.
+        Whether the cells are buttons.
     """
 
     active: int = -1
@@ -62,7 +62,10 @@ class Cells:
     _places: Iterator[int] = field(default_factory=count)
 
     def show(self, empty: object, given: object, shown: Callable[[object], Markup]) -> Markup:
-        """Return a cell: as it is, or, where it is one of those asked for, with what was given."""
+        """Return a cell, drawn by `shown`; it is an open one if its value in `empty` is None.
+
+        The cells of a picture must be drawn in order, since open ones are counted here.
+        """
         if empty is not None:
             return shown(given)
         place = next(self._places)
@@ -89,7 +92,7 @@ class Cells:
 
 
 def label_chip(label: object) -> Markup:
-    """Return N or P with its shape: angular where the player to move wins, round where not."""
+    """Return N or P with its shape: a triangle for N, a disc for P."""
     return markup('<span class="gl-pn {}"><b>{} {}</b></span>', label, label, SHAPES[str(label)])
 
 
@@ -99,14 +102,14 @@ def _chip(value: object) -> Markup:
 
 @singledispatch
 def drawn(picture: Picture, empty: Picture, cells: Cells) -> Markup:
-    """Return a picture as markup; nothing for a story, which the words tell.
+    """Return a picture as markup; "" for a story, which has only text.
 
     Parameters
     ----------
     picture : Picture
-        With what was given so far.
+        With the values given so far.
     empty : Picture
-        The same with its cells open; the picture itself where nothing is asked.
+        The same without them; `picture` itself where nothing is asked.
     cells : Cells
     """
     return markup("")
@@ -126,10 +129,10 @@ def _in_a_row(numbers: Sequence[int], bodies: Sequence[Markup], looks: Sequence[
 
 
 def _ruled(rule: str, picture: Picture, empty: Picture) -> Markup:
-    """Return the rule that a picture is of; nothing where it is asked about, for that says it."""
+    """Return the rule of a picture; "" in an exercise, whose question names the rule."""
     if picture is not empty:
         return markup("")
-    # `take 1-3` is read as 1 and 3 by whoever meets it first: it is said in words as well.
+    # Beginners read `take 1-3` as 1 and 3, so the rule is given in words too.
     named = _("The rule: {rule}.").format(rule=rule)
     return markup('<p class="gl-soft gl-ruled">{} {}</p>', named, meaning(parse_rule(rule)))
 
@@ -148,7 +151,7 @@ def _strip(picture: Strip, empty: Strip, cells: Cells) -> Markup:
 def _number_line(picture: NumberLine, empty: NumberLine, cells: Cells) -> Markup:
     answer = picture.mex if picture.mex is not None else -1
     top = max(*picture.values, answer, 1) + 1 if picture.values else max(answer, 1) + 1
-    if empty.mex is None:  # as many seats as there are numbers to press, so that both line up
+    if empty.mex is None:  # at least as many seats as number buttons, so that both line up
         top = max(top, LEAST_DIGITS + 1)
     is_asked = empty.mex is None
     items = join(
@@ -261,7 +264,7 @@ def _heaps(board: BoardPicture, *, rules: bool) -> Markup:
     rows = []
     for place, size in enumerate(board.heaps):
         said = several("1 stone", "{count} stones", size)
-        # More than can be counted: the number alone.
+        # Of a larger heap only the number is drawn.
         pile = stones((size,), said) if size <= DRAWN else markup('<b class="gl-pile"></b>')
         rule = markup('<span class="gl-soft gl-small">{}</span>', rule_words(board.rules[place]))
         worth = _chip(board.values[place]) if board.values else markup("")
@@ -305,6 +308,6 @@ def _value_row(picture: ValueRow, empty: ValueRow, cells: Cells) -> Markup:
 
 
 def show(picture: Markup) -> None:
-    """Put a picture on the page; a story has none."""
+    """Put the markup of a picture on the page, unless it is empty."""
     if picture:
         html(picture)

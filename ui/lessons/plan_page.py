@@ -1,4 +1,4 @@
-"""A plan: screens in order, as text and as a page, changed by presses, shared by its link."""
+"""The page of a plan, a list of screens for a class: edited, printed, and kept in its link."""
 
 from __future__ import annotations
 
@@ -41,19 +41,19 @@ LONGEST_NAME, LONGEST_LINE, MOST_MINUTES = 60, 160, 999
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A page in a state.
+    """An item of a plan: a page in a state.
 
     Attributes
     ----------
     page : Entry
     query : tuple of (str, str)
-        What its link says.
+        The query parameters of its link, those of the page only.
     name : str
-        What its teacher calls it; "" for its own name.
+        A name given by the teacher; "" for its own name.
     minutes : int
-        How long it is meant to take; 0 where nothing is said.
+        Planned duration; 0 if not given.
     line : str
-        What is shown large beside it, in the teacher's own words.
+        The teacher's text that is shown large beside it.
     """
 
     page: Entry
@@ -64,12 +64,12 @@ class Screen:
 
     @property
     def address(self) -> str:
-        """Return where it is, without the place that serves the app."""
+        """The relative address of the page with its query."""
         asked = urlencode(self.query)
         return f"{self.page.address}?{asked}" if asked else self.page.address
 
     def __str__(self) -> str:
-        """Write it as a plan does; it has no blanks."""
+        """Return the screen as an item of a plan's text, without blanks; see `read_screen`."""
         own = (("item-name", self.name), ("item-minutes", self.minutes), ("item-line", self.line))
         said = (*self.query, *((key, value) for key, value in own if value))
         asked = urlencode(said, safe=",;:*")
@@ -77,7 +77,7 @@ class Screen:
 
 
 def read_screen(text: str) -> Screen | None:
-    """Read a screen of a plan, or a whole address; None where it is of no page."""
+    """Return the screen of an item of a plan or of a whole URL; None if it is of no page here."""
     if len(text) > LONGEST:
         return None
     try:
@@ -102,14 +102,14 @@ def read_screen(text: str) -> Screen | None:
 
 
 def read_plan(text: str) -> tuple[list[Screen], int]:
-    """Read a plan: its screens, and how many items of the text are none."""
+    """Return the screens of a plan's text, at most MOST, and how many items could not be read."""
     found = [read_screen(item) for item in text[:LONGEST].split()]
     screens = [screen for screen in found if screen is not None]
     return screens[:MOST], len(found) - len(screens)
 
 
 def written_plan(screens: list[Screen]) -> str:
-    """Write a plan."""
+    """Return the text of a plan, see `read_plan`."""
     return " ".join(map(str, screens))
 
 
@@ -129,7 +129,7 @@ def _game(name: str) -> Screen:
 
 
 def ready() -> dict[str, list[Screen]]:
-    """Return the plans that are ready: title → screens."""
+    """Return the ready-made plans: title → screens."""
     return {
         N_("First meeting, 45 minutes"): [
             *_beats("hot-and-cold", 1, 2, 3, 4),
@@ -165,7 +165,7 @@ def ready() -> dict[str, list[Screen]]:
 OWN = (Field("title", "text", ""), Field("items", "text", ""))
 
 UNTOLD = ("seed", "game")
-"""Fields whose values tell nobody anything: the draw of a question, the record of a game."""
+"""Fields that are not shown in the name of a screen, since nobody can read their values."""
 
 
 def show_plan(page: Page) -> None:
@@ -205,7 +205,7 @@ def show_plan(page: Page) -> None:
 
 
 def _walk(page: Page, screens: list[Screen]) -> None:
-    """Draw the ways along the plan, and those to and from the plan that this browser keeps."""
+    """Draw the data for plan_walk.js, and the box that saves a plan in this browser or loads it."""
 
     def take_over(title: str, items: str) -> None:
         link_state.write(page, {"title": title, "items": items})
@@ -224,13 +224,13 @@ def _walk(page: Page, screens: list[Screen]) -> None:
 
 
 def _walked(screen: Screen) -> dict[str, str | int]:
-    """Return what plan_walk.js has to know of a screen."""
+    """Return the data of a screen for plan_walk.js."""
     own: dict[str, str | int] = {"minutes": screen.minutes, "line": screen.line}
     return {"address": screen.address} | {name: value for name, value in own.items() if value}
 
 
 def _table(title: str, screens: list[Screen]) -> None:
-    """Draw a plan for paper: one sheet for the teacher's desk."""
+    """Draw a plan for print: a table on one sheet."""
     rows = join(
         markup(
             "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
@@ -258,7 +258,7 @@ def _table(title: str, screens: list[Screen]) -> None:
 
 
 def screen_words(screen: Screen) -> str:
-    """Return what a screen is called in a plan."""
+    """Return the name of a screen in a plan: the teacher's, or one made from its link."""
     if screen.name:
         return screen.name
     said = dict(screen.query)
@@ -274,7 +274,7 @@ def screen_words(screen: Screen) -> str:
 
 
 def _details(entry: Entry, said: dict[str, str]) -> Iterator[str]:
-    """Yield what the link of a screen says that a person can read; the page calls its views."""
+    """Yield the readable values in the link of a screen, views by their labels."""
     page = page_named(entry.slug)
     labels = {view.name: _(view.label) for view in page.views}
     told = {entry.key(field.name): field for field in page.fields if field.name not in UNTOLD}
@@ -294,7 +294,7 @@ def _row(page: Page, screens: list[Screen], place: int, screen: Screen) -> None:
     down = [*rest[: place + 1], screen, *rest[place + 1 :]]
     name = screen_words(screen)
     time = " · " + _("{minutes} min").format(minutes=screen.minutes) if screen.minutes else ""
-    key = f"plan-screen-{place}"  # of a plan on paper the names of its screens are left
+    key = f"plan-screen-{place}"  # print.css leaves only the name of the screen
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key=key):
         st.page_link(
             frame.page_file(screen.page.slug),
@@ -333,9 +333,9 @@ def _row(page: Page, screens: list[Screen], place: int, screen: Screen) -> None:
 
 
 def _edit(page: Page, screens: list[Screen], place: int) -> None:
-    """Draw the fields of a screen: its name, its minutes, and the line that is shown with it."""
+    """Draw the form fields of a screen: its name, its minutes, and its line."""
     screen = screens[place]
-    mark = f"{place}-{crc32(str(screen).encode())}"  # another screen here has other fields
+    mark = f"{place}-{crc32(str(screen).encode())}"  # so that another screen gets new widgets
     full = "_plan-full"
 
     def write() -> None:
@@ -376,7 +376,7 @@ def _edit(page: Page, screens: list[Screen], place: int) -> None:
 
 
 def _add(page: Page, screens: list[Screen]) -> None:
-    """Draw the field that takes the link of a screen."""
+    """Draw the field in which the link of a screen to add is pasted."""
     key, wrong = "_plan-add", "_plan-wrong"
 
     def added() -> None:
@@ -401,9 +401,10 @@ def _add(page: Page, screens: list[Screen]) -> None:
 
 
 def _wrong(screen: Screen | None) -> str:
-    """Say why a link is not taken into a plan; "" for one that is.
+    """Return why a link cannot be added to a plan; "" if it can.
 
-    A screen that its page could only show otherwise would be found out before a class.
+    A link that its page cannot read completely is refused, since the fault would show before a
+    class.
     """
     if screen is None:
         return _("This is not the link of a page here.")
@@ -412,7 +413,7 @@ def _wrong(screen: Screen | None) -> str:
 
 
 def _ready(page: Page) -> None:
-    """Offer the plans that are ready."""
+    """Draw a button for each ready-made plan."""
 
     def take(title: str, screens: list[Screen]) -> None:
         link_state.write(page, {"title": _(title), "items": written_plan(screens)})

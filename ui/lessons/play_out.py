@@ -1,4 +1,4 @@
-"""A game to be played in a lesson: the board that games are played on, the opponent's answers."""
+"""Games in lessons: a board of the play view, with the opponent's replies and the review."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Play:
-    """A game under way.
+    """The state of a game in a lesson.
 
     Attributes
     ----------
@@ -48,7 +48,7 @@ class Play:
     record : GameRecord
         The moves so far.
     is_begun : bool
-        Whether it is said who begins.
+        Whether it is decided who moves first.
     """
 
     game: Game
@@ -57,7 +57,7 @@ class Play:
 
     @property
     def is_over(self) -> bool:
-        """Whether no heap has a move."""
+        """Whether the game is over."""
         return self.record.winner is not None
 
     @property
@@ -66,25 +66,25 @@ class Play:
         return self.record.winner == "you"
 
     def begin(self, you: bool) -> None:
-        """Say who begins."""
+        """Start the game with the learner or the opponent moving first."""
         self.record = replace(self.record, began="you" if you else "other")
         self.is_begun = True
         self.answer()
 
     def move(self, text: str) -> None:
-        """Make the learner's move, if it is one, and let the opponent answer."""
+        """Make the learner's move and the opponent's reply; an illegal move is ignored."""
         try:
             self.record = self.record.played(self.record.board.read(text))
         except GameError:
-            return  # the board offers moves only; what else arrives is no press of its
+            return  # not from the board, which offers legal moves only
         self.answer()
 
     def go_back(self, moves: int) -> None:
-        """Go on from the game's first this many moves, after which the learner is to move."""
+        """Keep only the first `moves` moves, after which the learner must be to move."""
         self.record = self.record.until(moves)
 
     def answer(self) -> None:
-        """Let the opponent move, if it is to move and there is a move."""
+        """Make the opponent's move, if it is to move and the game is not over."""
         board, game = self.record.board, self.game
         if self.is_over or self.record.to_move == "you":
             return
@@ -97,15 +97,15 @@ class Play:
 
 
 def play(games: Sequence[Game], stem: str, later: Sequence[str] = ()) -> bool:
-    """Draw the games of a beat, one after the other; return whether all are played.
+    """Draw the games of a beat, one after the other; return whether the last one is over.
 
     Parameters
     ----------
     games : sequence of Game
     stem : str
-        The keys of the board and the buttons begin with it.
+        Prefix of the keys of the board and the buttons.
     later : sequence of str
-        The words of the subject that are met only later: nothing here uses them.
+        Terms that are introduced only later, which must not be used here.
     """
     key = f"_{stem}-games"
     played: list[Play] = st.session_state.setdefault(key, [])
@@ -116,7 +116,7 @@ def play(games: Sequence[Game], stem: str, later: Sequence[str] = ()) -> bool:
     if len(games) > 1:
         turn, many = _place(played, games), len(games)
         said.append(_("Game {turn} of {many}.").format(turn=number(turn), many=number(many)))
-    if len(set(now.game.rules)) == 1:  # rules that differ stand under their heaps
+    if len(set(now.game.rules)) == 1:  # different rules are written under their heaps
         said.append(_what_a_move_is(now.game))
     if now.game.begins == "opponent":
         said.append(_began(now))
@@ -134,7 +134,7 @@ def play(games: Sequence[Game], stem: str, later: Sequence[str] = ()) -> bool:
 
 
 def is_lost(stem: str) -> bool:
-    """Tell whether the game that stands on the board of a beat is over and lost."""
+    """Return whether the current game of a beat is over and lost."""
     played: list[Play] = st.session_state.get(f"_{stem}-games", [])
     return bool(played) and played[-1].is_over and not played[-1].you_won
 
@@ -153,7 +153,7 @@ def _what_a_move_is(game: Game) -> str:
 
 
 def _began(now: Play) -> str:
-    """Say from which heaps the computer began, for its move is made when the board comes."""
+    """Return from which heaps the computer began, and by which move, in a sentence."""
     move = move_words(now.record.codes[0])
     said = _("Heaps {heaps} balance. The computer began with {move}; find the answer.")
     return said.format(heaps=listed(now.game.heaps), move=move)
@@ -164,14 +164,14 @@ def _place(played: Sequence[Play], games: Sequence[Game]) -> int:
 
 
 def _board(now: Play, stem: str) -> None:
-    """Draw the board, with what was done last and who is to move."""
+    """Draw the board of a game, with the last moves and who is to move."""
     game = now.game
     table = _table(game.rules, now.record.start.text, game.misere, stem)
     facts, last = facts_of(now.record), len(now.record.codes)
     player, status = now.game.opponent, [_("First say who begins.")]
     if now.is_begun:
         status = [did_words(facts, index, player) for index in range(max(last - 2, 0), last)]
-        if not now.is_over:  # who has won is said below the board
+        if not now.is_over:  # the winner is named below the board
             status.append(turn_words(facts, player))
 
     def moved(text: str) -> None:
@@ -198,7 +198,7 @@ def move_board(
     stem: str,
     on_move: Callable[[Change], None],
 ) -> None:
-    """Draw a board on which one move is made.
+    """Draw a board on which one move can be made.
 
     Parameters
     ----------
@@ -207,9 +207,9 @@ def move_board(
     heaps : tuple of int
     misere : bool
     stem : str
-        The keys of the board begin with it.
+        Prefix of the keys of the board.
     on_move : callable
-        Takes the move; runs as a callback.
+        Receives the move, as (index, heaps it becomes); runs as a callback.
     """
     board = HeapBoard(heap_rules(rules), heaps, misere)
     record = GameRecord(board, began="you")
@@ -218,7 +218,7 @@ def move_board(
         try:
             heap, after = board.read(text)
         except GameError:
-            return  # the board offers moves only; what else arrives is no press of its
+            return  # not from the board, which offers legal moves only
         on_move((heap, tuple(after)))
 
     play_board(
@@ -235,7 +235,7 @@ def move_board(
 
 
 def _table(rules: tuple[str, ...], start: str, misere: bool, stem: str) -> Table:
-    """Return the table of a game, which looks as on the page of its rule."""
+    """Return the Table of a game, with the skin of the page of its rule."""
     same = len(set(rules)) == 1
     game = page_for(rules[0]) if same else page_of_sums()
     played = Played("heaps", rules[:1] if same else rules, start, misere)
@@ -250,7 +250,7 @@ def _who_begins(now: Play, stem: str) -> None:
 
 
 def _told_who_won(now: Play, stem: str, later: Sequence[str]) -> None:
-    """Say who has won and why, and of a game that was lost by which move, as the play view does."""
+    """Draw who has won and why, and after a loss the losing move, as in the play view."""
     won, end = now.you_won, ending(now.record)
     if not won and now.game.begins == "you" and end is not None and end.losing is None:
         said = _("You cannot move. Whatever you do, it answers: that is what balanced means.")
@@ -271,12 +271,12 @@ def _told_who_won(now: Play, stem: str, later: Sequence[str]) -> None:
         facts, player = facts_of(now.record), now.game.opponent
         table = _table(now.game.rules, now.record.start.text, now.game.misere, stem)
         review_words(table, facts, player, end.review, end.losing, now.go_back)
-    elif now.game.begins == "choose":  # the other side is there to be chosen
+    elif now.game.begins == "choose":  # the learner can choose the other side next time
         html(panel("note", never_winning(end)))
 
 
 def _why_won(now: Play, end: Ending, later: Sequence[str]) -> list[str]:
-    """Say by which move a game was won and what it left, in words that were met already."""
+    """Return by which move a game was won and what it left, without the terms of `later`."""
     if end.deciding is None:
         return [_("You won because the computer had to make the last move.")]
     count = number(end.deciding.index + 1)
@@ -297,7 +297,7 @@ def _why_won(now: Play, end: Ending, later: Sequence[str]) -> list[str]:
                 _("You won because after move {count} the two heaps balanced, and you kept it so."),
                 *sentences,
             ]
-        elif not worth[1:]:  # of one heap there is nothing to join
+        elif not worth[1:]:  # one heap has no XOR to speak of
             del sentences[0]
     said = [next(one for one in sentences if not used(one, later)).format(**fields)]
     if end.is_perfect:
@@ -306,7 +306,7 @@ def _why_won(now: Play, end: Ending, later: Sequence[str]) -> list[str]:
 
 
 def _end(now: Play, played: list[Play], games: Sequence[Game], stem: str) -> bool:
-    """Offer the next game, or the same once more; return whether it was the last one."""
+    """Draw the buttons for the next game and the same once more; return whether it was the last."""
     turn = _place(played, games)
     with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
         if turn < len(games):

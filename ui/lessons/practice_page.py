@@ -1,4 +1,4 @@
-"""Practice: a skill, a level and a seed name a question; progress only chooses the next."""
+"""The practice page: skill, level and seed determine a question; progress only chooses the next."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def show_practice(page: Page) -> None:
     where = "mixed" if skill == MIXED else "practice"
 
     def pick_at(misses: int) -> Pick:
-        # After a miss in mixed practice the next instance is one of the skill alone.
+        # After a miss in mixed practice the next instance is of the same skill.
         return Pick(asked if misses else skill, level, (seed + misses) % limits.SEED)
 
     def heard(right: bool) -> None:
@@ -98,12 +98,12 @@ def show_practice(page: Page) -> None:
 
 
 def stem_of(pick: Pick) -> str:
-    """Return what the keys of a question begin with."""
+    """Return the stem of the exercise for a question: the prefix of its keys."""
     return f"prac-{pick.skill}-{pick.level}-{pick.seed}"
 
 
 def _go_on(page: Page, skill: str, seed: int, tries: int) -> None:
-    """Go to the next question, one that was missed if it is due; only from callbacks."""
+    """Go to the next question, first to one that was missed and is due; only from callbacks."""
     again = due(remembered().reviews, skill, held().resting)
     if again is not None:
         begin_anew(stem_of(again))
@@ -119,27 +119,27 @@ def _go_on(page: Page, skill: str, seed: int, tries: int) -> None:
 
 
 def mixed_seed(skill: str, seed: int) -> int:
-    """Return the seed of mixed practice that asks a question of a skill: one for each seed."""
+    """Return a seed of mixed practice that selects a skill; another one for each `seed`."""
     many = len(MIXED_SKILLS)
     return next(s for s in range(seed * many, (seed + 1) * many) if mixed_skill(s) == skill)
 
 
 def remembered_marks() -> dict[str, str]:
-    """Return the mark of each skill; mixed practice has none."""
+    """Return skill → mark of this visitor, without mixed practice, which has none."""
     found = marks(remembered().found, [f"skill:{name}" for name in SKILLS])
     return {name.removeprefix("skill:"): mark for name, mark in found.items()}
 
 
 def choose_skill(page: Page, found: dict[str, str]) -> str:
-    """Draw the list of skills with their marks, in step with the link; return the chosen one."""
+    """Draw the list of skills with the marks `found`, set from the link; return the chosen one."""
     names = skill_names()
     picker = f"_{page.prefix}-picker"
     skill = link_state.choice(page, "skill")
     st.session_state[picker] = skill
 
     def chosen() -> None:
-        # A browser sends the words of a choice: those of before an answer have another mark, and
-        # Streamlit 1.67 hands on words that it does not know as if they had been chosen.
+        # A browser sends the label of a choice. A label from before an answer has another mark, and
+        # Streamlit 1.67 passes an unknown label on as if it had been chosen.
         if st.session_state[picker] in names:
             link_state.write(page, {"skill": st.session_state[picker]})
 

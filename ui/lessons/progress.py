@@ -1,9 +1,8 @@
-"""What a visitor has learned: kept in the visitor's own browser, never on the server.
+"""The progress of a visitor: stored in the visitor's own browser, never on the server.
 
-The session holds a copy while it lasts. An invisible component reads the browser's storage, sends
-its text here and writes back what was added; a short code carries the marks to another browser.
-Answers as they stand are kept beside it as long as the tab is open, so that a page that is loaded
-anew asks nothing twice.
+The session has a copy while it lasts. An invisible component reads the browser's storage, sends its
+text here and writes back what was added; a short code carries the marks to another browser. Drafts
+of answers are stored in the browser as long as the tab is open, so that they survive a reload.
 """
 
 from __future__ import annotations
@@ -33,42 +32,42 @@ _KEY = "_memory"
 _HELD = "_progress"
 
 ASKED = 120
-"""Answers whose order is kept, for what mixed practice asks next: a skill rests for 16 at most."""
+"""Most recent answers that are kept for mixed practice, in which a skill rests for at most 16."""
 
 LONGEST = 4_000
-"""Longest text that is read from a browser: what is written here has under a thousand letters."""
+"""Longest progress read from a browser, in characters; `written` gives less than a thousand."""
 
 DAYS = 14
-"""Days on which something was answered whose dates are kept: two weeks are shown."""
+"""Most dates of days with an answer that are kept; the last two weeks are shown."""
 
 DRAFTS = 24
-"""Questions whose answers are kept as they stand: more than a lesson has from bet to exit."""
+"""Most drafts that are kept: more than a lesson has questions from its bet to its end."""
 
 DRAFT = 300
-"""Longest answer that is kept so, in letters: a strip of labels has under a hundred."""
+"""Longest draft that is kept, in characters: a strip of labels has less than a hundred."""
 
 LONGEST_ANSWERS = 2 * DRAFTS * DRAFT
-"""Longest text of them that is read from a browser; quotes in it are written with a stroke."""
+"""Longest text of all drafts read from a browser; twice their length, since quotes are escaped."""
 
 _MEMORY = component("memory", "memory.js")
 
 
 @dataclass(frozen=True)
 class Progress:
-    """What is remembered.
+    """The progress of a visitor.
 
     Attributes
     ----------
     found : dict of str to Standing
-        What was begun, by the `about` of its results.
+        `Result.about` → standing, for all that was begun.
     at : (str, int) or None
-        The lesson and the beat where one stopped.
+        The lesson and the beat that were open last.
     asked : tuple of Result
         The last answers about skills, oldest first.
     streak : Streak
-        Of the positions of the day.
+        Of solved positions of the day.
     ended : frozenset of str
-        The lessons that were gone through to their end.
+        The lessons that were completed.
     reviews : tuple of Review
         The questions that were missed and will be asked again.
     days : tuple of int
@@ -84,7 +83,7 @@ class Progress:
     days: tuple[int, ...] = ()
 
     def after(self, result: Result, pick: Pick | None = None, day: int | None = None) -> Progress:
-        """Return what is remembered after one more answer.
+        """Return the progress after one more answer.
 
         Parameters
         ----------
@@ -104,9 +103,9 @@ class Progress:
         return replace(self, found=found, asked=asked, reviews=reviews, days=days)
 
     def stopped_at(self, lesson: str, beat: int, *, is_last: bool = False) -> Progress:
-        """Return what is remembered after a beat of a lesson was opened.
+        """Return the progress after a beat of a lesson was opened.
 
-        A lesson is ended when its last beat is opened and something in it was answered.
+        A lesson counts as completed when its last beat is opened and something in it was answered.
         """
         ends = is_last and f"lesson:{lesson}" in self.found
         ended = self.ended | {lesson} if ends else self.ended
@@ -114,12 +113,12 @@ class Progress:
 
     @property
     def code(self) -> str:
-        """The code that carries the marks elsewhere."""
+        """The code that carries marks, completed lessons and reviews to another browser."""
         return encode(self.found, SLUGS, self.ended, self.reviews)
 
 
 def written(kept: Progress) -> str:
-    """Return the text that a browser keeps; "" when nothing was begun."""
+    """Return the JSON that a browser stores; "" when nothing was begun."""
     if kept == Progress():
         return ""
     names = list(SKILLS)
@@ -134,7 +133,7 @@ def written(kept: Progress) -> str:
 
 
 def read(text: str) -> Progress:
-    """Read such a text; what cannot be read is nothing."""
+    """Return the progress in a text of `written`; an empty one if it is invalid."""
     if not text or len(text) > LONGEST:
         return Progress()
     try:
@@ -171,22 +170,22 @@ def read(text: str) -> Progress:
 
 @dataclass
 class Held:
-    """The session's copy.
+    """The session's copy of what the browser stores.
 
     Attributes
     ----------
     kept : Progress
     seen : str
-        What the browser's storage held when it was last read.
+        The text in the browser's storage when it was last read.
     fresh : list of callable
-        What was added since the browser was last told, to be added again to what it has.
+        The changes since data was last sent to the browser, to be repeated on what it stores.
     works : bool
-        Whether the browser keeps anything.
+        Whether the browser's storage works.
     drafts : dict of str to str, or None
-        Question → its answer as it stands, half filled or checked, the last DRAFTS of them; None
-        as long as none was given here and the browser has sent none.
+        Stem of a question → its answer so far, incomplete or checked, the last DRAFTS of them; None
+        as long as there is none here and the browser has sent none.
     resting : set of Pick
-        Questions that are asked again at the next visit, since they were answered in this one.
+        Missed questions that were answered in this visit, and are asked again at the next one.
     """
 
     kept: Progress = field(default_factory=Progress)
@@ -198,13 +197,13 @@ class Held:
 
 
 def held() -> Held:
-    """Return the session's copy."""
+    """Return the session's copy, which may be changed."""
     found: Held = st.session_state.setdefault(_HELD, Held())
     return found
 
 
 def remembered() -> Progress:
-    """Return what is remembered of this visitor."""
+    """Return the progress of this visitor, as far as the browser has sent it."""
     return held().kept
 
 
@@ -215,19 +214,19 @@ def _add(change: Callable[[Progress], Progress]) -> None:
 
 
 def progress_code() -> str:
-    """Return this visitor's code, as far as the browser has told; "" for none. Once on a page."""
+    """Return this visitor's progress code; "" for none. Calls `keep`, so only once on a page."""
     keep()
     kept = remembered()
     return kept.code if kept.found else ""
 
 
 def today() -> int:
-    """Return the ordinal of the date, the same for everybody."""
+    """Return the ordinal of the date in UTC, so that it is the same for everybody."""
     return datetime.now(UTC).toordinal()
 
 
 def record(result: Result, pick: Pick | None = None) -> None:
-    """Remember an answer; `pick` is the question of practice that it answers."""
+    """Add an answer to the progress; `pick` is the question of practice that it answers."""
     day = today()
     _add(lambda kept: kept.after(result, pick, day))
     if pick is not None:
@@ -236,24 +235,24 @@ def record(result: Result, pick: Pick | None = None) -> None:
 
 
 def stop_at(lesson: str, beat: int, *, is_last: bool = False) -> None:
-    """Remember where one is in the lessons."""
+    """Record which beat of a lesson is open; see `Progress.stopped_at`."""
     kept = remembered()
     if kept.stopped_at(lesson, beat, is_last=is_last) != kept:
         _add(lambda kept: kept.stopped_at(lesson, beat, is_last=is_last))
 
 
 def solve_day(day: date, level: int) -> None:
-    """Remember that today's position was solved."""
+    """Record that the position of a day was solved at a level."""
     _add(lambda kept: replace(kept, streak=kept.streak.after(day, level)))
 
 
 def draft(stem: str) -> str:
-    """Return the answer to a question as it stood, "" if it was not begun."""
+    """Return the draft of an answer by the stem of its question; "" if there is none."""
     return (held().drafts or {}).get(stem, "")
 
 
 def keep_draft(stem: str, text: str) -> None:
-    """Keep the answer to a question as it stands, as long as the tab is open."""
+    """Store the draft of an answer as long as the tab is open; one longer than DRAFT is not."""
     if len(text) <= DRAFT:
         drafts = held().drafts or {}
         drafts.pop(stem, None)
@@ -261,7 +260,7 @@ def keep_draft(stem: str, text: str) -> None:
 
 
 def read_drafts(text: object) -> dict[str, str]:
-    """Read the answers that a browser has kept; what cannot be read is none."""
+    """Return the drafts that a browser has sent, stem → text; invalid ones are left out."""
     try:
         found = json.loads(text) if isinstance(text, str) and len(text) <= LONGEST_ANSWERS else {}
     except (ValueError, RecursionError):
@@ -273,17 +272,19 @@ def read_drafts(text: object) -> dict[str, str]:
 
 
 def forget_draft(stem: str) -> None:
-    """Forget the answer to a question, which is asked anew."""
+    """Delete the draft of an answer, so that its question is asked anew."""
     (held().drafts or {}).pop(stem, None)
 
 
 def take_over(code: str) -> None:
-    """Take the marks of a code, and what it says was missed.
+    """Add the progress in a code to this visitor's; its standings replace those of the same name.
+
+    Its reviews, if it has any, replace all of this visitor's.
 
     Raises
     ------
     GameError
-        If it is no such code.
+        If the code is invalid.
     """
     carried = decode(code, SLUGS)
 
@@ -299,7 +300,7 @@ def take_over(code: str) -> None:
 
 
 def forget() -> None:
-    """Forget everything, here and in the browser."""
+    """Delete all progress and drafts, here and in the browser."""
     copy = held()
     copy.kept = Progress()
     copy.fresh = [lambda _kept: Progress()]
@@ -308,13 +309,13 @@ def forget() -> None:
 
 
 def keep() -> None:
-    """Draw the invisible component that keeps the copy in step with the browser; once on a page."""
+    """Draw the invisible component that synchronises the copy with the browser; once on a page."""
     copy = held()
     last, copy.fresh = copy.fresh, []
     menu = menu_marks(copy.kept.found)
 
     def arrived() -> None:
-        # As it is: the browser compares what was seen with what it has, letter by letter.
+        # Not sanitized: the browser compares this text with its own, character by character.
         sent = getattr(st.session_state.get(_KEY), "kept", None)
         if not isinstance(sent, dict):
             return

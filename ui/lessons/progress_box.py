@@ -1,4 +1,4 @@
-"""What is said about progress: the map of lessons, the way on from home, the code of it all."""
+"""The display of progress: the map of lessons, the card on the front page, the progress box."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def lesson_map(kept: Progress, now: str = "", lock: Lock | None = None) -> Markup:
-    """Return the ten lessons in their order, each a link, ticked where it was ended.
+    """Return the lessons in their order, each a link, ticked where it was completed.
 
     Parameters
     ----------
@@ -37,7 +37,7 @@ def lesson_map(kept: Progress, now: str = "", lock: Lock | None = None) -> Marku
     now : str
         The lesson that is open; "" for none.
     lock : Lock, optional
-        What the links say of its answers.
+        Its lock, which the links pass on.
     """
     found = lesson_marks(kept)
     items = []
@@ -59,13 +59,13 @@ def lesson_map(kept: Progress, now: str = "", lock: Lock | None = None) -> Marku
 
 
 def lesson_marks(kept: Progress) -> dict[str, str]:
-    """Return one mark for each lesson: ✓ where it was ended, else how sure one is of it."""
+    """Return lesson → mark: ✓ where it was completed, else the mark of its standing."""
     found = marks(kept.found, [f"lesson:{name}" for name in LESSONS])
     return {name: "✓" if name in kept.ended else found[f"lesson:{name}"] for name in LESSONS}
 
 
 def skills_told(kept: Progress) -> Markup:
-    """Return the skills that were practised, each with its mark and how sure one is."""
+    """Return the skills that were practised, each with its mark and its last results."""
     names = [name for name in SKILLS if f"skill:{name}" in kept.found]
     if not names:
         return markup("")
@@ -85,7 +85,7 @@ def _skill(name: str, standing: Standing) -> Markup:
 
 
 def days_told(kept: Progress) -> str:
-    """Say on how many days of the last two weeks something was answered; "" for none."""
+    """Return on how many of the last DAYS days something was answered; "" for none."""
     many = sum(day > today() - DAYS for day in kept.days)
     if not many:
         return ""
@@ -98,7 +98,7 @@ def days_told(kept: Progress) -> str:
 
 
 def progress_box(page: Page) -> None:
-    """Draw the box, folded."""
+    """Draw the expander with all progress, the code, and the field for another code."""
     copy = held()
     if not copy.works:
         html(soft(_("This browser keeps nothing: your marks last only as long as this visit.")))
@@ -145,11 +145,11 @@ def _take(page: Page) -> None:
 
 
 NAMED = 3
-"""Most skills that are named on the front page: it is one quiet line."""
+"""Most skills that are named on the front page, on one line."""
 
 
 def lesson_card() -> Markup:
-    """Return the card, with the marks of the lessons."""
+    """Return the front page's card of the lessons: where to go on, and the marks."""
     kept = remembered()
     name, beat = kept.at or (LESSONS[0], 1)
     found = lesson(name)
@@ -170,7 +170,7 @@ def lesson_card() -> Markup:
 
 
 def _wanted(picks: Sequence[Pick]) -> Markup:
-    """Return a line about the skills that were missed last, each a link to a question of it."""
+    """Return the line about skills that were missed last, each with a link to a question."""
     if not picks:
         return markup("")
     links = [

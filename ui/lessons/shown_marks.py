@@ -1,4 +1,4 @@
-"""Marks of progress where they stand beside a page's name: on the front page and in the menu."""
+"""Marks of progress beside the names of pages: on the front page and in the menu."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ MARKED = {
     PRACTICE.slug: tuple(f"skill:{name}" for name in SKILLS),
     CONTEST_LAB.slug: tuple(f"problem:{slug}" for slug in SLUGS),
 }
-"""Page → what of it is marked, by the names of `gamecore.lessons.standing`."""
+"""Slug of a page → its items that have a mark, by their names in `gamecore.lessons.standing`."""
 
 
 def marks_of(page: Entry, begun: Mapping[str, Standing]) -> dict[str, Mark]:
-    """Return the marks that belong to a page; none while nothing of it was begun."""
+    """Return item → mark for a page; empty while none of its items was begun."""
     found = marks(begun, MARKED.get(page.slug, ()))
     return found if any(mark != "○" for mark in found.values()) else {}
 
 
 def marks_line(page: Entry, begun: Mapping[str, Standing]) -> Markup:
-    """Return the marks of a page as a line of its card; empty while nothing was begun."""
+    """Return the marks of a page as a line of its card; "" while nothing was begun."""
     found = marks_of(page, begun)
     if not found:
         return markup("")
@@ -50,7 +50,7 @@ def marks_line(page: Entry, begun: Mapping[str, Standing]) -> Markup:
 
 
 def menu_marks(begun: Mapping[str, Standing]) -> dict[str, str]:
-    """Return what the menu shows beside the names of pages: address → marks."""
+    """Return the marks that the menu shows: address of a page → its marks in a row."""
     pages = (LESSON, PRACTICE, CONTEST_LAB)
     rows = {page.address: "".join(marks_of(page, begun).values()) for page in pages}
     return {there: row for there, row in rows.items() if row}

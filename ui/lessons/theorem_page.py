@@ -1,4 +1,4 @@
-"""The theorem: stated, balanced against any move, its proof on one heap, XOR, where it stops."""
+"""The page of the theorem: statement, a heap balanced by Nim, the proof, XOR, where it stops."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ RULES = {
     "rows": ("0.77", N_("a row of pins")),
     "range": ("take 1-3", N_("take 1, 2 or 3")),
 }
-"""What a link calls a rule → the rule, and its words. Splits and takes, with options that go up."""
+"""Name of a rule in a link → the rule, and its label; some have options of a higher value."""
 
 LARGEST = 12
-"""Largest heap: its options are read one by one."""
+"""Largest heap, since its options are read one by one."""
 
 LARGEST_NIM = 15
-"""Largest Nim heap beside it: no heap up to LARGEST is worth as much."""
+"""Largest Nim heap beside it: above the value of every heap up to LARGEST."""
 
 _LEGS = ("lower", "stay", "higher")
-"""What follows from the mex, in the order of the page."""
+"""The three parts of the proof by the mex, in order: sections of the page's prose."""
 
 OWN = (
     Field("rule", "choice", "unequal", choices=tuple(RULES)),
@@ -76,9 +76,9 @@ def show_theorem(page: Page) -> None:
     if is_balanced or frame.just_show():
         st.markdown(prose(page.slug, "legs"))
         _options_by_leg(page, rule, n)
-    elif presenting():  # on a wall nothing is folded
+    elif presenting():  # in Present nothing is folded
         _plain_legs(page)
-    else:  # the heap comes first: its worth is what they are about
+    else:  # folded, since the value of the heap should be guessed first
         with st.expander(_("In words")):
             _plain_legs(page)
     st.markdown(f"### {_('Why XOR, and not the sum')}")
@@ -104,7 +104,7 @@ def _columns() -> Exercise:
 
 
 def _balance(page: Page) -> tuple[str, int, bool]:
-    """Draw the two heaps and what becomes of them; return rule, heap, and whether they balance."""
+    """Draw heap, guessed Nim heap and feedback; return rule, heap, and whether they balance."""
     name = choice_row(
         page,
         "rule",
@@ -135,10 +135,10 @@ def _balance(page: Page) -> tuple[str, int, bool]:
 
 
 def _upset(rule: str, n: int, nim: int) -> str:
-    """Say by which move the player to move wins where the heaps do not balance."""
+    """Return the sentence that says how the player to move wins where the heaps do not balance."""
     worth = values(rule, n)
     if nim > worth[n]:
-        # The move itself would tell the number that is guessed.
+        # The move itself would give the answer away.
         return _("Not balanced: the player to move wins by making the Nim heap smaller.")
     if not nim:  # where the page begins, and nobody has guessed
         return _("Guess the Nim heap beside which the player to move loses, and see who wins.")
@@ -157,7 +157,7 @@ def _parts(option: Option) -> str:
 
 
 def _plain_legs(page: Page) -> None:
-    """Draw the legs alone, while the worth of the heap in hand is asked for."""
+    """Draw the parts of the proof without the heap's options, while its value is asked for."""
     st.markdown(prose(page.slug, "legs"))
     for column, leg in zip(st.columns(3, gap="medium"), _LEGS, strict=True):
         with column:
@@ -166,7 +166,7 @@ def _plain_legs(page: Page) -> None:
 
 
 def _options_by_leg(page: Page, rule: str, n: int) -> None:
-    """Draw each leg with the options of the heap in hand."""
+    """Draw each part of the proof with the options of the heap."""
     g = values(rule, n)[n]
     html(
         markup(
@@ -230,7 +230,7 @@ def _undone(rule: str, n: int, g: int, up: list[tuple[Option, int]]) -> Markup:
 
 
 def undoing(rule: str, option: Option, g: int) -> str:
-    """Return a move from an option that makes it worth g again, as a person writes it."""
+    """Return, as text, a move from an option of higher value that makes its value g again."""
     whole = _nim_sum(rule, option)
     return next(
         f"{part}→{_parts(after)}"

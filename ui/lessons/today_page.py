@@ -1,4 +1,4 @@
-"""Today's position: found on the board, kept as a streak, sent to a friend as a link."""
+"""The page of today's position: solved on the board, counted as a streak, shared as a link."""
 
 from __future__ import annotations
 
@@ -60,24 +60,24 @@ TRAP_WORDS = {
 """Known mistake → what is wrong with its move."""
 
 LEVELS_HEAPS = N_("Two heaps are equal now, but what lies beside them still counts.")
-"""The same of the move in the largest heap that makes it equal to the next one."""
+"""The same for a move in the largest heap that makes it equal to another one."""
 
 LEVEL_WORDS = {"1": N_("Easy"), "2": N_("Medium"), "3": N_("Hard")}
 
 
 @dataclass
 class Attempt:
-    """What somebody has done with one position.
+    """A visitor's attempt at one position.
 
     Attributes
     ----------
     tries : int
-        Moves that were made.
+        Number of moves tried.
     wrong : str
-        The last of them that lost, as records write it; "" for none.
+        The last losing move, in the format of records; "" for none.
     is_solved : bool
     is_shown : bool
-        Whether the answer was asked for before it was found.
+        Whether the answer is shown.
     """
 
     tries: int = 0
@@ -87,7 +87,7 @@ class Attempt:
 
 
 def today() -> date:
-    """Return the day that it is for everybody, wherever the server and the visitor are."""
+    """Return the date in UTC, so that it is the same for everybody."""
     return datetime.now(UTC).date()
 
 
@@ -121,7 +121,7 @@ def show_today(page: Page) -> None:
     if attempt.is_solved or attempt.is_shown:
         with st.expander(_("Why?")):
             _why(table, found)
-        if presenting() and not attempt.is_solved:  # a press of present.js
+        if presenting() and not attempt.is_solved:  # pressed by present.js
             st.button(
                 _("Hide"),
                 key=f"_day-{day}-{chosen}-unshow",
@@ -141,7 +141,7 @@ def show_today(page: Page) -> None:
 
 
 def _table(page: Page, found: TodaysPosition) -> Table:
-    """Return the table at which the position is played."""
+    """Return the Table for the play view of a position."""
     return Table(
         Page(entry=replace(page_for(found.rule), prefix=page.prefix)),
         Played("heaps", (found.rule,), board_of(found.rule, found.heaps).text),
@@ -151,7 +151,7 @@ def _table(page: Page, found: TodaysPosition) -> Table:
 
 
 def _why(table: Table, found: TodaysPosition) -> None:
-    """Show the values in columns before the winning move and after it."""
+    """Draw the values in binary columns before the winning move and after it."""
     said = _(
         "Each heap has a value. Whoever is to move loses when the XOR of the values is 0, that is, "
         "when in binary every column holds an even number of ones."
@@ -165,7 +165,7 @@ def _why(table: Table, found: TodaysPosition) -> None:
 
 
 def _board(table: Table, found: TodaysPosition, attempt: Attempt, now: date) -> None:
-    """Draw the board: the position, or what the winning move leaves once it is known."""
+    """Draw the board: the position, or, once solved or shown, that after the winning move."""
     start = GameRecord(board_of(found.rule, found.heaps))
     is_known = attempt.is_solved or attempt.is_shown
     record = start.played(found.winning) if is_known else start
@@ -175,7 +175,7 @@ def _board(table: Table, found: TodaysPosition, attempt: Attempt, now: date) -> 
         try:
             step = start.board.read(text)
         except GameError:
-            return  # the board offers moves only; what else arrives is no press of its
+            return  # not from the board, which offers legal moves only
         attempt.tries += 1
         if step != found.winning:
             attempt.wrong = start.board.code(step)
@@ -201,7 +201,7 @@ def _board(table: Table, found: TodaysPosition, attempt: Attempt, now: date) -> 
 
 
 def _status(found: TodaysPosition, start: GameRecord, attempt: Attempt) -> Sequence[str]:
-    """Say what the last move led to: the reply that beats it."""
+    """Return the status lines of the board: the reply to the last losing move, or what to do."""
     if attempt.is_solved:
         return [_("Solved!")]
     if attempt.is_shown:
@@ -222,7 +222,7 @@ def _status(found: TodaysPosition, start: GameRecord, attempt: Attempt) -> Seque
 
 
 def trap_words(found: TodaysPosition, step: Change) -> str:
-    """Say what is wrong with a move that a known mistake names; "" of any other."""
+    """Return what is wrong with a move by a known mistake, in a sentence; "" for other moves."""
     trap = found.trap(step)
     if trap is None:
         return ""
@@ -236,7 +236,7 @@ def trap_words(found: TodaysPosition, step: Change) -> str:
 def _praise(
     found: TodaysPosition, record: GameRecord, attempt: Attempt, now: date
 ) -> Sequence[str]:
-    """Say why the move wins, in how many tries it was found, and how long the streak is."""
+    """Return why the move wins, the number of tries, and the streak, as sentences."""
     move = move_words(record.codes[-1])
     lines = [
         _("{move} is the only winning move: whatever comes now, you have an answer.").format(
@@ -253,7 +253,7 @@ def _praise(
 
 
 def streak_words(now: date) -> str:
-    """Say how many days in a row a position was solved; "" where the row is broken."""
+    """Return how many days in a row a position was solved, in a sentence; "" without a streak."""
     days = remembered().streak.on(now)
     if not days:
         return ""
@@ -261,7 +261,7 @@ def streak_words(now: date) -> str:
 
 
 def _after(page: Page, found: TodaysPosition, now: date) -> None:
-    """Lead on: to the next level, to the end of the game, to a friend."""
+    """Draw what comes next: the next level, the whole game, the link for a friend."""
     with st.container(horizontal=True, gap="small"):
         if found.level != LEVELS[-1]:
             st.button(

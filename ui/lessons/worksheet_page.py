@@ -1,4 +1,4 @@
-"""Worksheets: skill, level, seed and items; what will be printed, and the files to take away."""
+"""The page of worksheets: skill, level, seed and items; a preview, printing, and files."""
 
 from __future__ import annotations
 
@@ -87,13 +87,13 @@ def show_worksheet(page: Page) -> None:
     html(soft(_("The files have the answers on a page of their own.")))
     html(preview(sheet, told))
     box = st.expander(_("The answers"), key="_sheet-answers", on_change="rerun")
-    if box.open:  # they are not on the page before somebody asks for them
+    if box.open:  # the answers are not sent to the browser before that
         with box:
             html(answers(sheet))
 
 
 def _chosen(page: Page) -> Worksheet:
-    """Draw what is chosen and return the sheet."""
+    """Draw the fields that determine a worksheet, and return it."""
     with st.container(horizontal=True, gap="small", vertical_alignment="center"):
         skill = choose_skill(page, {})
         level = choice_row(
@@ -109,7 +109,7 @@ def _chosen(page: Page) -> Worksheet:
 
 
 def preview(sheet: Worksheet, told: list[str]) -> Markup:
-    """Return the sheet as it will look on paper; `told` is said once, above its items."""
+    """Return the sheet as on paper; the lines of `told` are printed once, above its items."""
     above = join(markup("<p>{}</p>", line) for line in told)
     shared, asks = said_once([say(item.question.asks) for item in sheet.items])
     if shared:
@@ -130,7 +130,7 @@ def preview(sheet: Worksheet, told: list[str]) -> Markup:
 
 
 def _second_sheet(sheet: Worksheet) -> Markup:
-    """Return the answers as the sheet of paper after the questions."""
+    """Return the answers as a second sheet of paper."""
     name = _("{title}: answers").format(title=say(sheet.title))
     return markup(
         '<section class="gl-paper gl-second"><h2>{}</h2>{}<footer>{}</footer></section>',

@@ -1,1 +1,1 @@
-"""What a link says, what is read from it, and links between pages."""
+"""Links: the format of their fields, reading and writing page state, links between pages."""

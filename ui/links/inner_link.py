@@ -1,9 +1,9 @@
-"""Links inside the app as markup, and the cards that are made of them: many in one element.
+"""Links inside the app as markup, and cards made of them, so that one element holds many links.
 
 A widget for each link costs the server a third of a millisecond and the browser more. These are
-plain links: they open in another tab, and a plain press is taken by history.js, which keeps the
-session. This is the one place of the house that writes an address into markup besides the
-statements of contest problems (ui/contest/page.py); what is in it is encoded here.
+plain links: they can be opened in another tab, and history.js handles a plain press, which keeps
+the session. Only this module and the statements of contest problems (ui/contest/page.py) write an
+address into markup; it is encoded here.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 def address(page: Entry, fields: Mapping[str, str] | None = None) -> str:
-    """Return the address of a page from any other, as a link writes it.
+    """Return the relative URL of a page, valid on any other page.
 
     Parameters
     ----------
     page : Entry
     fields : mapping, optional
-        What the link says: field names, without the prefix, to texts, whatever they hold.
+        Field name, without the page's prefix → text; encoded here.
     """
     query = urlencode(page.query(fields or {}))
     path = quote(page.address, safe="") or "."  # the front page has none
@@ -42,14 +42,14 @@ def inner_link(
     ----------
     page : Entry
     words : str
-        Text or markup.
+        What is pressed: text or markup.
     fields : mapping, optional
-        As `address` takes them.
+        As for `address`.
     look : str
-        A class of the style sheet.
+        CSS class.
     """
     there = address(page, fields)
-    # What history.js goes to is the page's own name for the same address.
+    # history.js wants the same URL without the dot of the front page.
     go = "" if there == "." else there.removeprefix(".")
     return markup('<a class="{}" href="{}" data-gl-go="{}">{}</a>', look, there, go or "?", words)
 
@@ -57,23 +57,23 @@ def inner_link(
 def card(
     page: Entry, title: str, fields: Mapping[str, str] | None = None, *, body: str = ""
 ) -> Markup:
-    """Return a card that opens a page wherever it is pressed, but on links and hints in its body.
+    """Return a card that opens a page wherever it is pressed, except on links and hints in `body`.
 
     Parameters
     ----------
     page, fields
-        As `address` takes them.
+        As for `address`.
     title, body : str
-        Text or markup; the title is what the link is called.
+        Text or markup; `title` is the text of the link.
     """
     return markup("<li>{}{}</li>", inner_link(page, title, fields, look="gl-whole"), body)
 
 
 def cards(made: Iterable[Markup], *, look: str = "", name: str = "") -> Markup:
-    """Return a row of cards, as many across as have room."""
+    """Return a grid of cards, as many in a row as fit; `name` is its accessible name."""
     return markup('<ul class="gl-cards {}" aria-label="{}">{}</ul>', look, name, join(made))
 
 
 def line(words: str) -> Markup:
-    """Return the quiet line of a card under its title."""
+    """Return a small grey line, such as the one under the title of a card."""
     return markup('<p class="gl-soft gl-small gl-cardline">{}</p>', words)

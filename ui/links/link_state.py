@@ -1,13 +1,13 @@
-"""What the link of a page holds: read from the address, written to it, remembered between pages.
+"""The state of a page in its link: read from the address, written to it, kept between pages.
 
-The address is the truth: Streamlit hands it over with every run, after Back and Forward too, and a
-value of an untouched page is left out of it. It holds what the view in sight needs; what belongs to
-other views, and to pages that were left, is remembered in the session until a press brings it back.
+The address is the source of truth: Streamlit sends it with every run, after Back and Forward too.
+It holds the fields of the current view that differ from their defaults; the fields of other views,
+and of pages that were left, are kept in the session until they are shown again.
 
 Fields in which a person types are widgets bound to their part of the address. Once drawn, their
-value is in the session, under the key of the link, and they write the address themselves: what is
-typed is in it before the next press is sent. Nothing else may stand in the session under such a
-key. A bound field that may be written before it is drawn for the first time begins with `seed`.
+value is in the session, under the link key, and they write the address themselves: what is typed
+is in it before the next press is sent. Nothing else may be in the session under such a key. A bound
+field that may be written before it is first drawn needs `seed`.
 """
 
 from __future__ import annotations
@@ -32,38 +32,38 @@ if TYPE_CHECKING:
 Read = TypeVar("Read")
 
 _REMEMBERED = "_link-state"
-"""In the session: the prefix of a page → link keys → texts, as they were in its last run."""
+"""Session key: page prefix → link key → text, as of the last run of that page."""
 
 
 _BOARD = "_opened-as-a-board"
-"""In the session: the game that was entered by a bare address, "" where none was."""
+"""Session key: slug of the game that was entered by a bare address; "" if the address was not."""
 
 # -- reading --------------------------------------------------------------------------------------
 
 
 def text(page: Page, name: str) -> str:
-    """Return a text of the link."""
+    """Return the value of a text field."""
     return str(_value(page, field(page, name)))
 
 
 def choice(page: Page, name: str) -> str:
-    """Return a choice of the link; the default where the link names none that is known."""
+    """Return the value of a choice field; the default where the link has no valid choice."""
     return str(_value(page, field(page, name)))
 
 
 def number(page: Page, name: str) -> int:
-    """Return a number of the link, brought back to the ends of its field."""
+    """Return the value of a number field, clamped; the default where the link has none in range."""
     entry = field(page, name)
     return min(max(int(_value(page, entry)), entry.low), entry.high)
 
 
 def switch(page: Page, name: str) -> bool:
-    """Return whether a switch of the link is on."""
+    """Return the value of a switch field."""
     return bool(_value(page, field(page, name)))
 
 
 def snapshot(page: Page) -> dict[str, Value]:
-    """Return every field of a page by name, those of views out of sight included."""
+    """Return field name → value for every field of a page, those of hidden views included."""
     return {entry.name: _value(page, entry) for entry in page.fields}
 
 
@@ -82,7 +82,7 @@ def _value(page: Page, entry: Field) -> Value:
 
 
 def _said(page: Page, key: str) -> str | None:
-    """Return what the address says under a key; a bare address of a game means its board."""
+    """Return the text of a key in the address, or None; a bare address of a game says "play"."""
     said = st.query_params.get(key)
     if said is None and key == page.key("view") and is_board(page):
         return "play"
@@ -90,16 +90,16 @@ def _said(page: Page, key: str) -> str | None:
 
 
 def note_arrival(page: Page) -> None:
-    """Note on entering a page whether its address is bare, which opens a game to be played.
+    """Record, when a page is entered, whether its address is bare, which opens a game on its board.
 
-    One that said something keeps its view when all of that has become a default later.
+    A page entered with fields keeps its view, even when all of them return to their defaults.
     """
     bare = page.opens_on_play and is_bare(page, st.query_params)
     st.session_state[_BOARD] = page.slug if bare else ""
 
 
 def is_board(page: Page | Entry) -> bool:
-    """Tell whether a page was entered by a bare address that has not been added to since."""
+    """Return whether a page was entered by a bare address that is still bare."""
     return st.session_state.get(_BOARD) == page.slug and is_bare(page, st.query_params)
 
 
@@ -107,16 +107,16 @@ def is_board(page: Page | Entry) -> bool:
 
 
 def write(page: Page, fields: Mapping[str, Value]) -> None:
-    """Write fields of a page's link; from callbacks, or before they are read in a run.
+    """Write fields of a page's link; only from callbacks, or before a run reads them.
 
-    All that changes in the address changes at once, and one press makes one entry in the history.
-    Another view takes what was set in it before into the address, and the one before leaves it.
+    The address changes once, so that one press makes one entry in the browser's history. When the
+    view changes, the kept fields of the new view enter the address and those of the old one leave.
 
     Parameters
     ----------
     page : Page
     fields : mapping
-        Names to values.
+        Field name → value.
     """
     before, after = _shown(page, {}), _shown(page, fields)
     remembered = _remembered(page)
@@ -137,14 +137,14 @@ def write(page: Page, fields: Mapping[str, Value]) -> None:
         if held is not None:
             said[key] = held
     in_sight = {key: said[key] for name in after if (key := page.key(name)) in said}
-    if page.opens_on_play and not in_sight:  # the bare address is another screen
+    if page.opens_on_play and not in_sight:  # a bare address would mean play
         in_sight[page.key("view")] = page.unnamed()
     _remember(page, said)
     _address({page.key(entry.name): in_sight.get(page.key(entry.name)) for entry in page.fields})
 
 
 def _address(said: Mapping[str, str | None]) -> None:
-    """Bring parts of the address to these texts; None takes one out. What is bound stays."""
+    """Set keys of the address to these texts, remove those of None; leave bound keys alone."""
     now = st.query_params.to_dict()
     said = {key: text for key, text in said.items() if key not in st.session_state}
     if changed := {key: text for key, text in said.items() if text not in (None, now.get(key))}:
@@ -164,16 +164,17 @@ def seed(page: Page, name: str) -> None:
 
 
 def reset_for_new(page: Page, names: Iterable[str], about: Hashable) -> None:
-    """Bring fields back to their defaults where what they are about has changed without them.
+    """Reset fields to their defaults when their subject has changed and they have not.
 
-    The browser's Back changes both, and what a page begins with stays as its link says.
+    The browser's Back changes both and resets nothing; nor does the first run, where the link
+    decides.
 
     Parameters
     ----------
     page : Page
     names : iterable of str
     about : hashable
-        What they speak of: a game, a position.
+        The subject of the fields: a game, a position.
     """
     names = tuple(names)
     key = f"_{page.prefix}-about-{'-'.join(names)}"
@@ -189,12 +190,12 @@ def reset_for_new(page: Page, names: Iterable[str], about: Hashable) -> None:
 
 
 def is_on(key: str) -> bool:
-    """Return whether a switch of the link is on, of the whole app or of a page."""
+    """Return whether the switch with this link key is on, of the whole app or of a page."""
     return st.query_params.get(key, "").lower() == "true"
 
 
 def turn(key: str, on: bool) -> None:
-    """Turn a switch of the link, of the whole app or of a page; only from callbacks."""
+    """Turn the switch with this link key on or off; only from callbacks."""
     _address({key: "true" if on else None})
 
 
@@ -202,9 +203,10 @@ def turn(key: str, on: bool) -> None:
 
 
 def remember(page: Page) -> None:
-    """Remember what the address says of the page in hand; once in a run.
+    """Keep the fields of the current page that are in the address; call once per run.
 
-    What it says of views that are out of sight is only remembered, and a default is left out.
+    Fields of hidden views leave the address and are only kept; values equal to the default are
+    dropped.
     """
     shown = _shown(page, {})
     said: dict[str, str] = {}
@@ -227,26 +229,26 @@ def remember(page: Page) -> None:
 
 
 def forget(page: Page) -> None:
-    """Forget what was set on a page that is not in hand: its next link means all of it."""
+    """Drop the kept fields of a page that is not the current one: its next link decides all."""
     _remember(page, {})
     for entry in page.fields:
         st.session_state.pop(page.key(entry.name), None)
 
 
 def _goes_unsaid(page: Page, entry: Field, text: str) -> bool:
-    """Tell whether the address leaves a value out: a default, but a view where none means play."""
+    """Return whether the address omits a value: a default, except a view where none means play."""
     return text == written(entry.default) and not (entry.name == "view" and page.opens_on_play)
 
 
 def query(page: Page, own: Mapping[str, str]) -> dict[str, str]:
-    """Return what the address says where a link opens a page from another one.
+    """Return the query parameters of a link to `page` from another page, and keep its fields.
 
     Parameters
     ----------
     page : Page
     own : mapping
-        Keys to texts of the link. The rest is as the page was left, unless the link names another
-        lesson, problem or skill: it then means all of it.
+        Link key → text of the link itself. Other fields are as the page was left, unless the link
+        names another lesson, problem or skill: they then have their defaults.
     """
     remembered = _remembered(page)
     for entry in page.own:
@@ -277,7 +279,7 @@ def _remember(page: Page, said: dict[str, str]) -> None:
 
 
 def _shown(page: Page, fields: Mapping[str, Value]) -> tuple[str, ...]:
-    """Return the names of the fields that belong into the address, once `fields` are written."""
+    """Return the names of the fields that belong in the address, once `fields` are written."""
     if not page.views:
         return page.shown_fields("")
     view = fields.get("view", _said(page, page.key("view")) or "")
@@ -295,7 +297,7 @@ def _shown_of(page: Page, view: str, misere: bool) -> tuple[str, ...]:
 def parse_or_last_valid(
     page: Page, name: str, text: str, parse: Callable[[str], Read]
 ) -> tuple[Read, GameError | None]:
-    """Parse a text; one that cannot be read leaves the last valid one in force.
+    """Parse the text of a field; where that fails, parse the last valid one, else the default.
 
     Parameters
     ----------
@@ -303,22 +305,27 @@ def parse_or_last_valid(
     name : str
         The link field that holds the text.
     text : str
-        As typed; it stays in its field whatever it holds.
+        As typed; it is not changed.
     parse : callable
-        Reads it, or raises GameError.
+        Parses a text, or raises GameError.
 
     Returns
     -------
     value
-        Of the text in force, which a shared link names too.
+        The parsed text in force, which is also the one in a shared link.
     error : GameError or None
-        Why what was typed is not in force.
+        Why `text` is not in force; None when it is.
+
+    Raises
+    ------
+    GameError
+        If the default cannot be parsed either.
     """
     key = _valid_key(page, name)
     try:
         value = parse(text)
     except GameError as error:
-        # The last valid one may be too much by now: the game itself can have changed beside it.
+        # The last valid text may be refused by now: the game itself can have changed beside it.
         untouched = str(field(page, name).default)
         for kept in (st.session_state.get(key, ("", untouched))[1], untouched):
             try:
@@ -333,13 +340,13 @@ def parse_or_last_valid(
 
 
 def last_valid(page: Page, name: str, text: str) -> str:
-    """Return the text in force of a field that says `text`."""
+    """Return the text in force of a field that holds `text`: itself, or the last valid one."""
     typed, valid = st.session_state.get(_valid_key(page, name), (text, text))
     return str(valid) if typed == text else text
 
 
 def is_invalid(page: Page, name: str) -> bool:
-    """Return whether the field says something else than what is in force."""
+    """Return whether the text of a field is invalid, so that an earlier one is in force."""
     typed, valid = st.session_state.get(_valid_key(page, name), ("", ""))
     return bool(typed != valid)
 
@@ -350,19 +357,19 @@ def _valid_key(page: Page, name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PageState:
-    """One page's state after reading its link and its fields.
+    """The state of a heap game's page after reading its link and its fields.
 
     Attributes
     ----------
     game : Page
     rule : HeapRule
-        The rule in force: what the field says, or the last one that could be read.
+        The rule in force: that of the field, or the last valid one.
     heaps : tuple of int
         The heaps in force, in the order typed; zeros keep their place.
     open_all : bool
-        The learner asked for answers without guessing.
+        Whether answers are shown without guessing.
     misere : bool
-        The player who makes the last move loses.
+        Whether the page is under misère play: whoever makes the last move loses.
     """
 
     game: Page

@@ -1,8 +1,8 @@
-"""Widgets of the link: rows of choices, tabs, switches and numbers that a person sees.
+"""Widgets that show and write link fields: rows of choices, tabs, switches and numbers.
 
 A choice widget of Streamlit 1.67 that is bound to the address writes its *label* there. Labels are
-translated and reworded, links are not: so such a widget shows what the link says, and a press on it
-writes the link.
+translated and reworded, links are not: so these widgets are unbound, are set from the link before
+they are drawn, and write it from a callback.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ui.base.page import Page, View
 
 _LABEL_BEFORE = 131
-"""The width, in pixels, of a number field that has its label before it, by the style sheet."""
+"""Width in pixels of a number field whose label the style sheet puts before it."""
 
 
 def choice_row(
@@ -47,9 +47,9 @@ def choice_row(
     label : str
         Accessible name of the row.
     choices : mapping
-        What the link holds → what the screen shows.
+        Value in the link → label.
     instead : str, optional
-        What a link means that names none of these choices; the default of the field if not given.
+        The choice when the link names none of these; the default of the field if not given.
     width : {"stretch", "content"}
         Whether the row fills its column.
     """
@@ -83,7 +83,7 @@ def switch_row(
     turn: Callable[[bool], None] | None = None,
     disabled: bool = False,
 ) -> bool:
-    """Draw a switch that is off on an untouched page, and return whether the link says on.
+    """Draw a switch that is off by default, and return whether it is on in the link.
 
     Parameters
     ----------
@@ -91,9 +91,9 @@ def switch_row(
     key : str
         The link key.
     tip : str, optional
-        What it does, for those who ask.
+        Tooltip: what it does.
     turn : callable, optional
-        Writes what was pressed, where that is more than the switch; runs as a callback.
+        Receives the new state and writes it, if not `link_state.turn`; runs as a callback.
     disabled : bool
     """
     on, row = link_state.is_on(key), f"_row-{key}"
@@ -110,10 +110,10 @@ def switch_row(
 
 
 def show_in(widget: str, value: object) -> None:
-    """Make a widget, named by its key, show a value before it is drawn.
+    """Set the value of a widget, given by its key, before it is drawn.
 
-    One that shows it already is not told so again: what Streamlit is told it sends, and the browser
-    draws such a widget three times over. Only for widgets whose choices keep their words.
+    An equal value is not written again: Streamlit would send it, and the browser draws such a
+    widget three times over. Only for widgets whose choices keep their labels.
     """
     if widget not in st.session_state or st.session_state[widget] != value:
         st.session_state[widget] = value
@@ -129,7 +129,7 @@ def pick(
     write: Callable[[Any], object],
     **look: Any,
 ) -> None:
-    """Draw choices that show what is in force now, and write what is chosen instead.
+    """Draw a choice widget that shows the current value, and pass a new choice to `write`.
 
     Parameters
     ----------
@@ -140,11 +140,11 @@ def pick(
     key : str
         Of the widget, which is not bound to the link.
     current : object
-        What is in force; None where that is none of the choices.
+        The value in force; None where it is none of the choices.
     write : callable
-        Receives what is chosen, unless that is nothing; runs as a callback.
+        Receives the new choice, unless it is None; runs as a callback.
     **look
-        What else the widget is told.
+        Further arguments of `draw`.
     """
     show_in(key, current)
 
@@ -156,7 +156,7 @@ def pick(
 
 
 def choose_view(page: Page, *, misere: bool = False) -> View:
-    """Draw the tabs of a page and return the view that the link names, or else the first."""
+    """Draw the tabs of a page and return the view to draw: the link's, or else the page's first."""
     offered = page.offered(misere)
     name = choice_row(
         page,
@@ -169,14 +169,14 @@ def choose_view(page: Page, *, misere: bool = False) -> View:
 
 
 def number_field(page: Page, name: str, label: str) -> int:
-    """Draw a number of the link with its label before it on the line, and return it.
+    """Draw a number field with its label before it on the line, and return the number.
 
     Parameters
     ----------
     page : Page
     name : str
-        The link field, of the kind "number"; what is typed or linked beyond its ends is brought
-        back to them, in a sentence beside the field.
+        The link field, of the kind "number". A number outside its range is clamped, which a
+        sentence beside the field says.
     label : str
     """
     entry = field(page, name)
@@ -192,9 +192,10 @@ def number_field(page: Page, name: str, label: str) -> int:
 
 
 def within(entry: Field, given: float | None) -> int:
-    """Return what a number field asks for; beyond its ends the nearest end, and say so.
+    """Return a number clamped to the range of a field, and say so on the page if it was outside.
 
-    The field itself has no ends: Streamlit 1.67 would mark it red, tell no limit and send nothing.
+    None means the default. The widget itself has no limits: beyond them Streamlit 1.67 would mark
+    it red, name no limit and send nothing.
     """
     asked = int(entry.default if given is None else given)
     used = min(max(asked, entry.low), entry.high)
@@ -205,7 +206,7 @@ def within(entry: Field, given: float | None) -> int:
 
 
 def beyond_ends(low: int, high: int, used: int) -> str:
-    """Say what a number can be, where another one was asked for."""
+    """Return the sentence that names the range of a number and the one used instead."""
     return _("Here it can be {low} to {high}; {used} is shown.").format(
         low=number(low), high=number(high), used=number(used)
     )

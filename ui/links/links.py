@@ -1,9 +1,9 @@
-"""What a link says: the one table of link keys, their defaults, their limits and their old names.
+"""The format of links: encoding and decoding a page's fields as query parameters.
 
 A link carries only what differs from the page's untouched state, as `<prefix>-<field>=<value>`.
-The address itself is read and written by link_state.py; this module writes the same address for the
-share box, reads what arrives, and says in a sentence what it could not read. Meaning is
-versioned by name: a key or a choice is never reused for something else, and a renamed one stays in
+The address itself is read and written by link_state.py; this module writes the same query for the
+share box, decodes a query that arrives, and says in a sentence what it could not read. Meaning is
+versioned by name: a key or a choice is never reused for something else, and a renamed key stays in
 OLD_KEYS for good.
 """
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ui.catalogue.entry import Entry
 
 OLD_KEYS: dict[str, str] = {}
-"""Keys of earlier releases and what they are called now; an entry is never taken away."""
+"""Link key of an earlier release → its present name; entries are never removed."""
 
 APP_FIELDS = (
     Field("show", "switch", False),
@@ -31,19 +31,19 @@ APP_FIELDS = (
 )
 """Fields of the whole app.
 
-`show` is "just show me", which opens every guess. `present` turns the page into one for a
-projector, and `embed` into a view for a frame of another page, in which `edit` shows the editors.
-A shared link says neither of these three: it opens the page.
+`show` shows every answer without a guess. `present` lays the page out for a projector, `embed` for
+a frame in another page, in which `edit` shows the editors. A shared link carries none of these last
+three.
 """
 
 
 def field(page: Page, name: str) -> Field:
-    """Return one field of a page by name."""
+    """Return the field of a page with this name, which must exist."""
     return next(entry for entry in page.fields if entry.name == name)
 
 
 def encode(page: Page, state: Mapping[str, Value], show: bool = False) -> str:
-    """Write the query of a link: `sub-rule=take+1-5&sub-view=pattern`, or "" for an untouched page.
+    """Return the query of a link, `sub-rule=take+1-5&sub-view=pattern`; "" for an untouched page.
 
     Where a bare address means play, the view of an untouched page is named: `sub-view=derivation`.
 
@@ -51,9 +51,9 @@ def encode(page: Page, state: Mapping[str, Value], show: bool = False) -> str:
     ----------
     page : Page
     state : mapping
-        Field names to values. Unknown names are ignored; missing ones count as untouched.
+        Field name → value. Unknown names are ignored; missing ones have their defaults.
     show : bool
-        The app-wide "just show me".
+        The app-wide switch that shows every answer.
     """
     parts = []
     for entry in page.fields:
@@ -68,7 +68,7 @@ def encode(page: Page, state: Mapping[str, Value], show: bool = False) -> str:
 
 
 def is_bare(page: Page | Entry, keys: Iterable[str]) -> bool:
-    """Tell whether an address says nothing of a page, nor how the app shows it."""
+    """Return whether the keys of an address hold no field of the page and none of the app."""
     app_keys = {entry.name for entry in APP_FIELDS}
     return not any(key in app_keys or key.startswith(f"{page.prefix}-") for key in keys)
 
@@ -81,7 +81,7 @@ def written(value: Value) -> str:
 def decode(
     page: Page, params: Mapping[str, str | Iterable[str]]
 ) -> tuple[dict[str, Value], list[Message]]:
-    """Read the fields of a page from a query, whatever it holds.
+    """Decode the fields of a page from a query, which may hold anything.
 
     Returns
     -------
@@ -92,7 +92,7 @@ def decode(
 
     Notes
     -----
-    Never raises. A rule and heaps are taken as they are: their own fields explain what is wrong.
+    Never raises. Text fields, such as the rule, are taken as they are: their editors check them.
     """
     fields = {page.key(entry.name): entry for entry in page.fields}
     app_keys = {entry.name for entry in APP_FIELDS}
@@ -120,7 +120,7 @@ def decode(
 
 
 def parse_value(entry: Field, text: str) -> Value | None:
-    """Return what a link writes as a value of a field; None where it cannot be read."""
+    """Return the text of a link as a value of a field; None if invalid or out of range."""
     if entry.kind == "text":
         return text
     if entry.kind == "choice":

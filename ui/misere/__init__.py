@@ -1,1 +1,1 @@
-"""Misère play: the last to move loses."""
+"""Misère play: whoever moves last loses."""

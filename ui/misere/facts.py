@@ -1,4 +1,4 @@
-"""What the views of misère play show, gathered from the core once and kept."""
+"""The data of the views of misère play, computed by the core and cached."""
 
 from __future__ import annotations
 
@@ -29,24 +29,25 @@ if TYPE_CHECKING:
 
 
 SHORT = 4
-"""How many times the work of a quick answer may be spent on the example of a kind of heap, or on a
-smaller position that is offered: a third of a second."""
+"""Effort for the example of a kind of heap and for each smaller position tried, as a multiple
+of a `quick` answer: a third of a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class MisereMove:
-    """A winning move that is written out, and what tells of the position it leaves why it wins.
+    """A winning move that is shown, with the properties of the position after it that make it win.
 
     Attributes
     ----------
     move : Move
     heaps : tuple of int
-        Without the empty ones.
+        The heaps after the move, without empty ones.
     nim_sum : int
         The XOR of their normal-play values.
     firm : int
-        How many of them are firm.
+        Number of firm heaps among them.
     decided_by : Decider
+        What decides that position.
     """
 
     move: Move
@@ -58,14 +59,15 @@ class MisereMove:
 
 @dataclass(frozen=True, slots=True)
 class KindExample:
-    """A heap of a position as the example of its kind.
+    """A heap of a position as an example of its kind.
 
     Attributes
     ----------
     kind : Kind
     place, size : int
+        Its index in the position, and its stones.
     value, misere : int
-        Its values under normal play and, alone, under misère play.
+        Its Grundy value, and its misère value alone.
     """
 
     kind: Kind
@@ -77,7 +79,7 @@ class KindExample:
 
 @dataclass(frozen=True, slots=True)
 class MisereFacts:
-    """A position under misère play as the view shows it.
+    """The analysis of a position under misère play, as far as the view shows it.
 
     Attributes
     ----------
@@ -86,7 +88,7 @@ class MisereFacts:
     nim_sum : int
         The XOR of the values.
     has_move : tuple of bool
-        For each heap, whether it can be moved in.
+        For each heap, whether it has a move.
     kinds : tuple of Kind
         For each heap, whether it is fickle, firm or wild.
     to_move_wins : bool
@@ -97,15 +99,16 @@ class MisereFacts:
     reason : Message
         What decides, in one sentence of the core.
     positions : int or None
-        How many positions were searched, if search decided.
+        Number of positions searched, if search decided.
     examples : tuple of KindExample
-        For each kind among the heaps the first of them, where its own values are soon found.
+        For each kind, the first heap of that kind, unless its own values take too long; empty
+        unless `decided_by` is "tame" or "search".
     total : int or None
-        How many moves win; None where there are more than are listed.
+        Number of winning moves; None where there are more than are listed.
     listed : tuple of MisereMove
         The first winning moves, at most page_limits.MOVES_MORE.
     moves : int or None
-        In a lost position the number of all moves; None where they are too many to count.
+        Number of all moves of a position that is lost; None where they are too many to count.
     unlisted : str or None
         Why the moves cannot be listed although the winner is known, in one sentence.
     """
@@ -128,21 +131,21 @@ class MisereFacts:
 
     @property
     def is_terminal(self) -> bool:
-        """Whether nobody can move."""
+        """Whether no heap has a move."""
         return self.decided_by == "over"
 
 
 @dataclass(frozen=True, slots=True)
 class AnsweredMisere:
-    """A move from a position that is lost under misère play, and the answer to it.
+    """A move from a position that is lost under misère play, and the winning reply to it.
 
     Attributes
     ----------
     move : Move
     left : tuple of int
-        The heaps it leaves, without the empty ones.
+        The heaps after the move, without empty ones.
     reply : Move or None
-        Its heap is named as before the move. None when no move is left: the opponent has won.
+        Its heap is numbered as before the move. None when no move is left: the opponent has won.
     """
 
     move: Move
@@ -151,7 +154,7 @@ class AnsweredMisere:
 
 
 def searching(rule: Rules, *_more: object) -> str:
-    """Say what is being worked out, while somebody waits for it."""
+    """Return the sentence that is shown while the answer is computed."""
     if isinstance(rule, str):
         return _("Searching “{rule}” under misère play.").format(rule=rule)
     return _("Searching the games together under misère play.")
@@ -159,7 +162,7 @@ def searching(rule: Rules, *_more: object) -> str:
 
 @background(describe=searching)
 def misere_facts(rule: Rules, heaps: tuple[int, ...]) -> MisereFacts | Refused:
-    """Analyse a position under misère play; what the core refuses is an answer too.
+    """Analyse a position under misère play; a refusal by the core is cached like an answer.
 
     Parameters
     ----------
@@ -212,18 +215,18 @@ def _looks_for_smaller(rule: Rules, *_more: object) -> str:
 
 @background(describe=_looks_for_smaller, progress_text=POSITIONS)
 def smaller_misere(rule: Rules, heaps: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Find a smaller position that is decided under misère play, for one that is refused.
+    """Return a smaller position that is decided under misère play, for one that is refused.
 
     Parameters
     ----------
     rule, heaps
-        As `misere_facts` takes them.
+        As for `misere_facts`.
 
     Returns
     -------
     tuple of int, or None
         The first few heaps, scaled down; empty ones keep their place, so that each heap keeps its
-        rule. None when the few that are tried are refused as well.
+        rule. None when all those tried are refused or have no move.
     """
     for smaller in _scaled_down(heaps):
         try:
@@ -271,14 +274,14 @@ def _written_out(position: MisereAnalysis, move: Move) -> MisereMove:
 def answered_misere(
     rule: Rules, heaps: tuple[int, ...], most: int
 ) -> tuple[AnsweredMisere, ...] | Refused:
-    """Answer moves of a position that is lost under misère play, each with a winning reply.
+    """Return moves of a position that is lost under misère play, each with a winning reply.
 
     Parameters
     ----------
     rule, heaps
-        As `misere_facts` takes them.
+        As for `misere_facts`.
     most : int
-        How many moves; every heap gets its share, and all moves are answered when they are fewer.
+        Most moves to return; they are divided among the heaps by `shares`.
     """
     try:
         return tuple(_answered(analyse(rule, heaps, misere=True), most))
@@ -300,7 +303,7 @@ def _answered(position: MisereAnalysis, most: int) -> Iterator[AnsweredMisere]:
 def judged_misere(
     rule: Rules, heaps: tuple[int, ...], heap: int, after: Option
 ) -> Verdict | Refused:
-    """Judge a move that somebody tries under misère play, as `judged` does for normal play."""
+    """Judge a move that a person tries under misère play, as `judged` does for normal play."""
     try:
         return judge(analyse(rule, heaps, misere=True), heap, after)
     except GameError as refusal:
@@ -309,7 +312,7 @@ def judged_misere(
 
 @dataclass(frozen=True, slots=True)
 class SameXor:
-    """Two small positions with one XOR, one won and one lost under misère play."""
+    """Two small positions with the same XOR; under misère play `won` is N and `lost` is P."""
 
     nim_sum: int
     won: tuple[int, ...]
@@ -318,13 +321,14 @@ class SameXor:
 
 @background(describe=searching)
 def same_xor(rule: str) -> tuple[SameXor, ...]:
-    """Find for the XOR 0, and for another, small positions in which the XOR does not tell.
+    """Return pairs of small positions with the same XOR but different winners under misère play.
 
     Returns
     -------
     tuple of SameXor
-        At most two; the positions with the fewest stones, of one or two heaps of up to
-        page_limits.MISERE_EXAMPLE stones. Empty when the XOR does tell in all of them.
+        For the two smallest such XORs, the positions with the fewest stones, of one or two heaps of
+        up to page_limits.MISERE_EXAMPLE stones. Fewer or none when the XOR decides among these
+        positions; none when one of them is refused.
     """
     first: dict[int, dict[bool, tuple[int, ...]]] = {}
     sizes = range(1, page_limits.MISERE_EXAMPLE + 1)
@@ -350,12 +354,12 @@ class SingleHeaps:
     Attributes
     ----------
     rows : tuple of MisereHeap
-        In order of size; as far as page_limits.MISERE_HEAPS, or until one is too large.
+        The heaps 0 to page_limits.MISERE_HEAPS, or up to the first that is refused.
     asked : int
-        The heap that the learner is asked about: the first wild one, or else the first with several
-        options whose misère value is not known by heart; 0 when there is no such heap.
+        The heap that the learner is asked about: the first wild one, else the first firm one, else
+        the first with a Grundy value other than 0, else 0.
     options : tuple of (Option, int)
-        Its options, each with its misère value.
+        The options of the asked heap, each with its misère value.
     stopped : str or None
         Why the rows end early, in one sentence.
     """
@@ -368,12 +372,12 @@ class SingleHeaps:
 
 @background(describe=searching)
 def single_heaps(rule: str) -> SingleHeaps | Refused:
-    """Work out the heaps of a rule under misère play, row by row."""
+    """Return the heaps of a rule under misère play; Refused if even heap 0 is."""
     rows: list[MisereHeap] = []
     stopped = None
     try:
         for row in misere_heaps(rule, page_limits.MISERE_HEAPS):
-            rows.append(row)  # kept one by one: some row may be refused
+            rows.append(row)  # one by one, since a later row may be refused
     except GameError as refusal:
         stopped = say(refusal.message)
         if not rows:

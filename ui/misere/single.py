@@ -1,4 +1,4 @@
-"""Single heaps under misère play: their misère values and genus, which are tame and which wild."""
+"""The view of single heaps under misère play: misère values, genus, and which are tame or wild."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 
 
 _FEWEST_CHOICES = 6
-"""Values offered to guess from: 0 to 5, or one more than the largest in sight."""
+"""Fewest values offered to guess from: 0 to 5; more if an option has a misère value above 4."""
 
 
 def misere_heaps_view(state: PageState) -> None:
-    """Draw the view: one heap to guess, the table, and what the words mean."""
+    """Draw the view: one heap to guess, the table, and the theory."""
     single = single_heaps(str(state.rule))
     if isinstance(single, Refused):
         html(panel("error", single.sentence, alert=True))
@@ -66,7 +66,7 @@ def misere_heaps_view(state: PageState) -> None:
 
 
 def _genus_example(single: SingleHeaps) -> Markup:
-    """Explain the genus above the table, by the first row in it that has a move."""
+    """Return the explanation of the genus, by the first row with a Grundy value other than 0."""
     rows = single.rows[: single.asked]
     row = next((row for row in rows if row.genus.value), None)
     if row is None:
@@ -77,7 +77,7 @@ def _genus_example(single: SingleHeaps) -> Markup:
 
 
 def _question(state: PageState, single: SingleHeaps, shown: bool) -> None:
-    """Ask for the misère value of one heap, its options' values being given."""
+    """Draw the question for the misère value of one heap, given those of its options."""
     if not single.options:
         return
     asked = single.rows[single.asked]
@@ -124,7 +124,7 @@ def _answer(single: SingleHeaps) -> Markup:
 
 
 def _read_aloud(single: SingleHeaps) -> None:
-    """Read the genus of the asked heap aloud, and say what is tame here."""
+    """Draw the genus of the asked heap in words, and which heaps are wild."""
     asked = single.rows[single.asked]
     wild = [row.n for row in single.rows if not row.is_tame]
     last = number(single.rows[-1].n)
@@ -146,11 +146,11 @@ def _read_aloud(single: SingleHeaps) -> None:
 SINGLE_HEAPS = View(
     "single", N_("For the curious"), misere_heaps_view, fields=(VERDICT,), normal=False, misere=True
 )
-"""Misère values of single heaps; normal play has its pattern instead."""
+"""The view of single heaps, only under misère play; normal play has its pattern instead."""
 
 
 def genus_words(row: MisereHeap, mark: Markup) -> Markup:
-    """Read a genus, written as `mark`: the normal value, then the misère values beside twos."""
+    """Return a genus, shown as `mark`, in words: the Grundy value and the misère values."""
     genus: Genus = row.genus
     terms = [number(term) for term in genus.superscript]
     return markup(
@@ -170,9 +170,9 @@ def genus_words(row: MisereHeap, mark: Markup) -> Markup:
 
 
 def heaps_table(single: SingleHeaps, shown: bool, heaps: Sequence[int] = ()) -> Markup:
-    """Return the table of single heaps; until `shown` it ends at the asked heap, with its gaps.
+    """Return the table of single heaps; unless `shown` it ends with the asked heap, unanswered.
 
-    The letters of the position's `heaps` stand at their rows.
+    The letters of `heaps`, the position of the page, are shown in the rows of their sizes.
     """
     places = places_of(heaps)
     rows = single.rows if shown else single.rows[: single.asked + 1]
@@ -215,7 +215,7 @@ def _row(row: MisereHeap, shown: bool, is_asked: bool, places: tuple[int, ...]) 
 
 
 def genus_mark(row: MisereHeap) -> Markup:
-    """Return a genus with its raised digits."""
+    """Return a genus as markup: the Grundy value with the misère values as superscript."""
     raised = superscript(row.genus.superscript)
     return markup('<span class="gl-genus">{}<sup>{}</sup></span>', number(row.genus.value), raised)
 

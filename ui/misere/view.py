@@ -1,4 +1,4 @@
-"""Misère play on a page: its story, then the winning move, with who wins, by what, and why."""
+"""The winning-move view under misère play, and the story that introduces it."""
 
 from __future__ import annotations
 
@@ -81,11 +81,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Equal heaps, as small as a move allows: after a move in one, nothing is left to do in it.
+    """One or two equal heaps of the smallest size with a move, after which no move is left there.
 
-    So there are as many moves to come as heaps, whoever plays how, and the players make them in
-    turn: with two heaps the player to move loses normal play and wins misère play, with one heap
-    it is the other way round.
+    So a play has as many moves as there are heaps, whatever the players do: with two heaps the
+    player to move loses under normal play and wins under misère play, with one heap it is the other
+    way round.
 
     Attributes
     ----------
@@ -102,25 +102,25 @@ class Example:
 
     @property
     def to_move_wins(self) -> bool:
-        """Whether the player to move wins misère play."""
+        """Whether the player to move wins under misère play."""
         return len(self.heaps) == 2
 
 
 @lru_cache(maxsize=256)
 def example(rule: str, besides: tuple[int, ...] = ()) -> Example | None:
-    """Return the smallest example of a rule that is not the position in hand.
+    """Return the example of a rule, with one heap where two would be the position in question.
 
     Parameters
     ----------
     rule : str
         Canonical text.
     besides : tuple of int
-        The position about which the reader is asked.
+        The position that the reader is asked about: its heaps without empty ones, ascending.
 
     Returns
     -------
     Example or None
-        None when no heap of up to page_limits.MISERE_STORY stones has a move.
+        None when no heap of up to page_limits.MISERE_STORY stones has a move, or the core refuses.
     """
     read = as_rule(rule)
     try:
@@ -137,7 +137,7 @@ def example(rule: str, besides: tuple[int, ...] = ()) -> Example | None:
 
 
 def example_line(rule: str, besides: tuple[int, ...]) -> Markup:
-    """Return the example as a line above a position; empty when there is none."""
+    """Return the example as a line above the position `besides`; empty when there is none."""
     found = example(rule, tuple(sorted(size for size in besides if size)))
     if found is None:
         return markup("")
@@ -147,7 +147,7 @@ def example_line(rule: str, besides: tuple[int, ...]) -> Markup:
 
 
 def example_sentence(found: Example) -> str:
-    """Tell an example: which moves there are, and who wins under either play."""
+    """Return an example as a sentence: its moves, and who wins under either play."""
     if found.to_move_wins:
         words = _(
             "from the heaps {heaps} there are two moves, {moves}, and the opponent makes the last "
@@ -167,19 +167,19 @@ def example_sentence(found: Example) -> str:
 
 
 def story(here: Page, rule: str, *, asked: str, shown: bool) -> None:
-    """Draw the story of misère play on one game: a question first, then its answer and the reason.
+    """Draw the introduction to misère play by one game: a question, its answer and the reason.
 
     Parameters
     ----------
     here : Page
-        On which it is told; a wrong answer is played out on the page of the game, and a link
-        leads back.
+        The page of the story; a wrong answer is played out on the page of the game, from which a
+        link leads back here.
     rule : str
-        Canonical text of a rule that has an example.
+        Canonical text of a rule that has an example; ValueError for another.
     asked : str
-        The key of what is guessed.
+        Session key of the guess.
     shown : bool
-        Whether the answer is told without a question.
+        Whether the answer is shown without a guess.
     """
     if is_alone():  # otherwise the line under the heading says it
         html(banner())
@@ -215,7 +215,7 @@ def story(here: Page, rule: str, *, asked: str, shown: bool) -> None:
 
 
 def example_heaps(found: Example) -> Markup:
-    """Draw the heaps of an example, each with its letter and its size."""
+    """Return the heaps of an example, each with its letter and its size."""
     return join(
         markup(
             '<span class="gl-chosen">{} {} {}</span>',
@@ -228,9 +228,9 @@ def example_heaps(found: Example) -> Markup:
 
 
 def theory_boxes() -> None:
-    """Draw what is known of misère play: Bouton's rule for Nim, then what it says of other games.
+    """Draw the theory of misère play: Bouton's rule for Nim, then tame and wild heaps.
 
-    Both tell who wins from small heaps, so no box stands beside the question about them.
+    Both answer who wins from small heaps, so they must not be drawn while that is asked.
     """
     with st.expander(_("Bouton's rule for Nim")):
         st.markdown(prose("misere", "bouton"))
@@ -242,12 +242,12 @@ def theory_boxes() -> None:
 
 
 def misere_position_view(state: MoveState) -> None:
-    """Draw the normal-play XOR as a question, the guess, and the answer with its reasons."""
+    """Draw who wins under misère play: the question, the normal-play XOR, the answer and why."""
     facts = misere_facts(state.texts, state.heaps)
     if isinstance(facts, Refused):
         _refused(state, facts)
     elif not _position(state, facts):
-        return  # the examples may be the position that is asked about
+        return  # the examples may contain the position that is asked about
     with st.expander(_("Why the XOR does not decide")):
         _examples(state)
         st.markdown(prose("misere", "why"))
@@ -256,7 +256,7 @@ def misere_position_view(state: MoveState) -> None:
 
 
 def _refused(state: MoveState, refused: Refused) -> None:
-    """Say why the position is not answered, and offer a smaller one that is."""
+    """Draw why the position is refused, and the button for a smaller one that is not."""
     html(panel("error", refused.sentence, alert=True))
     if state.take_over is None:
         return
@@ -274,14 +274,14 @@ def _refused(state: MoveState, refused: Refused) -> None:
 
 
 def _examples(state: MoveState) -> None:
-    """Draw positions of the page's own rule that have one XOR and different winners."""
+    """Draw positions under the page's rule with the same XOR and different winners."""
     found = () if state.is_sum or not state.rules else same_xor(str(state.rules[0]))
     if found:
         html(same_xor_table(found) + markup("<p>{}</p>", same_xor_words(found[0])))
 
 
 def _position(state: MoveState, facts: MisereFacts) -> bool:
-    """Draw the position; return whether it is told who wins."""
+    """Draw the position; return whether its winner is shown."""
     told = say_played(state)
     example = example_line(str(state.rules[0]), facts.heaps) if state.rules else None
     if example:
@@ -331,7 +331,7 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
 
 
 def _who_wins(state: MoveState, facts: MisereFacts, *, told: bool) -> bool:
-    """Ask who wins, or tell it beside what the XOR says; return whether it is told."""
+    """Draw the question who wins, or the verdict beside the XOR; return whether the latter."""
     asked = question(facts)
     guess = st.session_state.get(state.who_key)
     if not told and guess in (WINS, LOSES):
@@ -350,7 +350,7 @@ def _who_wins(state: MoveState, facts: MisereFacts, *, told: bool) -> bool:
 
 
 def _judge(state: MoveState, facts: MisereFacts, guess: Guess) -> Said:
-    """Answer a guess under misère play."""
+    """Return the feedback on a guess under misère play."""
     verdict = judged_misere(state.texts, facts.heaps, guess.heap, guess.after)
     if isinstance(verdict, Refused):
         return Said("error", [verdict.sentence])
@@ -380,7 +380,7 @@ def _answer(state: MoveState, facts: MisereFacts) -> None:
 
 
 def misere_position_written(state: MoveState) -> list[Part]:
-    """Return a position under misère play: the XOR and, once open, who wins, by what and why."""
+    """Return the view for a file: the XOR and, once the answer is shown, who wins and why."""
     facts = misere_facts(state.texts, state.heaps)
     if isinstance(facts, Refused):
         return [*rule_lines(state), facts.sentence]
@@ -411,12 +411,12 @@ def misere_position_written(state: MoveState) -> list[Part]:
 
 
 def written(state: MoveState) -> list[Part]:
-    """Return what a file about a position says, under its own play."""
+    """Return the view for a file, under the kind of play of its state."""
     return misere_position_written(state) if state.misere else position_written(state)
 
 
 def moves_view(state: PageState) -> None:
-    """Draw the winning moves of a page of heaps, under the play that it is switched to."""
+    """Draw the winning-move view of a page of heaps, under the kind of play of its state."""
     if state.misere:
         misere_position_view(move_state_of(state, misere=True))
     else:
@@ -431,4 +431,4 @@ MOVES = View(
     misere=True,
     written=lambda state: written(move_state_of(state, misere=state.misere)),
 )
-"""Every winning move, under either play."""
+"""The winning-move view of heap games, under normal and misère play."""

@@ -1,4 +1,4 @@
-"""The words and the drawings of misère play: who wins and by what, and why a move wins."""
+"""Sentences and markup of misère play: who wins, what decides, and why a move wins."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NAMED = 8
 
 
 def question(facts: MisereFacts) -> str:
-    """Ask who wins, with what normal play would say."""
+    """Return the question who wins, with the answer for normal play."""
     if facts.nim_sum:
         return _(
             "Under normal play the XOR would decide: it is {value}, not 0, so the player to "
@@ -44,7 +44,7 @@ def question(facts: MisereFacts) -> str:
 
 
 def turn(facts: MisereFacts) -> str:
-    """Say who wins under misère play, always naming the player to move."""
+    """Return the sentence that says whether the player to move wins under misère play."""
     if facts.is_terminal:
         return _("No move is left, so under misère play the player to move has won.")
     if facts.to_move_wins:
@@ -53,7 +53,7 @@ def turn(facts: MisereFacts) -> str:
 
 
 def comparison(facts: MisereFacts) -> str:
-    """Set what the XOR says of normal play beside the truth."""
+    """Return the sentence that compares the winners under normal and misère play."""
     normal = _("wins") if facts.nim_sum else _("loses")
     if not facts.misleads:
         return _(
@@ -71,7 +71,7 @@ def comparison(facts: MisereFacts) -> str:
 
 
 def steps(facts: MisereFacts) -> list[str]:
-    """Tell in steps how the position is decided."""
+    """Return how the position is decided, as sentences in order; none for a terminal position."""
     match facts.decided_by:
         case "over":
             return []
@@ -178,7 +178,7 @@ def _search_steps(facts: MisereFacts) -> list[str]:
 
 
 def heaps_left(heaps: tuple[int, ...]) -> str:
-    """Write the heaps that a move leaves."""
+    """Return the heaps after a move as text, at most the first eight."""
     if not heaps:
         return _("nothing")
     shown = ", ".join(map(number, heaps[:_NAMED]))
@@ -186,7 +186,7 @@ def heaps_left(heaps: tuple[int, ...]) -> str:
 
 
 def why(listed: MisereMove) -> str:
-    """Say why a move wins: what it leaves, and why the opponent loses there."""
+    """Return why a move wins: what it leaves, and why the opponent loses there."""
     return _("It leaves {heaps}: {reason}").format(
         heaps=heaps_left(listed.heaps), reason=_why_lost(listed)
     )
@@ -214,7 +214,7 @@ def _why_lost(left: MisereMove) -> str:
 
 
 def same_xor_words(found: SameXor) -> str:
-    """Say what two positions with one XOR and different winners mean."""
+    """Return what follows from two positions with the same XOR and different winners."""
     return _(
         "The heaps {won} and {lost} have the same XOR, {value}, but different winners under "
         "misère play. So no rule that looks at the XOR alone can be right."
@@ -226,7 +226,10 @@ def same_xor_words(found: SameXor) -> str:
 
 
 def of_move(facts: MisereFacts, verdict: Verdict, reply: Move | None) -> list[str]:
-    """Answer a guessed move that the rule allows; the reply has the letters from before it."""
+    """Return the feedback on a guessed move, as sentences; ValueError if the move is not legal.
+
+    `reply` is the opponent's reply, its heap named as by `reply_by_letter`; None if there is none.
+    """
     move, after = verdict.move, verdict.after
     if move is None or after is None:
         raise ValueError("a move that is not legal leaves no position")
@@ -263,7 +266,7 @@ def of_move(facts: MisereFacts, verdict: Verdict, reply: Move | None) -> list[st
 
 
 def banner() -> Markup:
-    """Return the line that stands above every view of misère play."""
+    """Return the line above every view that explains misère play."""
     return markup(
         '<p class="gl-misere"><b>{}</b> — {}</p>',
         _("Misère play"),
@@ -272,7 +275,7 @@ def banner() -> Markup:
 
 
 def question_answered(question: str, guess: str) -> Markup:
-    """Return a question that was answered, and what was answered; who wins is said below it."""
+    """Return a question with the answer that was given, not whether it was right."""
     answer = _("The player to move") if guess == WINS else _("The other player")
     return markup(
         '<p class="gl-step">{}</p><p class="gl-soft">{}</p>',
@@ -282,7 +285,7 @@ def question_answered(question: str, guess: str) -> Markup:
 
 
 def steps_list(steps: Sequence[str]) -> Markup:
-    """Return the steps that decide a position, numbered."""
+    """Return the steps that decide a position as a numbered list."""
     items = join(markup("<li>{}</li>", unbroken(step)) for step in steps)
     return markup('<ol class="gl-misere-steps">{}</ol>', items) if items else markup("")
 
@@ -298,13 +301,13 @@ def kinds_line(facts: MisereFacts) -> Markup:
 
 
 def kind_badge(kind: str) -> Markup:
-    """Return a kind as a badge: its shape and its word."""
+    """Return the badge of a kind of heap: its shape and its word."""
     shape = markup('<span aria-hidden="true">{}</span>', _SHAPES[kind])
     return markup('<span class="gl-kind {}">{} {}</span>', kind, shape, kind_word(kind))
 
 
 def misere_move_card(move: Move, why: str) -> Markup:
-    """Return one winning move: what it does, and why it wins."""
+    """Return the card of a winning move: what it does, and why it wins."""
     return markup(
         '{}<p>{} <span class="gl-soft">{}</span></p><p class="gl-small">{}</p></div>',
         opened("div", {"class": "gl-movecard"}, shown(move)),
@@ -315,7 +318,10 @@ def misere_move_card(move: Move, why: str) -> Markup:
 
 
 def misere_replies(rows: Sequence[AnsweredMisere], total: int | None) -> Markup:
-    """Return the table of moves from a lost position, each with the reply that answers it."""
+    """Return the table of moves from a lost position, each with the opponent's winning reply.
+
+    `total` counts all moves of the position, those not among `rows` too; None if not counted.
+    """
     caption = answers_caption(len(rows), total)
     body = join(
         markup(
@@ -338,7 +344,7 @@ def _reply(row: AnsweredMisere) -> str:
 
 
 def same_xor_table(found: Sequence[SameXor]) -> Markup:
-    """Return the table of positions with one XOR and different winners."""
+    """Return the table of positions with the same XOR and different winners."""
     body = join(
         markup(
             '<tr><th scope="row">{heaps}</th>'
@@ -378,7 +384,7 @@ _SHAPES = {"fickle": "◇", "firm": "◆", "wild": "▲"}
 
 
 def terms(facts: MisereFacts) -> Markup:
-    """Return what the kinds of the heaps in a position mean, each with one of these heaps."""
+    """Return what the kinds of the position's heaps mean, each with one of them as an example."""
     kinds = [kind for kind in KINDS if kind in facts.kinds]
     if facts.decided_by not in ("tame", "search") or not kinds:
         return markup("")

@@ -1,4 +1,4 @@
-"""Check by brute force: the answer of a page beside plain search, and how much each looked at."""
+"""“Check by brute force”: a page's answer beside that of plain search, and the cost of each."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 def brute_force_box(
     prefix: str, ask: Callable[[], Witness | Refused], *, theorem: str | None = None
 ) -> None:
-    """Draw the box, closed; the search runs only while it is open.
+    """Draw the expander, closed; the search runs only while it is open.
 
-    `ask` compares the page's answer with plain search, as `heaps_witness` and `coupled_witness` do;
-    `theorem` says what the page's answer comes from, if not "By the theorem".
+    `ask` compares the page's answer with plain search, such as `heaps_witness` or
+    `coupled_witness`; `theorem` heads the column of the page's answer, "By the theorem" by default.
     """
     import streamlit as st  # here, because processes that only search load this file too
 
@@ -45,7 +45,7 @@ def brute_force_box(
 
 
 def witness_table(found: Witness, theorem: str) -> Markup:
-    """Return the two answers side by side, and what each looked at."""
+    """Return the table of the two answers, with how many values or positions each needed."""
     if found.searched is not None:
         needs = several("{count} position", "{count} positions", found.searched)
     elif found.values is None:
@@ -100,7 +100,10 @@ def _verdict(found: Witness) -> Markup:
     describe=lambda *_position: _("Searching through all positions."), progress_text=POSITIONS
 )
 def heaps_witness(rules: Rules, heaps: tuple[int, ...], misere: bool = False) -> Witness | Refused:
-    """Compare the analysis of a position of heaps with plain search, or say why not."""
+    """Compare the analysis of a position of heaps with plain search; Refused where either gives up.
+
+    The search is exponential in the heaps, and gives up after page_limits.BRUTE_FORCE positions.
+    """
     try:
         answer = analyse(rules, heaps, misere=True) if misere else analyse(rules, heaps)
         return check(answer, page_limits.BRUTE_FORCE, misere)
@@ -114,9 +117,9 @@ def heaps_witness(rules: Rules, heaps: tuple[int, ...], misere: bool = False) ->
     describe=lambda *_position: _("Searching through all positions."), progress_text=POSITIONS
 )
 def coupled_witness(slug: str, text: str) -> Witness | Refused:
-    """Compare the analysis of a position of a coupled game with plain search, or say why not.
+    """Compare the analysis of a position of a coupled game with plain search, like `heaps_witness`.
 
-    The game is named as `coupled_game` knows it, and writes the position itself.
+    `slug` is that of `coupled_game`, `text` the position in the game's own format.
     """
     try:
         game = coupled_game(slug)
@@ -136,7 +139,7 @@ def coupled_witness(slug: str, text: str) -> Witness | Refused:
 
 
 def _counted(options: Callable[[Any], list[Any]]) -> Callable[[Any], list[Any]]:
-    """Let a search give up when its positions have too many moves."""
+    """Wrap `options` so that it raises SearchTooLarge after BRUTE_FORCE_MOVES moves in all."""
     left = page_limits.BRUTE_FORCE_MOVES
 
     def counted(position: Any) -> list[Any]:

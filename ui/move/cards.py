@@ -1,4 +1,4 @@
-"""Moves in words and as markup: who wins, why a move wins, what is wrong with a guess, tables."""
+"""Moves as sentences and markup: who wins, why a move wins, feedback on a guess, tables."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def turn(facts: MoveFacts) -> str:
-    """Say who wins, always naming the player to move."""
+    """Return the sentence that says whether the player to move wins, and why."""
     if facts.is_terminal:
         if any(facts.heaps):
             return _("No move is left: the player to move has lost.")
@@ -46,20 +46,20 @@ def turn(facts: MoveFacts) -> str:
 
 
 def why_words(heaps: str, value: int, asks: OpenQuestion) -> str:
-    """Ask for the reason of a value, which is told only when who wins is no longer asked."""
+    """Return the label of the button that asks for the reason of a value; it may hide the value."""
     if asks.covers("values"):
         return _("{heaps}: which value?").format(heaps=heaps)
     return _("{heaps}: why {value}?").format(heaps=heaps, value=number(value))
 
 
 def named(move: Move) -> str:
-    """Write a move in a sentence: `A 5 → 3`."""
+    """Return a move as text: `A 5 → 3`."""
     step = f"{number(move.before)} → {heaps_after(move.after)}"
     return f"{letter(move.heap)} {step}"
 
 
 def why(listed: ListedMove, nim_sum: int) -> str:
-    """Say why a move wins: the target and where it comes from, and that the move reaches it."""
+    """Return why a move wins: how its target is computed, and that the move reaches it."""
     move = listed.move
     sentence = _("Heap {heap} needs value {value} ⊕ {nim_sum} = {target}; {worth}.").format(
         heap=letter(move.heap),
@@ -77,7 +77,7 @@ def why(listed: ListedMove, nim_sum: int) -> str:
 
 
 def worth(after: tuple[int, ...], part_values: tuple[int, ...], value: int) -> str:
-    """Say what the heaps that a move leaves are worth together."""
+    """Return the phrase that gives the value of the heaps that a move leaves, together."""
     if not after:
         return _("an empty heap is worth 0")
     if len(after) == 1:
@@ -93,13 +93,13 @@ def worth(after: tuple[int, ...], part_values: tuple[int, ...], value: int) -> s
     )
 
 
-# -- what to say to a guess ---------------------------------------------------------------------
+# -- feedback on a guess ------------------------------------------------------------------------
 
 
 def of_move(facts: MoveFacts, verdict: Verdict, reply: Move | None) -> list[str]:
-    """Answer a guessed move that the rule allows.
+    """Return the feedback on a guessed move, as sentences; ValueError if the move is not legal.
 
-    The verdict is that of the move; `reply` is its reply, with the letters from before the move.
+    `reply` is the opponent's reply, its heap named as by `reply_by_letter`; None if the move wins.
     """
     move, after = verdict.move, verdict.nim_sum_after
     if move is None or after is None:
@@ -136,9 +136,9 @@ def _right(facts: MoveFacts, move: Move) -> list[str]:
 
 
 def mistakes(facts: MoveFacts, move: Move) -> list[str]:
-    """Name the common mistakes that a losing move agrees with, most telling first.
+    """Return a sentence for each common mistake that explains a losing move, most telling first.
 
-    Each is decided by what that mistake would have played, never by a stored list of moves.
+    A mistake is recognised by the move that it would lead to, never by a stored list of moves.
     """
     says = []
     sizes = [*facts.heaps[: move.heap], *move.after, *facts.heaps[move.heap + 1 :]]
@@ -185,7 +185,7 @@ def mistakes(facts: MoveFacts, move: Move) -> list[str]:
 
 
 def family_sentence(answer: FamilyAnswer) -> str:
-    """Answer the family of heaps 1..n in a sentence."""
+    """Return the answer for the position of one heap of each size 1..n, in a sentence."""
     if answer.stones is None or answer.heap is None or answer.left is None:
         return _(
             "Heaps 1 to {n}: XOR is 0, so the player to move loses, whatever they take first."
@@ -206,19 +206,19 @@ def family_sentence(answer: FamilyAnswer) -> str:
 
 
 def move_text(move: Move) -> Markup:
-    """Write a move as its markup: the heap's badge, then `5 → 3`, `9 → 2 + 7` or `4 → 0`."""
+    """Return a move as markup: the heap's badge, then `5 → 3`, `9 → 2 + 7` or `4 → 0`."""
     step = f"{number(move.before)} → {heaps_after(move.after)}"
     return markup('{} <span class="gl-move">{}</span>', heap_badge(move.heap), step)
 
 
 def shown(move: Move) -> dict[str, str]:
-    """Return the attributes of an element that speaks of a move: its heap, and what it does."""
+    """Return the attributes by which the board highlights the move that an element describes."""
     change = move_shown({move.heap: (move.before, move.after)})
     return change | of_heap(move.before, place=move.heap)
 
 
 def move_card(move: Move, why: str) -> Markup:
-    """Return one winning move: what it does, the value before and after, and why it wins."""
+    """Return the card of a winning move: what it does, the value before and after, why it wins."""
     worth = _("value {before} → {after}").format(
         before=number(move.value_before), after=number(move.value_after)
     )
@@ -242,14 +242,14 @@ def move_card(move: Move, why: str) -> Markup:
 
 
 def unbroken(text: str) -> str:
-    """Keep a move or an XOR together where a line breaks: `5 → 3`, `5 ⊕ 6`."""
+    """Return the text with no line break inside a move or an XOR: `5 → 3`, `5 ⊕ 6`."""
     for sign in "→⊕":
         text = text.replace(f" {sign} ", f"\N{NO-BREAK SPACE}{sign}\N{NO-BREAK SPACE}")
     return text
 
 
 def what_it_does(move: Move) -> str:
-    """Say what a move does with the stones: takes some, splits the heap, or both."""
+    """Return what a move does, in words: takes stones, splits the heap, or both."""
     if len(move.after) < 2:
         return several("takes {count} stone", "takes {count} stones", move.stones_taken)
     if move.stones_taken == 0:
@@ -260,9 +260,9 @@ def what_it_does(move: Move) -> str:
 
 
 def replies_table(rows: Sequence[Answered], total: int | None) -> Markup:
-    """Return the table of moves from a lost position, each with the reply that answers it.
+    """Return the table of moves from a P-position, each with the opponent's winning reply.
 
-    `total` counts all moves of the position, also those that are not among `rows`.
+    `total` counts all moves of the position, those not among `rows` too; None if not counted.
     """
     caption = answers_caption(len(rows), total)
     body = join(
@@ -280,7 +280,7 @@ def replies_table(rows: Sequence[Answered], total: int | None) -> Markup:
 
 
 def table_of_families(answers: Sequence[FamilyAnswer]) -> Markup:
-    """Return the table of the families of heaps 1..n: the XOR and the least first move of each."""
+    """Return the table of the positions 1..n: the XOR and the winning move that takes least."""
     body = join(
         markup(
             '<tr><th scope="row">{}</th><td class="n">{}</td>',

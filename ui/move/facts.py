@@ -1,4 +1,4 @@
-"""What the winning-move view works on: a position, and what the core knows of it, kept."""
+"""The data of the winning-move view: a position and its analysis by the core, cached."""
 
 from __future__ import annotations
 
@@ -34,41 +34,42 @@ if TYPE_CHECKING:
     from ui.pieces.question import OpenQuestion
 
 Rules = str | tuple[str, ...]
-"""One rule for all heaps, or one for each heap, as texts: caches go by them."""
+"""One rule for all heaps, or one for each heap, as canonical texts, since they are cache keys."""
 
 FAMILY_ROWS = 16
-"""Rows of the small table of families: up to the first heap worth 5 under "at least half"."""
+"""Rows of the small table of the positions 1..n, n = 1, 2, …: 16 is the first heap worth 5 under
+"at least half"."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveState:
-    """A position as the view of its winning moves sees it.
+    """The state that the winning-move view needs of a page.
 
     Attributes
     ----------
     prefix : str
-        Of the page; widgets that no link names have keys from it.
+        Of the page; also of the keys of its unbound widgets.
     rules : tuple of HeapRule
         One for each heap.
     heaps : tuple of int
     is_sum : bool
         Whether every heap has a rule of its own, which is then shown beside it.
     open_all : bool
-        The learner asked for answers without guessing.
+        Whether answers are shown without guessing.
     answer_key : str
         The link key of the switch that shows the answer.
     put : callable
-        Puts the position after a move on the page: the heap's index, and what it becomes. Runs as a
-        callback.
+        Puts the position after a move on the page; takes the heap's index and the heaps it
+        becomes, and runs as a callback.
     why : callable
-        Draws the way back from each value to its reason; takes what is still asked.
+        Draws the links from each value to its reason; takes the facts and the open question.
     misere : bool
-        The player who makes the last move loses.
+        Whether play is misère: whoever makes the last move loses.
     take_over : callable, optional
-        Makes other heaps, given as text, the page's own; fewer of them keep the rules of the first.
+        Replaces the heaps of the page by others, given as text; each gets the rule of its place.
         Runs as a callback.
     play_out : callable, optional
-        Opens a game, given as text, to be played on; runs as a callback.
+        Opens the play view with a game record, given as text; runs as a callback.
     """
 
     prefix: str
@@ -91,24 +92,24 @@ class MoveState:
         return str(self.rules[0])
 
     def begun_with(self, heap: int, after: Option) -> str:
-        """Return the game, as text, in which you have made one move here."""
+        """Return the record, as text, of a game from here in which the person made this move."""
         start = HeapBoard(self.rules, self.heaps, self.misere)
         return str(GameRecord(start, (change_code(heap, self.heaps[heap], after),)))
 
     def play_claim_out(self, computer_begins: bool) -> None:
-        """Open the game from here in which a wrong claim who wins is beaten; only a callback."""
+        """Open a game from here that refutes a wrong claim about who wins; only from callbacks."""
         start = HeapBoard(self.rules, self.heaps, self.misere)
         if self.play_out is not None:
             self.play_out(str(GameRecord(start, began="other" if computer_begins else "you")))
 
     @property
     def who_key(self) -> str:
-        """The key of what was answered to the question who wins here."""
+        """Session key of the guess who wins this position."""
         return f"_{self.prefix}-who-{self.mark}"
 
     @property
     def mark(self) -> int:
-        """A number of the position, for keys of what belongs to it alone."""
+        """Checksum (CRC-32) of rules, heaps and play, for keys of what belongs to one position."""
         play = ":misère" if self.misere else ""
         return crc32(f"{self.texts}:{format_heaps(self.heaps)}{play}".encode())
 
@@ -119,10 +120,10 @@ def move_state_of(
     why: Callable[[MoveFacts, OpenQuestion], None] = lambda _facts, _asks: None,
     misere: bool = False,
 ) -> MoveState:
-    """Return the position of a game page: all its heaps are under one rule."""
+    """Return the state of a game page, whose heaps all have the same rule."""
 
     def put(heap: int, after: Option) -> None:
-        # What was asked about a heap of the old position is closed with it.
+        # The reason that is open belongs to the old position, so it is closed.
         state.set(heaps=format_heaps(heaps_after(state.heaps, heap, after)), why="")
 
     return MoveState(
@@ -142,7 +143,7 @@ def move_state_of(
 
 @dataclass(frozen=True, slots=True)
 class ListedMove:
-    """A winning move that is written out, and what each heap it leaves is worth."""
+    """A winning move that is shown, with the value of each heap it leaves."""
 
     move: Move
     part_values: tuple[int, ...]
@@ -150,10 +151,9 @@ class ListedMove:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A move from a lost position, the XOR it leaves, and a reply that brings that back to 0.
+    """A move from a P-position, the XOR after it, and a reply that makes the XOR 0 again.
 
-    The heap of the reply is named as before the move: a part of a split keeps the letter of the
-    split heap.
+    The heap of the reply is numbered as before the move: a part of a split heap keeps its index.
     """
 
     move: Move
@@ -163,7 +163,7 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class MoveFacts:
-    """A position as the view shows it.
+    """The analysis of a position, as far as the view shows it.
 
     Attributes
     ----------
@@ -172,19 +172,18 @@ class MoveFacts:
     nim_sum : int
         The XOR of the values.
     has_move : tuple of bool
-        For each heap, whether it can be moved in.
+        For each heap, whether it has a move.
     wins : tuple of int or None
         For each heap, how many of its moves win; None where there are more than are listed.
     listed : tuple of ListedMove
         The first winning moves, at most page_limits.MOVES_MORE.
     cheapest : ListedMove or None
-        The winning move that takes the fewest stones, when the rule takes at least a fraction.
+        The winning move that takes the fewest stones, when all rules `takes_at_least` a fraction.
     moves : int or None
-        In a lost position the number of all moves, None where they are too many to count;
-        `answered_moves` answers them.
+        The number of all moves of a P-position, None where they are too many to count.
     unlisted : str or None
-        Why the moves cannot be listed although the values are known, in one sentence; then `wins`,
-        `listed`, `cheapest` and `moves` say nothing.
+        Why the moves cannot be listed although the values are known, in one sentence; `wins`,
+        `listed`, `cheapest` and `moves` then have no meaning.
     """
 
     heaps: tuple[int, ...]
@@ -199,17 +198,17 @@ class MoveFacts:
 
     @property
     def total(self) -> int | None:
-        """How many moves win; None where there are more than are listed."""
+        """Number of winning moves; None where there are more than are listed."""
         return all_counted(self.wins)
 
     @property
     def is_terminal(self) -> bool:
-        """Whether nobody can move."""
+        """Whether no heap has a move."""
         return not any(self.has_move)
 
 
 def all_counted(counts: Iterable[int | None]) -> int | None:
-    """Return the sum of what is counted heap by heap; None where one is not."""
+    """Return the sum of the counts; None if one of them is None."""
     found = list(counts)
     return None if None in found else sum(filter(None, found))
 
@@ -222,10 +221,7 @@ def _says(rule: Rules, *_more: object) -> str:
 
 @background(describe=_says)
 def move_facts(rule: Rules, heaps: tuple[int, ...]) -> MoveFacts | Refused:
-    """Analyse a position for the view; what the core refuses is an answer too, and is kept as well.
-
-    The heaps are at most page_limits.HEAPS.
-    """
+    """Analyse a position of at most page_limits.HEAPS heaps; a refusal is cached like an answer."""
     try:
         return _gather(rule, analyse(rule, heaps))
     except GameError as refusal:
@@ -233,9 +229,10 @@ def move_facts(rule: Rules, heaps: tuple[int, ...]) -> MoveFacts | Refused:
 
 
 def refused(refusal: GameError, rule: Rules, heaps: tuple[int, ...]) -> Refused:
-    """Say why the core refuses a position, naming the largest of several heaps if size is why.
+    """Return the core's refusal of a position as a sentence.
 
-    With a rule for each heap the sentence names the rule, and so the heap.
+    Where a limit is exceeded, it names the largest of several heaps under one rule; under a rule
+    for each heap the message of the core names the rule.
     """
     sentence = say(refusal.message)
     if len(heaps) < 2 or not isinstance(refusal, LimitExceeded) or not isinstance(rule, str):
@@ -278,7 +275,7 @@ def _with_moves(position: Analysis, facts: MoveFacts) -> MoveFacts:
 
 
 def _listed(position: Analysis, move: Move) -> ListedMove:
-    # Equal heaps, of which there may be thousands, are asked about once.
+    # There may be thousands of equal heaps: their value is looked up once.
     worth = {part: position.value_after(move.heap, (part,)) for part in set(move.after)}
     return ListedMove(move, tuple(worth[part] for part in move.after))
 
@@ -287,9 +284,9 @@ def _listed(position: Analysis, move: Move) -> ListedMove:
 def answered_moves(
     rule: Rules, heaps: tuple[int, ...], most: int
 ) -> tuple[Answered, ...] | Refused:
-    """Answer moves of a lost position, each with a reply that brings the XOR back to 0.
+    """Return moves of a P-position, each with a reply that makes the XOR 0 again.
 
-    Every heap gets its share of the `most` moves; all are answered when they are fewer.
+    They are those of `moves_to_answer`: at most `most`, shared among the heaps.
     """
     try:
         position = analyse(rule, heaps)
@@ -299,15 +296,15 @@ def answered_moves(
     return tuple(
         Answered(verdict.move, verdict.nim_sum_after, reply_by_letter(verdict.move, verdict.reply))
         for verdict in verdicts
-        # Of a winning move, which has no reply, there is none in a lost position.
+        # A P-position has no winning move, the only kind without a reply.
         if verdict.move is not None and verdict.reply and verdict.nim_sum_after is not None
     )
 
 
 def moves_to_answer(position: Analysis | MisereAnalysis, most: int) -> Iterator[tuple[int, Option]]:
-    """Yield the first moves of every heap, as (heap, what it becomes), at most `most` in all.
+    """Yield the first moves of every heap, as (index, heaps it becomes), at most `most` in all.
 
-    Every heap gets its share, see `shares`.
+    They are divided among the heaps by `shares`.
     """
     listed = [
         first_options(rule, size, most)
@@ -319,7 +316,7 @@ def moves_to_answer(position: Analysis | MisereAnalysis, most: int) -> Iterator[
 
 
 def shares(wanted: list[int], most: int) -> list[int]:
-    """Divide `most` rows among the heaps as evenly as they can use them, earlier heaps first."""
+    """Divide `most` rows among the heaps as evenly as `wanted` allows, earlier heaps first."""
     shares = [0] * len(wanted)
     while most > 0:
         hungry = [place for place, want in enumerate(wanted) if shares[place] < want]
@@ -334,7 +331,7 @@ def shares(wanted: list[int], most: int) -> list[int]:
 
 
 def reply_by_letter(move: Move, reply: Move) -> Move:
-    """Name the heap of a reply as before the move: the parts of a split keep its letter."""
+    """Return the reply with its heap numbered as before the move: parts of a split count as one."""
     parts = max(1, len(move.after))
     if reply.heap < move.heap:
         return reply
@@ -344,7 +341,7 @@ def reply_by_letter(move: Move, reply: Move) -> Move:
 
 @background(describe=_says)
 def judged(rule: Rules, heaps: tuple[int, ...], heap: int, after: Option) -> Verdict | Refused:
-    """Judge a move that somebody tries; one that the rule does not allow is judged too."""
+    """Judge a move that a person tries; for an illegal one the verdict gives the reason."""
     try:
         return check_move(rule, heaps, heap, after)
     except GameError as refusal:
@@ -353,7 +350,7 @@ def judged(rule: Rules, heaps: tuple[int, ...], heap: int, after: Option) -> Ver
 
 @background()
 def short_options(rule: str, size: int, most: int) -> tuple[Option, ...] | None:
-    """Return all options of a heap; None if more than this many, or nobody can count them."""
+    """Return all options of a heap; None if there are more than `most`, or too many to count."""
     try:
         return None if count_options(rule, size, most) is None else tuple(options(rule, size))
     except GameError:
@@ -366,8 +363,8 @@ def short_options(rule: str, size: int, most: int) -> tuple[Option, ...] | None:
     ),
 )
 def family_facts(rule: str, n: int) -> tuple[FamilyAnswer, ...]:
-    """Answer the families of heaps 1..1, 1..2, … up to FAMILY_ROWS, and last 1..n.
+    """Return the answers for the positions of heaps 1..k, k = 1 to FAMILY_ROWS, and last for 1..n.
 
-    Only for a rule that `takes_at_least` a fraction; others are refused by the core.
+    Only for a rule that `takes_at_least` a fraction.
     """
     return tuple(family_answer(rule, size) for size in (*range(1, FAMILY_ROWS + 1), n))

@@ -1,4 +1,4 @@
-"""Before the winning moves are shown: a guess, and before a class the answer heap by heap."""
+"""The guess before the winning moves are shown and, in Present, the answer heap by heap."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from ui.move.facts import MoveFacts, MoveState
 
 LISTED = 200
-"""Most options offered in a list; of a heap with more, the guess is typed."""
+"""Most options offered in a list; for a heap with more, the guess is typed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """What was tried: the heap and what it becomes."""
+    """A guessed move: the index of the heap, and the heaps it becomes."""
 
     heap: int
     after: tuple[int, ...]
@@ -47,7 +47,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """The answer to a guess: the kind of panel, its sentences, and the move if it wins."""
+    """The feedback on a guess: the kind of panel, its sentences, and the move if it wins."""
 
     kind: str
     sentences: list[str]
@@ -55,7 +55,7 @@ class Said:
 
 
 class Winning(Protocol):
-    """A winning move that is listed."""
+    """An entry of the list of winning moves."""
 
     @property
     def move(self) -> Move:
@@ -63,15 +63,15 @@ class Winning(Protocol):
 
 
 class Position(Protocol):
-    """What a guess needs to know of a position, under whichever play."""
+    """The part of a position's analysis that a guess needs, under normal or misère play."""
 
     @property
     def heaps(self) -> tuple[int, ...]:
-        """The heaps."""
+        """Sizes of the heaps."""
 
     @property
     def has_move(self) -> tuple[bool, ...]:
-        """Whether each of them has a move."""
+        """For each heap, whether it has a move."""
 
     @property
     def listed(self) -> Sequence[Winning]:
@@ -79,7 +79,7 @@ class Position(Protocol):
 
     @property
     def total(self) -> int | None:
-        """How many moves win; None where there are more than are listed."""
+        """Number of winning moves; None where there are more than are listed."""
 
 
 def move_guess(
@@ -90,17 +90,17 @@ def move_guess(
     *,
     wins: bool,
 ) -> None:
-    """Ask for a move, once it is told who wins, and answer the guess.
+    """Ask for a move, once the winner is shown, and draw the feedback on the guess.
 
     Parameters
     ----------
     state : MoveState
     facts : Position
-        In which some move exists.
+        Not terminal.
     play : callable
         Draws the button that plays a move; called for a guess that wins.
     judge : callable
-        Answers a guess: `judge_normal`, or its like for misère play.
+        Guess → feedback: `judge_normal`, or the same for misère play.
     wins : bool
         Whether the player to move wins.
     """
@@ -127,7 +127,7 @@ def move_guess(
 
         st.button(_("Try it"), key=f"{key}-try", disabled=guess is None, on_click=try_it)
         tried = st.session_state.get(f"{key}-tried")
-        # The answer to an earlier guess goes away as soon as another one is chosen.
+        # The feedback disappears as soon as another move is chosen.
         if tried is not None and tried == guess:
             said = judge(tried)
             _say(said.kind, said.sentences)
@@ -141,7 +141,7 @@ def move_guess(
 
 
 def ask_for_move(*, wins: bool) -> None:
-    """Ask for a move that wins; where none does, which is told by then, for any to be answered."""
+    """Draw the prompt: which move wins, or, where every move loses, to try any of them."""
     if wins:
         st.markdown(_("**Which move wins?** Try one before you see the answer."))
     else:
@@ -149,7 +149,7 @@ def ask_for_move(*, wins: bool) -> None:
 
 
 def _ask_class(state: MoveState, facts: Position, key: str) -> None:
-    """Let a class choose a move on its phones, where moves are few and all that win are listed."""
+    """Let a class choose a move on its phones, if moves are few and all winning ones are listed."""
     found: list[tuple[str, str]] = []
     for place, (rule, size) in enumerate(zip(state.rules, facts.heaps, strict=True)):
         options = short_options(str(rule), size, page_limits.ROOM_CHOICES)
@@ -170,7 +170,7 @@ def _ask_class(state: MoveState, facts: Position, key: str) -> None:
 
 
 def _choice(heap: int, after: tuple[int, ...]) -> str:
-    """Return what a move is called between a phone and the store."""
+    """Return the name of a move as a choice of the room's question."""
     return f"{heap}:{'+'.join(map(str, sorted(after)))}"
 
 
@@ -179,7 +179,7 @@ def _place(facts: Position, place: int) -> str:
 
 
 def _becomes(state: MoveState, facts: Position, heap: int, key: str) -> Guess | None:
-    """Ask what the heap becomes; None until there is an answer."""
+    """Ask what the heap becomes; return the guess, None until there is a valid one."""
     size = facts.heaps[heap]
     label = _("{heap}, a heap of {size}, becomes").format(heap=letter(heap), size=number(size))
     short = short_options(str(state.rules[heap]), size, LISTED)
@@ -205,7 +205,7 @@ def _becomes(state: MoveState, facts: Position, heap: int, key: str) -> Guess | 
 
 
 def judge_normal(state: MoveState, facts: MoveFacts, guess: Guess) -> Said:
-    """Answer a guess under normal play."""
+    """Return the feedback on a guess under normal play."""
     verdict = judged(state.texts, facts.heaps, guess.heap, guess.after)
     if isinstance(verdict, Refused):
         return Said("error", [verdict.sentence])
@@ -221,14 +221,14 @@ def _say(kind: str, sentences: list[str]) -> None:
     html(markup('<div role="status" class="gl-said">{}</div>', panel(kind, body)))
 
 
-# -- before a class -----------------------------------------------------------------------------
+# -- in Present ---------------------------------------------------------------------------------
 
 
 def heap_by_heap(state: MoveState, facts: MoveFacts) -> int | None:
-    """Tell the next heap of an open answer, and return how many heaps are told; None for all.
+    """Draw the step of the answer about one heap; return how many heaps are answered, None for all.
 
-    A reader on their own has all of it at once; a class has one heap for each press of a clicker,
-    which presses the buttons that are drawn here out of sight (present.js).
+    Only Present goes heap by heap, one for each press of a clicker, which presses the buttons that
+    are hidden here (present.js). Otherwise nothing is drawn, and all heaps are answered.
     """
     if not presenting() or not facts.nim_sum or facts.unlisted is not None:
         return None
@@ -254,7 +254,7 @@ def heap_by_heap(state: MoveState, facts: MoveFacts) -> int | None:
 
 
 def from_the_first(state: MoveState) -> None:
-    """Begin with the first heap when the answer is opened next."""
+    """Reset `heap_by_heap`, so that it starts again when the answer is next opened."""
     st.session_state.pop(_key(state), None)
 
 
@@ -263,7 +263,7 @@ def _key(state: MoveState) -> str:
 
 
 def told_of_heap(facts: MoveFacts, place: int) -> str:
-    """Say what the value of a heap must become, and whether a move does it."""
+    """Return what the value of a heap must become, and how many moves do it, in a sentence."""
     heap, value, count = letter(place), facts.values[place], facts.wins[place]
     if not facts.has_move[place]:
         return _("Heap {heap} has no move.").format(heap=heap)

@@ -58,14 +58,14 @@ if TYPE_CHECKING:
     from ui.links.link_state import PageState
 
 AnyAnswered = TypeVar("AnyAnswered")
-"""A losing move with the answer to it, as one kind of play or the other shows it."""
+"""A losing move with its reply: `Answered` for normal play, `AnsweredMisere` for misère play."""
 
 FAMILY = Field("family", "number", 10, low=1, high=page_limits.FAMILY)
-"""The families that are answered; the heaps 1 to 10 on an untouched page."""
+"""The n of the position of heaps 1..n; 10 on an untouched page."""
 
 
 def move_view(state: PageState) -> None:
-    """Draw the view: who wins, the XOR card, the guess, the answer, and why all this works."""
+    """Draw the view: who wins, the XOR card, the guess, the answer, and why it works."""
     if not position_view(move_state_of(state, why=partial(_why_values, state))):
         return
     if takes_at_least(state.rule):
@@ -74,7 +74,7 @@ def move_view(state: PageState) -> None:
 
 
 def position_view(state: MoveState) -> bool:
-    """Draw who wins, the XOR card, the guess and the answer; return whether there are values."""
+    """Draw who wins, the XOR card, the guess and the answer; False if the position is refused."""
     facts = move_facts(state.texts, state.heaps)
     if isinstance(facts, Refused):
         html(panel("error", facts.sentence, alert=True))
@@ -91,7 +91,7 @@ def position_view(state: MoveState) -> bool:
 
 
 def _headline(state: MoveState, facts: MoveFacts, place: DeltaGenerator, *, told: bool) -> bool:
-    """Ask who wins, or tell it; return whether it is told."""
+    """Draw the question who wins, or the verdict; return whether it is the verdict."""
     with place:
         return who_wins(
             state.who_key,
@@ -103,7 +103,7 @@ def _headline(state: MoveState, facts: MoveFacts, place: DeltaGenerator, *, told
 
 
 def wrong_winner(state: MoveState, says_lost: bool) -> None:
-    """Offer to play a wrong answer to the question who wins out, against the computer."""
+    """Draw the button that plays out a wrong answer to “who wins?”, if the page has a board."""
     if state.play_out is not None:
         claim_button(f"_{state.prefix}-who-out", state.play_claim_out, computer_begins=says_lost)
 
@@ -155,7 +155,7 @@ def _card(
 def _columns(
     state: MoveState, facts: MoveFacts, asks: OpenQuestion, told: int | None = None
 ) -> Markup:
-    """Return the card of the position, as far as what is asked lets it tell."""
+    """Return the XOR card of the position, without what would answer the open question."""
     rules = [str(rule) for rule in state.rules] if state.is_sum else None
     if asks.covers("values"):
         return covered_card(facts.heaps, rules)
@@ -164,7 +164,7 @@ def _columns(
 
 
 def answer_switch(state: MoveState) -> bool:
-    """Draw the switch that shows the answer, unless the whole app shows answers anyway."""
+    """Draw the switch of the answer unless it is shown anyway; return whether it is shown."""
     return state.open_all or switch_row(_("Show the answer"), state.answer_key)
 
 
@@ -178,9 +178,9 @@ def _answers(facts: MoveFacts) -> list[AnswerCell | None] | None:
 
 
 def _why_values(state: PageState, facts: MoveFacts, asks: OpenQuestion) -> None:
-    """Draw what asks for the reason of each value, and the reason that is open beside it.
+    """Draw a link to the reason of each value, and the reason that is open.
 
-    Of a heap that is too large to derive it leads to the pattern.
+    For a heap that is too large to derive, a button leads to the pattern.
     """
     small: list[Markup] = []
     large = []
@@ -237,15 +237,15 @@ def lost_moves(
     total: int | None,
     table: Callable[[Sequence[AnyAnswered], int | None], Markup],
 ) -> None:
-    """Draw why every move fails: the answered moves as a table, or why there are none.
+    """Draw why every move fails: the table of moves with their replies, or why there is none.
 
     Parameters
     ----------
     state : MoveState
     answered : callable
-        Given how many, answers this many moves, or says why it cannot.
+        n → the first n moves with their replies, or Refused.
     total : int or None
-        How many moves the position has; None where they are not counted.
+        Number of moves of the position; None where they are not counted.
     table : callable
         (rows, total) → the markup of the table.
     """
@@ -259,7 +259,7 @@ def lost_moves(
 
 
 def move_row(state: MoveState, move: Move, card: Markup, index: int) -> None:
-    """Draw a winning move: its card, which is markup, and the button that plays it."""
+    """Draw a winning move: its card and the button that plays it."""
     with st.container(
         border=True,
         horizontal=True,
@@ -273,7 +273,7 @@ def move_row(state: MoveState, move: Move, card: Markup, index: int) -> None:
 
 
 def play_button(state: MoveState, move: Move, name: str) -> None:
-    """Draw the button that plays a move; `name` tells it from the others of the view."""
+    """Draw the button that plays a move; `name` makes its key unique in the view."""
     after = heaps_after(state.heaps, move.heap, move.after)
     full = len(after) > page_limits.HEAPS
     st.button(
@@ -289,14 +289,14 @@ def play_button(state: MoveState, move: Move, name: str) -> None:
 
 
 def _play(state: MoveState, move: Move, after: tuple[int, ...]) -> None:
-    """Put the heaps as they are after a move; an open answer shows why they are lost now."""
+    """Play a move on the page, and keep it for `say_played`; only from callbacks."""
     state.put(move.heap, move.after)
     rules = rules_after(state.rules, move.heap, move.after)
     st.session_state[f"_{state.prefix}-played"] = (rules, after, state.misere, named(move))
 
 
 def say_played(state: MoveState) -> bool:
-    """Say what was just played, as long as its position is the one on the page."""
+    """Draw which move was just played, while its position is on the page; return whether it is."""
     played = st.session_state.get(f"_{state.prefix}-played")
     if played is None or played[:3] != (state.rules, state.heaps, state.misere):
         return False
@@ -313,12 +313,12 @@ def say_played(state: MoveState) -> bool:
 
 
 def is_open(state: MoveState) -> bool:
-    """Return whether the answer of a position is open, wherever that is asked."""
+    """Return whether the answer of a position is shown, by its switch or by the whole app."""
     return state.open_all or link_state.is_on(state.answer_key)
 
 
 def position_written(state: MoveState) -> list[Part]:
-    """Return the XOR of a position and, once they are open, its winner and the moves with why."""
+    """Return the view for a file: the XOR and, as far as shown, the winner and the moves."""
     facts = move_facts(state.texts, state.heaps)
     if isinstance(facts, Refused):
         return [*rule_lines(state), facts.sentence]
@@ -344,12 +344,12 @@ def position_written(state: MoveState) -> list[Part]:
 
 
 def rule_lines(state: MoveState) -> list[Part]:
-    """Return how a file about a position begins; in a sum each heap names its own rule."""
+    """Return the first lines of a file about a position: its rule; none for a sum."""
     return [] if state.is_sum or not state.rules else [rule_line(state.rules[0])]
 
 
 def winning_written(state: MoveState, cards: Sequence[Markup], total: int | None) -> list[Part]:
-    """Return the winning moves that are on the screen, by their cards."""
+    """Return the winning moves for a file: those on the screen, one line for each card."""
     shown = cards[: rows_shown(state.prefix, state.mark)]
     parts: list[Part] = [
         Heading(how_many_win(total)),
@@ -366,7 +366,7 @@ def lost_written(
     total: int | None,
     table: Callable[[Sequence[AnyAnswered], int | None], Markup],
 ) -> list[Part]:
-    """Return why every move fails, as `lost_moves` draws it."""
+    """Return why every move fails, for a file; parameters as for `lost_moves`."""
     rows = answered(rows_shown(state.prefix, state.mark))
     told = rows.sentence if isinstance(rows, Refused) else table(rows, total)
     return [Heading(_("Why every move fails")), told]
@@ -376,7 +376,7 @@ def lost_written(
 
 
 def _family(state: PageState) -> None:
-    """Draw the answers of a family of positions, among which may be the one that is asked."""
+    """Draw the answers for one heap of each size 1 to n, in an expander."""
     box = st.expander(
         _("One heap of each size, 1 to n"),
         key=f"_{state.game.prefix}-families",

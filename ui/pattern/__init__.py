@@ -1,1 +1,1 @@
-"""The values plotted, the pattern that is found, and its proof."""
+"""The values of a rule plotted, the pattern found in them, and its proof."""

@@ -1,4 +1,4 @@
-"""The verdict as markup and as mathematics: what stands behind it, the data table of the chart."""
+"""The verdict on a pattern as markup, its formulas as mathematics, and the values as a table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _WORD = r"\b(?!(?:mod|mex)\b)[A-Za-z]{2,}\b(?!\()"
 _WORDS = re.compile(rf"{_WORD}(?:[\s'-]+(?:{_WORD}|a\b(?= [a-z]{{2}})))*")
-"""Words between signs; the names of functions are signs."""
+"""Matches words in a formula; names of functions, such as mod, count as signs."""
 
 _SIGNS = (
     (re.compile(r"\blog2 ?"), r"\\log_2 "),
@@ -58,7 +58,7 @@ _LETTERS: tuple[tuple[str, str, str], ...] = (
     (r"\bd\b", "d", N_("a number that divides n")),
     (r"\dp\b", "p", N_("an odd prime")),
 )
-"""Sign in a formula, the same as mathematics, what it stands for."""
+"""Pattern of a sign in a formula, the sign as LaTeX, its meaning."""
 
 _BOLD = re.compile(r"\*\*([^*]+)\*\*")
 
@@ -71,7 +71,7 @@ _LOOSE = re.compile(
 )
 
 TWIN_ROWS = 200
-"""Most rows of the plain table; the file has them all."""
+"""Most rows of the data table; the CSV file has them all."""
 
 LISTED = 12
 """Numbers listed before "…"."""
@@ -80,20 +80,20 @@ LOSING = 8
 """Losing heaps named before "and so on"."""
 
 BADGES = {"proved": "✓", "observed": "◌", "none": "–"}
-"""One shape for each status, beside its words."""
+"""Status → its sign, shown beside the words."""
 
 
 # -- formulas as mathematics --------------------------------------------------------------------
 
 
 def formula_text(pattern: Pattern) -> str:
-    """Return the formula of a pattern as an equation in plain signs; "" when it has none."""
+    """Return the formula of a pattern as an equation in plain text; "" when it has none."""
     formula = pattern.formula or ""
     return formula if not formula or "G(" in formula else f"G(n) = {formula}"
 
 
 def set_formula(text: str) -> str:
-    """Return a formula as Markdown: its signs as mathematics, its words as words."""
+    """Return a formula in plain text as Markdown: its signs as LaTeX, its words unchanged."""
     parts, end = [], 0
     for words in _WORDS.finditer(text):
         parts += [_mathematics(text[end : words.start()]), words.group()]
@@ -113,14 +113,14 @@ def _mathematics(signs: str) -> str:
 
 
 def letters_explained(formula: str) -> str:
-    """Return every letter and sign of a formula with what it stands for, as a list in Markdown."""
+    """Return the letters and signs of a formula with their meanings, as a list in Markdown."""
     return "\n".join(
         f"- ${sign}$: {_(words)}" for seen, sign, words in _LETTERS if re.search(seen, formula)
     )
 
 
 def set_formulas(words: str) -> str:
-    """Return a paragraph of a proof with its formulas set as mathematics."""
+    """Return a paragraph of a proof, in Markdown, with its formulas as LaTeX."""
     parts, end = [], 0
     for bold in _BOLD.finditer(words):
         inside = bold.group(1)
@@ -138,7 +138,7 @@ def _loose(words: str) -> str:
 
 
 def verdict_card(pattern: Pattern) -> Markup:
-    """Return the verdict: how sure, and one sentence."""
+    """Return the verdict on a pattern: its status and one sentence."""
     return markup(
         '<div class="gl-verdict {}"><p class="gl-verdictline">{} <b>{}</b></p></div>',
         pattern.status,
@@ -148,7 +148,7 @@ def verdict_card(pattern: Pattern) -> Markup:
 
 
 def verdict_details(values: Values, pattern: Pattern) -> Markup:
-    """Return what stands behind the verdict: the heaps that lose, why, the numbers."""
+    """Return the details of the verdict: the losing heaps, why it holds, exceptions, numbers."""
     parts = [
         markup("<p>{}</p>", _losing(losing_rule(values, pattern), len(values) - 1)),
         _why(pattern),
@@ -159,7 +159,7 @@ def verdict_details(values: Values, pattern: Pattern) -> Markup:
 
 
 def badge(pattern: Pattern) -> Markup:
-    """Return the status as a badge: a sign and words."""
+    """Return the status of a pattern as a badge: a sign and words."""
     words = {
         "proved": _("Proved"),
         "observed": _("Seen up to heap {upto}").format(upto=number(pattern.checked_upto)),
@@ -169,7 +169,7 @@ def badge(pattern: Pattern) -> Markup:
 
 
 def status_badge(status: str, words: str) -> Markup:
-    """Return how sure something is: a sign and words."""
+    """Return a status, a key of BADGES, as a badge with these words."""
     return markup(
         '<span class="gl-badge {}"><i aria-hidden="true">{}</i> {}</span>',
         status,
@@ -179,7 +179,7 @@ def status_badge(status: str, words: str) -> Markup:
 
 
 def _why(pattern: Pattern) -> Markup:
-    """Say what proves it, or what is missing; a formula that stands above is not written again."""
+    """Return what proves the pattern, or what is missing, without repeating its formula."""
     if not pattern.reason:
         return markup("")
     words = say(pattern.reason)
@@ -201,7 +201,7 @@ _FORMULA_WORDS = {
 
 
 def what_it_says(pattern: Pattern) -> str:
-    """Say the pattern itself in one sentence."""
+    """Return the pattern itself in one sentence."""
     start = number(pattern.preperiod or 0)
     if pattern.period is None:
         if "start" in getattr(pattern.reason, "fields", {}):
@@ -250,7 +250,7 @@ def _numbers(pattern: Pattern) -> Markup:
 
 
 def _losing(heaps: LosingRule, upto: int) -> str:
-    """Name the heaps where the player to move loses, and the rule for them when it is proved."""
+    """Return the sentence about the heaps that the player to move loses, by a rule if known."""
     if heaps.complete:
         listed = either(in_runs(heaps.listed), _("or"))
         return _(
@@ -290,7 +290,7 @@ def _losing(heaps: LosingRule, upto: int) -> str:
         )
     rests = in_runs(heaps.residues)
     if len(rests) > 2 * LISTED:
-        # The listed ones alone would be another rule.
+        # The listed remainders alone would state another rule.
         others = len(heaps.residues) - LISTED
         rests = [
             *map(number, heaps.residues[:LISTED]),
@@ -305,7 +305,7 @@ def _losing(heaps: LosingRule, upto: int) -> str:
 
 
 def in_runs(numbers: Sequence[int]) -> list[str]:
-    """Write ascending numbers, four or more in a row as `3 to 9`."""
+    """Return ascending numbers as text, four or more consecutive ones as `3 to 9`."""
     words: list[str] = []
     for _shift, group in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
         run = [n for _place, n in group]
@@ -317,7 +317,7 @@ def in_runs(numbers: Sequence[int]) -> list[str]:
 
 
 def _exceptions(values: Values, pattern: Pattern) -> Markup:
-    """List the heaps of the preperiod that are off the pattern."""
+    """Return the sentence that lists the heaps of the preperiod that are off the pattern."""
     if pattern.period is None or not pattern.preperiod:
         return markup("")
     heaps = exceptions(values, pattern.preperiod, pattern.period, pattern.saltus or 0)
@@ -336,16 +336,16 @@ def _exceptions(values: Values, pattern: Pattern) -> Markup:
     return markup('<p>{} <span class="gl-soft gl-on-screen">({})</span></p>', line, ring)
 
 
-# -- the values to take away --------------------------------------------------------------------
+# -- the values for export ----------------------------------------------------------------------
 
 
 def data_table(
     values: Values, title: str, names: Sequence[str], in_hand: InHand | None = None
 ) -> Markup:
-    """Return the chart as a plain table: heap, value and, when points are grouped, the group.
+    """Return the values as a table: heap, value and, when points are grouped, the group.
 
-    `in_hand` has the places of the position's heaps by their sizes: their letters stand in their
-    rows.
+    `title` and `names` are those of `charts.groups`. `in_hand` maps a heap size to the indices of
+    the position's heaps of that size, whose letters are shown in its row.
     """
     shown = min(len(values), TWIN_ROWS)
     rows = join(
@@ -372,7 +372,7 @@ def data_table(
 
 
 def _at(n: int, in_hand: InHand) -> Markup:
-    """Return the letters of the position's heaps of this size, as they stand in a cell."""
+    """Return the letters of the position's heaps of size n, for a cell of the table."""
     if n not in in_hand:
         return markup("")
     return markup(' <sup class="gl-at">{}</sup>', heap_badges(in_hand[n]))
@@ -385,7 +385,7 @@ def csv_text(values: Values) -> str:
 
 
 def file_name(rule: str, upto: int) -> str:
-    """Return a file name that says the rule: letters, digits, dots and hyphens only."""
+    """Return a file name made from the rule: letters, digits, dots and hyphens only."""
     words = "".join(
         char if char.isascii() and (char.isalnum() or char == ".") else " " for char in rule
     )

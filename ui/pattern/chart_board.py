@@ -1,4 +1,4 @@
-"""The ground of the chart of values: its axes, the marks drawn on them, the heaps in hand."""
+"""The frame of the chart of values: axes, basic marks, and the letters of the position's heaps."""
 
 from __future__ import annotations
 
@@ -17,57 +17,57 @@ if TYPE_CHECKING:
 
 
 GREY = "#808080"
-"""For areas and threads behind the points: 3:1 on both pages."""
+"""For areas and threads behind the points: contrast 3:1 in both themes."""
 
 INKS_OF_WORDS = ("#1b1b1b", "#ecebe7")
-"""On the light page and on the dark one: words need 4.5:1, which no grey reaches on both."""
+"""For text in the light and the dark theme: it needs contrast 4.5:1, which no grey has in both."""
 
 INK = alt.ExprRef("luminance(background) > 0.5 ? '{}' : '{}'".format(*INKS_OF_WORDS))
-"""Asked of the page in the browser, which draws a chart anew when its theme changes."""
+"""Vega expression for the colour of text, evaluated again when the theme changes."""
 
 LETTERS = "in_hand"
-"""Name of the data set that holds the heaps in hand: the chart is made once for every position."""
+"""Name of the data set with the position's heaps: so one specification serves every position."""
 
 SIZE = 13
-"""Size of the letters in pixels, before they grow."""
+"""Size of the heaps' letters in pixels, before they are enlarged."""
 
 NEAR = ((14, -10), (-14, -10), (0, -17), (0, 17), (14, 10), (-14, 10), (18, 0), (-18, 0))
 BESIDE = 4
-"""Heaps to each side of one whose thread may run under its letters."""
+"""How many heaps to each side have a piece of thread that may run under the letters of a heap."""
 
 THREAD = 8
-"""Places of the thread between two points that are looked at: every few pixels."""
+"""Sample points on the thread between two neighbouring points of the plot."""
 
 PLACES = (*NEAR, (0, -25), (0, 25), (21, -17), (-21, -17), (21, 17), (-21, 17))
-"""Where a letter may stand, in pixels to the right of its point and below it, the best first."""
+"""Offsets of a letter from its point, in pixels to the right and down, the best first."""
 
 PLOTS = ((390, 60), (270, 190), (700, 190))
-"""Width and height in such pixels of a plot: before a class, on a phone, on a desk."""
+"""Width and height of a plot in the same pixels: in Present, on a phone, on a desktop."""
 
 GROWN = "clamp(windowSize()[1] / 436, 1.05, 3)"
-"""How much larger letters are there: 12 pixels become 19 in a window 720 high."""
+"""Vega expression for the factor by which text grows in Present: 1.65 in a window 720 high."""
 
 AT_720 = 1.65
-"""GROWN in a window 720 high, for which the points have their size."""
+"""GROWN in a window 720 high, in which points have their unscaled size."""
 
 AXIS_LETTERS = 12
-"""Size of the letters of axes and legends, before they grow."""
+"""Size of the text of axes and legends in pixels, before it is enlarged."""
 
 ROW = 15
 """Height in pixels of a row of labels above the highest point."""
 
 LEAST_ROOM = 24
-"""Pixels above the highest point where there are no labels: a letter beside it is seen whole."""
+"""Least pixels above the highest point, so that a letter beside it is not cut off."""
 
 SILENT: dict[str, Any] = {"tooltip": None, "aria": False}
-"""Of marks that nobody presses and no screen reader reads."""
+"""Properties of marks without tooltip, which screen readers skip."""
 
 _WORDS = {"labelFontWeight": 400, "titleFontWeight": 400, "titleFontSize": 14, "labelPadding": 16}
 
 LOOK: dict[str, Any] = {
     "font": '"Source Sans", sans-serif',  # the page's own
     "view": {"stroke": "transparent"},
-    "text": {"aria": False},  # the plot says in words what it shows, and each point its value
+    "text": {"aria": False},  # the plot and each point have descriptions of their own
     "axis": {
         **_WORDS,
         "aria": False,
@@ -88,11 +88,11 @@ LOOK: dict[str, Any] = {
         "padding": 8,
     },
 }
-"""How axes and legends look, as the settings (`config`) of a chart; their inks are the theme's."""
+"""The `config` of a chart: the look of axes and legends, without colours, which are the theme's."""
 
 
 class ChartFrame:
-    """The shared ground of all layers: the two axes and the ink of the labels.
+    """The axes and scales that all layers share, and the basic marks drawn on them.
 
     Parameters
     ----------
@@ -101,11 +101,11 @@ class ChartFrame:
     top : int
         The largest value, at least 1.
     ticks : sequence of int
-        The heap sizes that are marked on the axis; none for the usual round ones.
+        The heap sizes marked on the axis; () for the usual round ones.
     rows : int
-        Rows of labels that stand above the highest point.
+        Number of rows of labels above the highest point.
     grown : str
-        How much larger letters are than here, as an expression of the chart.
+        Vega expression for the factor by which text is enlarged.
     """
 
     def __init__(
@@ -121,7 +121,7 @@ class ChartFrame:
         self.ticks = list(ticks)
         side = max(0.5, upto / 100)
         self.x_scale = alt.Scale(domain=[-side, upto + side], nice=False)
-        # In pixels, whatever the height: else a low plot has its labels on its points.
+        # In pixels, not as a share of the height: in a low plot labels would cover points.
         above = alt.ExprRef(f"{max(LEAST_ROOM, ROW * rows + 14)} * {grown}")
         floor, ceiling = -(top + 0.6) / 24, top
         self.y_scale = alt.Scale(
@@ -129,8 +129,8 @@ class ChartFrame:
         )
 
     def x(self, field: str) -> alt.X:
-        """Return the axis of heap sizes for a field."""
-        # The last label is drawn inwards where the chart ends next to it, or it would be cut off.
+        """Return the encoding of a field on the axis of heap sizes."""
+        # labelFlush draws the last label inwards; at the edge of the chart it would be cut off.
         axis = alt.Axis(
             format="d",
             tickMinStep=1,
@@ -142,18 +142,18 @@ class ChartFrame:
         return alt.X(f"{field}:Q", title=_("heap size n"), scale=self.x_scale, axis=axis)
 
     def y(self, field: str) -> alt.Y:
-        """Return the axis of values for a field."""
+        """Return the encoding of a field on the axis of values."""
         axis = alt.Axis(format="d", tickMinStep=1)
         return alt.Y(f"{field}:Q", title=_("value G(n)"), scale=self.y_scale, axis=axis)
 
     def shade(self, spans: Sequence[tuple[float, float]], opacity: float) -> alt.Chart:
-        """Shade intervals of heap sizes over the whole height."""
+        """Return a layer that shades intervals of heap sizes over the whole height."""
         frame = pd.DataFrame(spans, columns=["low", "high"], dtype=float)
         mark = alt.Chart(frame).mark_rect(color=GREY, opacity=opacity, **SILENT)
         return mark.encode(x=self.x("low"), x2="high:Q")
 
     def line(self, places: Sequence[tuple[float, float]], color: str, dash: bool) -> alt.Chart:
-        """Draw one line through places (heap size, value)."""
+        """Return a layer with one line through the points (heap size, value)."""
         frame = pd.DataFrame(places, columns=["n", "value"], dtype=float)
         dashes = [6, 4] if dash else [1, 0]
         mark = alt.Chart(frame).mark_line(
@@ -162,19 +162,19 @@ class ChartFrame:
         return mark.encode(x=self.x("n"), y=self.y("value"))
 
     def stems(self) -> alt.Chart:
-        """Draw a mark from the axis up to each value, as a ruler has them."""
+        """Return a layer with a vertical mark from the axis up to each value, as on a ruler."""
         mark = alt.Chart().mark_rule(color=GREY, opacity=0.6, strokeWidth=2, **SILENT)
         return mark.encode(x=self.x("n"), y=self.y("value"), y2=alt.datum(0))
 
     def thread(self) -> alt.Chart:
-        """Join neighbouring values by a faint thread, so that the eye can follow them."""
+        """Return a layer that joins neighbouring values by a faint line."""
         mark = alt.Chart().mark_line(color=GREY, opacity=0.45, strokeWidth=1, **SILENT)
         return mark.encode(x=self.x("n"), y=self.y("value"))
 
     def label(
         self, x: float, words: str, *, row: int = 0, align: Literal["left", "center"] = "left"
     ) -> alt.Chart:
-        """Write at the top of the plot, above heap size `x`, in the given row."""
+        """Return a layer with words at the top of the plot, above heap size `x`, in this row."""
         frame = pd.DataFrame({"n": [float(x)], "words": [words]})
         mark = alt.Chart(frame).mark_text(
             color=INK, align=align, fontSize=12, tooltip=None, dx=3 if align == "left" else 0
@@ -182,7 +182,7 @@ class ChartFrame:
         return mark.encode(x=self.x("n"), y=alt.value(11 + ROW * row), text="words:N")
 
     def remark(self, x: float, y: float, words: str) -> alt.Chart:
-        """Write to the left above a place of the plot: beside a line that rises."""
+        """Return a layer with words to the upper left of a point, beside a line that rises."""
         frame = pd.DataFrame({"n": [float(x)], "value": [float(y)], "words": [words]})
         mark = alt.Chart(frame).mark_text(
             color=INK, align="right", fontSize=12, fontWeight="bold", dy=-10, tooltip=None
@@ -191,9 +191,9 @@ class ChartFrame:
 
 
 def lettered(values: Values, in_hand: Mapping[int, str]) -> list[dict[str, int | str]]:
-    """Return the rows of the data set LETTERS: the points of the heaps in hand, with their letters.
+    """Return the rows of the data set LETTERS: the points of the position's heaps, with letters.
 
-    `in_hand` has the letters by heap size; heaps beyond the values of the chart are left out.
+    `in_hand` maps a heap size to the letters; heaps beyond the values of the chart are left out.
     """
     heaps = [n for n in sorted(in_hand) if n < len(values)]
     places = [_place(values, n, in_hand[n]) for n in heaps]
@@ -204,15 +204,15 @@ def lettered(values: Values, in_hand: Mapping[int, str]) -> list[dict[str, int |
 
 
 def _place(values: Values, n: int, letters: str) -> tuple[int, int]:
-    """Return where the fewest points lie under the letters of a heap, whatever the window.
+    """Return the offset at which the letters of a heap cover the fewest points, in all of PLOTS.
 
-    Of places under which as many lie, that which the thread between the points crosses least.
+    Ties are decided by how little of the thread between the points they cover.
     """
     top = max(int(values.max(initial=0)), 1)
     wide, high = np.array(PLOTS, float).T[:, :, None]
     x = (np.arange(len(values)) - n) * (wide / max(len(values) - 1, 1))
     axis = int(values[n]) * (high / top)
-    y = axis - values.astype(int) * (high / top)  # as whole numbers: values have no sign
+    y = axis - values.astype(int) * (high / top)  # values are unsigned, so convert them first
     half = 4 * len(letters)
     near = slice(max(n - BESIDE, 0), n + BESIDE + 1)
     between = np.linspace(0, 1, THREAD, endpoint=False)
@@ -234,13 +234,13 @@ def _place(values: Values, n: int, letters: str) -> tuple[int, int]:
 
 
 def _moved(place: tuple[int, int], half: int) -> tuple[int, int]:
-    """Return the middle of several letters, which begin where one would stand."""
+    """Return the offset of the middle of several letters, the first of which is at `place`."""
     across, down = place
     return across + (half - 4) * ((across > 0) - (across < 0)), down
 
 
 def letter_layers(board: ChartFrame) -> list[alt.Chart]:
-    """Ring the heaps in hand and write their letters beside them."""
+    """Return the layers that frame the points of the position's heaps and write their letters."""
     data = alt.NamedData(name=LETTERS)
     ring = alt.Chart(data).mark_point(
         shape="square", filled=False, size=210, strokeWidth=2, color=INK, **SILENT
@@ -260,9 +260,9 @@ def letter_layers(board: ChartFrame) -> list[alt.Chart]:
 
 
 def with_large_letters(spec: dict[str, Any]) -> dict[str, Any]:
-    """Return a chart's specification with letters that grow with the window they are shown in.
+    """Return a copy of a Vega-Lite specification in which text and points grow with the window.
 
-    It is that of a chart of `values_chart` for a class, which stays as it is.
+    The specification must be that of a chart of `values_chart` made with `for_class`.
     """
     size = {"expr": f"{AXIS_LETTERS} * {GROWN}"}
     letters = {"labelFontSize": size, "titleFontSize": size}
@@ -275,7 +275,7 @@ def with_large_letters(spec: dict[str, Any]) -> dict[str, Any]:
 
 
 def _with_large_letters(layer: dict[str, Any]) -> dict[str, Any]:
-    """Enlarge the letters and the points of a layer, and where letters stand beside them."""
+    """Return a layer with text, points and offsets of text multiplied by GROWN."""
     mark, encoding = layer["mark"], layer["encoding"]
     if mark["type"] == "point":
         size = f"{mark['size']} * pow({GROWN} / {AT_720}, 2)"

@@ -1,4 +1,4 @@
-"""The chart of a rule's values, with the pattern drawn over them: data in, `alt.LayerChart` out."""
+"""The chart of a rule's values, with the pattern drawn over them, as an Altair chart."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 HEIGHT = 270
-"""Height of the chart in pixels: the strip above it and its points are on one screen."""
+"""Height of the chart in pixels, so that it fits on one screen with the strip above it."""
 
 ROOM = {"bottom": 20}
-"""Pixels around the chart, in its height."""
+"""Padding of the chart in pixels, part of its height."""
 
 BEFORE_CLASS = 226
-"""The same on a projector, where a window is low and the letters are large."""
+"""Height of the chart in Present, where a window is low and the letters are large."""
 
 INKS = (
     "#1f86cc",
@@ -37,7 +37,7 @@ INKS = (
     "#d4505c",
     "#7b8794",
 )
-"""Middle tones, at least 3:1 on the light page and on the dark one: one chart serves both."""
+"""Colours of the groups: contrast at least 3:1 in both themes, so that one chart serves both."""
 
 SHAPES = (
     "circle",
@@ -49,40 +49,40 @@ SHAPES = (
     "triangle-right",
     "triangle-left",
 )
-"""One shape per group, so that no group is told by its hue alone."""
+"""Shapes of the groups, so that no group is recognised by its colour alone."""
 
 BANDS = 100
-"""Most bands; more would be thinner than ten pixels and read as grey."""
+"""Most bands of a period; more would be thinner than ten pixels and look like plain grey."""
 
 TICKS = 12
 """Most heap sizes marked on the axis: more would touch one another on a phone."""
 
 SHORT = 0.4
-"""Part of the plot below which a preperiod is narrower than its name."""
+"""Share of the plot's width below which a preperiod is narrower than its label."""
 
 NEAREST = 400
-"""Up to here the whole plot listens for the nearest point; beyond, that costs too many marks."""
+"""Most points for which a press anywhere selects the nearest one; for more it costs too much."""
 
 THREADED = 150
-"""Up to here a thread joins the points; beyond, it would be a hatching."""
+"""Largest heap of a plot whose points are joined by a line; beyond, it would look like hatching."""
 
 LABELLED = 12
-"""Most exceptions that carry their number; more would overlap."""
+"""Most exceptions that are labelled with their heap; more would overlap."""
 
 COPIES = 4
-"""Levels of a picture that contains itself which get a name of their own."""
+"""Groups of a self-similar pattern: one for each level, the last for all higher ones as well."""
 
 TWOS = 4
-"""Numbers of factors 2 that get a name of their own."""
+"""How many exponents of 2, from 0 on, have a group of their own."""
 
 LEAST = (2, 3, 5)
-"""Least prime factors that get a name of their own; the next prime is larger by 2."""
+"""Least prime factors that have a group of their own; the next prime is larger by 2."""
 
 MOST = 8
 """Most groups: as many as there are shapes."""
 
 SELECTION = "heap"
-"""Name of the selection of the points, in which a press puts the `n` of its point."""
+"""Name of the selection that holds the `n` of the point that was pressed."""
 
 
 def values_chart(
@@ -91,24 +91,23 @@ def values_chart(
     *,
     for_class: bool = False,
 ) -> alt.LayerChart | alt.FacetChart:
-    """Plot G(0), G(1), … and draw a pattern over them.
+    """Return the plot of G(0), G(1), … with a pattern drawn over them.
 
     Parameters
     ----------
     values : array of int
-        The values to plot, at most a page's plot limit of them.
+        The values to plot, at most page_limits.PLOT + 1.
     pattern : Pattern or None
         What to draw over them; None draws the values alone.
     for_class : bool
-        Whether room is left for letters that `with_large_letters` enlarges.
+        Whether to leave room for `with_large_letters`.
 
     Returns
     -------
     alt.LayerChart
         Layers from back to front: shading, lines, labels, letters, points, exceptions. Its data are
-        those of `points`; the letters of the heaps in hand are the data set of `lettered`, which is
-        not in it. The points have the selection SELECTION, for whose sake a press beside a point
-        reaches the nearest.
+        those of `points`; the data set LETTERS, see `lettered`, has to be added. A press on a point
+        sets SELECTION; among up to NEAREST points, a press anywhere selects the nearest one.
     """
     upto = len(values) - 1
     top = max(int(values.max(initial=0)), 1)
@@ -123,7 +122,7 @@ def values_chart(
     if upto <= THREADED and (pattern is None or pattern.shape not in _UNTHREADED):
         layers.append(board.thread())
     layers += letter_layers(board)
-    layers.append(_points(board, values, pattern))  # above the rings, which would take the clicks
+    layers.append(_points(board, values, pattern))  # above the letters' frames, to get the clicks
     if pattern is not None and pattern.period is not None:
         layers += _exceptions(board, values, pattern)
     whole = alt.AutoSizeParams(type="fit", contains="padding")
@@ -132,7 +131,7 @@ def values_chart(
 
 
 def _ticks(values: Values, pattern: Pattern | None) -> list[int]:
-    """Return the heaps at which a row of the folded strip starts, few enough to be read."""
+    """Return up to about TICKS heaps at which rows of the folded strip start; [] without a fold."""
     upto = len(values) - 1
     fold = None if pattern is None else fold_of(values, pattern, max(upto, 1))
     if fold is None:
@@ -144,7 +143,7 @@ def _ticks(values: Values, pattern: Pattern | None) -> list[int]:
 
 
 def _periodic(board: ChartFrame, values: Values, pattern: Pattern) -> list[alt.Chart]:
-    """Shade the preperiod and every second row of the fold, and draw the slope of a rise."""
+    """Return layers for a period: preperiod and every second row shaded, the slope of a rise."""
     start, period = pattern.preperiod or 0, pattern.period or 1
     layers: list[alt.Chart] = []
     if start > board.upto:
@@ -157,7 +156,7 @@ def _periodic(board: ChartFrame, values: Values, pattern: Pattern) -> list[alt.C
         words = _("preperiod: heaps 0–{last}") if start > 1 else _("preperiod: heap {last}")
         layers.append(board.label(0, words.format(last=number(start - 1))))
     if period > 1 and (board.upto - start) / period <= BANDS:
-        # Bands are rows of the strip that is folded at the period: they begin at its multiples.
+        # Bands are rows of the strip folded at the period, so they begin at multiples of it.
         lows = range(start - start % (2 * period), board.upto + 1, 2 * period)
         spans = [
             (max(low, start) - 0.5, min(low + period, board.upto + 1) - 0.5)
@@ -177,7 +176,7 @@ def _periodic(board: ChartFrame, values: Values, pattern: Pattern) -> list[alt.C
 
 
 def _stand_below(pattern: Pattern, upto: int) -> bool:
-    """Whether the period is named below the preperiod, which is too short for its name."""
+    """Return whether the label of the period stands below that of a short preperiod."""
     return 0 < (pattern.preperiod or 0) < SHORT * upto
 
 
@@ -199,13 +198,13 @@ def _slope(board: ChartFrame, values: Values, pattern: Pattern) -> list[alt.Char
 
 
 def _staircase(board: ChartFrame, values: Values) -> list[alt.Chart]:
-    """Shade every second run of equal values, and say which heaps the wider ones hold."""
+    """Return layers that shade every second run of equal values and label the wider runs."""
     steps = runs(values)
     spans = [(low - 0.5, high - 0.5) for low, high in steps[1::2]]
     layers = [board.shade(spans, 0.13)]
     for low, high in steps:
         if high - 1 - low >= board.upto / 16:
-            # The last run goes on where the plot ends.
+            # The last run may go on beyond the plot.
             words = _("{low}–{high}") if high < len(values) else _("{low} and up")
             words = words.format(low=number(low), high=number(high - 1))
             layers.append(board.label((low + high - 1) / 2, words, align="center"))
@@ -213,7 +212,7 @@ def _staircase(board: ChartFrame, values: Values) -> list[alt.Chart]:
 
 
 def _doubling(board: ChartFrame, values: Values) -> list[alt.Chart]:
-    """Draw log2(n) + 1 over the staircase, whose steps are then the intervals [2^k, 2^(k+1))."""
+    """Return the staircase with steps [2^k, 2^(k+1)), and the curve log2(n) + 1 over it."""
     curve = [(n, log2(n) + 1) for n in _samples(1, board.upto)]
     place = 0.3 * board.upto
     return [
@@ -224,7 +223,7 @@ def _doubling(board: ChartFrame, values: Values) -> list[alt.Chart]:
 
 
 def _self_similar(board: ChartFrame, values: Values) -> list[alt.Chart]:
-    """Draw the line n/d of the multiples of d and, for d = 2, the lines of the copies."""
+    """Return the line n/d of the multiples of d and, for d = 2, the lines of the copies."""
     d = denominator(values)
     layers = [board.line([(0, 0), (board.upto, board.upto / d)], INKS[0], dash=False)]
     for level in range(1, COPIES if d == 2 else 0):
@@ -238,15 +237,15 @@ def _self_similar(board: ChartFrame, values: Values) -> list[alt.Chart]:
 
 
 def _ruler(board: ChartFrame, values: Values) -> list[alt.Chart]:
-    """Draw the values as the marks of a ruler, as long as the marks stay apart."""
+    """Return the values as the marks of a ruler; none where the marks would touch."""
     return [board.stems()] if board.upto <= THREADED else []
 
 
 SELF_SIMILAR = ("halving", "fraction")
-"""The shapes of `take at most n/d`: the values contain themselves."""
+"""The shapes of `take at most n/d`, whose values are self-similar."""
 
 _UNTHREADED = ("2-adic", "prime factors", "least prime")
-"""Shapes whose neighbours have nothing to do with each other: a thread would hide the shape."""
+"""Shapes in which neighbouring values are unrelated: a line between them would hide the shape."""
 
 _DRAWN = {
     "log2": _doubling,
@@ -255,20 +254,20 @@ _DRAWN = {
     "fraction": _self_similar,
     "2-adic": _ruler,
 }
-"""What is drawn for the shapes that have no period."""
+"""Shape without a period → the function that returns its layers."""
 
 
 def _samples(low: int, high: int) -> list[float]:
-    """Return up to 241 places from `low` to `high`, closer together where a logarithm bends."""
+    """Return 241 numbers from `low` > 0 to `high` in geometric progression; [low] if high ≤ low."""
     if high <= low:
         return [float(low)]
     return [low * (high / low) ** (i / 240) for i in range(241)]
 
 
 def points(values: Values, pattern: Pattern | None) -> pd.DataFrame:
-    """Return a row for each heap: its size, its value, its group and what is said of it."""
+    """Return the data of the points, a row for each heap: size, value, group, description."""
     title, names = groups(values, pattern)
-    # Written here: in the browser each point had its words put together twice, for 8 ms of a press.
+    # Descriptions made in the browser would be made twice for each point, for 8 ms of a press.
     said = _("heap {n} has value {value}")
     words = [said.format(n=number(n), value=number(v)) for n, v in enumerate(values.tolist())]
     columns: dict[str, Any] = {"n": range(len(values)), "value": values}
@@ -285,7 +284,7 @@ def _points(board: ChartFrame, values: Values, pattern: Pattern | None) -> alt.C
         name=SELECTION,
         fields=["n"],
         on="click",
-        clear=False,  # nor by a double click, whose first has chosen the point
+        clear=False,  # a double click would clear what its first click selected
         toggle=False,
         nearest=count <= NEAREST,
         empty=False,
@@ -318,13 +317,13 @@ def _points(board: ChartFrame, values: Values, pattern: Pattern | None) -> alt.C
 
 
 def _legend_columns(title: str, names: list[str], grown: str) -> alt.ExprRef:
-    """Return how many names of a legend stand beside each other, by the width that there is."""
+    """Return the Vega expression for the number of columns of a legend, by the plot's width."""
     entry = 7 * max(map(len, names)) + 28
     return alt.ExprRef(f"max(2, floor((width / ({grown}) - {7 * len(title)}) / {entry}))")
 
 
 def _exceptions(board: ChartFrame, values: Values, pattern: Pattern) -> list[alt.Chart]:
-    """Ring the heaps of the preperiod that are off the pattern, and number the first few."""
+    """Return layers that ring the heaps of the preperiod off the pattern, labelled if few."""
     start, period = pattern.preperiod or 0, pattern.period or 1
     heaps = exceptions(values, start, period, pattern.saltus or 0)
     if not heaps:
@@ -342,11 +341,11 @@ def _exceptions(board: ChartFrame, values: Values, pattern: Pattern) -> list[alt
     return layers
 
 
-# -- which heaps belong together: a colour and a shape for each group ---------------------------
+# -- groups of heaps, each with a colour and a shape --------------------------------------------
 
 
 def groups(values: Values, pattern: Pattern | None) -> tuple[str, list[str]]:
-    """Return what the points are grouped by and each point's group; ("", []) for one group."""
+    """Return the title of the grouping and the group of each point; ("", []) for one group."""
     sizes = range(len(values))
     if pattern is None:
         return "", []
@@ -370,13 +369,13 @@ def groups(values: Values, pattern: Pattern | None) -> tuple[str, list[str]]:
 
 
 def denominator(values: Values) -> int:
-    """Return the d of `take at most n/d`: the first heap with a move, the first of value 1."""
+    """Return the d of `take at most n/d`: the first heap whose value is not 0, if there is one."""
     worth = values.nonzero()[0]
     return int(worth[0]) if len(worth) else len(values)
 
 
 def _copy_name(level: int, d: int) -> str:
-    """Name the heaps whose value was handed down `level` times."""
+    """Return the name of the group of heaps at a level of `folding.copy_levels`."""
     if level == 0:
         return _("even: n/2") if d == 2 else _("multiples of {d}").format(d=d)
     if level < COPIES - 1:
@@ -385,7 +384,7 @@ def _copy_name(level: int, d: int) -> str:
 
 
 def _first_or_again(values: Values) -> list[str]:
-    """Tell the heaps whose value is new from those that repeat one."""
+    """Return for each heap the name of its group: a new value, or one seen before."""
     seen: set[int] = set()
     names = []
     for value in values.tolist():
@@ -395,7 +394,7 @@ def _first_or_again(values: Values) -> list[str]:
 
 
 def _twos_name(n: int) -> str:
-    """Name the heaps that 2 divides as often as n."""
+    """Return the name of the group of heaps that 2 divides as often as n."""
     if n == 0:
         return _("0")
     twos = (n & -n).bit_length() - 1
@@ -407,14 +406,14 @@ def _twos_name(n: int) -> str:
 
 
 def _prime_name(n: int) -> str:
-    """Name the heaps whose prime factors are like those of n."""
+    """Return the name of the group of n: even, odd prime, or other odd."""
     if n % 2 == 0:
         return _("even")
     return _("odd prime") if is_prime(n) else _("other odd")
 
 
 def _least_prime_name(n: int) -> str:
-    """Name the least prime factor of n, where it has one and it is small."""
+    """Return the name of the group of n by its least prime factor; "none" below 2."""
     if n < 2:
         return _("none")
     least = next((p for p in LEAST if n % p == 0), None)

@@ -1,4 +1,4 @@
-"""What the Pattern view knows of a rule: its values and its pattern, within a page's time."""
+"""The data of the pattern view: the values of a rule and their pattern, within a page's limits."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
     Values = NDArray[np.integer[Any]]
 
 FIRST_LOOK = 512
-"""Heaps examined first: enough for most games, and done in a millisecond or two."""
+"""Largest heap examined first: enough for most games, and done in a millisecond or two."""
 
 
 NAMED = 8
-"""Most values that get an option named in the sentence about a large heap."""
+"""Most values for which the sentence about a large heap names an option."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PatternFacts:
-    """A rule's pattern, settled as far as the page's time budget goes; pictures are kept by it.
+    """A rule's values and their pattern, within the limits of a page.
 
-    The values go at least as far as a plot may; `reach` is the largest heap that a page works out
-    for this rule.
+    `reach` is the largest heap that a page computes for this rule; the values go at least to the
+    smaller of `reach` and page_limits.PLOT. Compared by identity, as a key of cached drawings.
     """
 
     values: Values
@@ -48,9 +48,9 @@ class PatternFacts:
     describe=lambda rule_text: _("Working out the values of “{rule}”.").format(rule=rule_text)
 )
 def pattern_facts(rule_text: str) -> PatternFacts | Refused:
-    """Look at more and more values of a rule until its pattern is settled or the budget is spent.
+    """Return the pattern of a rule by its first values or, if they prove none, by all in reach.
 
-    The result is shared and must not be written to.
+    The result is shared: its values are read-only.
     """
     try:
         return _examine(rule_text)
@@ -76,7 +76,7 @@ def _examine(rule_text: str) -> PatternFacts:
 class Witnesses:
     """Why a heap has its value: options[v] is the first option of value v.
 
-    That for each smaller value, but for no more than the first NAMED of them.
+    There is one for each value below `value`, but at most the first NAMED.
     """
 
     value: int
@@ -89,7 +89,7 @@ class Witnesses:
     ).format(n=number(n), rule=rule_text),
 )
 def witnesses(rule_text: str, n: int) -> Witnesses | None:
-    """Return the options that force the value of a heap; None when it has too many options."""
+    """Return the options that prove the value of a heap; None when it has too many options."""
     rule = parse_rule(rule_text)
     try:
         theory = sequence_of(rule).reaching(n)

@@ -1,4 +1,4 @@
-"""The guesses before the verdict, and what the values say to each. No widgets here."""
+"""The guesses before the verdict on a pattern, and the feedback on each. No widgets here."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ SHAPES = {
     "primes": N_("the prime factors of the heap decide"),
     "none": N_("no pattern I can see"),
 }
-"""What else one can see in the values."""
+"""Choices besides a period of up to LONGEST: name → label."""
 
 OTHERWISE = "otherwise"
-"""The answer that the values do not merely repeat: what they do instead is asked next."""
+"""The choice that the values do not merely repeat; then KINDS are asked."""
 
 LENGTHS = (*map(str, range(1, LONGEST + 1)), "longer", OTHERWISE)
-"""What is asked first: after how many heaps the values repeat, if they do."""
+"""The choices of the first question: after how many heaps the values repeat, if they do."""
 
 KINDS = tuple(shape for shape in SHAPES if shape != "longer")
-"""What is asked next where they do not: what else one can see in them."""
+"""The choices of the second question: what the values do if they do not repeat."""
 
 REPEATS = "repeats"
-"""What the values do whose choice is any period."""
+"""The kind of values that repeat with any period."""
 
 _TRUTHS = {
     "log2": "slower",
@@ -56,10 +56,10 @@ _TRUTHS = {
 }
 
 FEWEST = 5
-"""Losing heaps that a rule must have among those plotted before a guess about them makes sense."""
+"""Fewest losing heaps in the plot for which they are asked about."""
 
 NAMED = 8
-"""Losing heaps that are listed for whoever sees no rule."""
+"""Number of losing heaps listed in the reply to UNSEEN."""
 
 TRUTH, UNSEEN = "truth", "none"
 
@@ -73,11 +73,11 @@ TEMPTING: dict[str, tuple[str, Callable[[int], bool]]] = {
     ),
     "primes": (N_("0 and the primes"), is_prime),
 }
-"""What a glance at the first losing heaps suggests: words, and which heaps from 1 on they mean."""
+"""Plausible but wrong rules for the losing heaps: name → label and test of a heap from 1 on."""
 
 
 def choice_name(choice: str) -> str:
-    """Return what stands on the button of a choice."""
+    """Return the label of a choice."""
     if choice == OTHERWISE:
         return _("they do not repeat")
     if choice in SHAPES:
@@ -86,7 +86,7 @@ def choice_name(choice: str) -> str:
 
 
 def truth(pattern: Pattern) -> str:
-    """Return the choice that is right: a period as digits, or a shape; "" when none fits."""
+    """Return the right choice: a period as digits, or a key of SHAPES; "" when none fits."""
     if pattern.period is not None and not pattern.saltus:
         return str(pattern.period) if pattern.period <= LONGEST else "longer"
     if pattern.period is not None:
@@ -95,16 +95,16 @@ def truth(pattern: Pattern) -> str:
 
 
 def _kind(pattern: Pattern) -> str:
-    """Return what the values do: the right choice, or REPEATS for every period."""
+    """Return the right choice, with REPEATS in place of any period."""
     right = truth(pattern)
     return REPEATS if right.isdigit() or right == "longer" else right
 
 
 def judge(choice: str, values: Values, upto: int, pattern: Pattern) -> Feedback:
-    """Compare a guess, one of LENGTHS or KINDS, with the truth.
+    """Return the feedback on a guess, one of LENGTHS or KINDS.
 
-    A wrong one is met by two heaps that contradict it. They are taken from the plot, which shows
-    the heaps up to `upto`, when possible; `values` are all that were examined for the pattern.
+    A wrong period is contradicted by two heaps, if possible from the plot, which shows the heaps up
+    to `upto`; a wrong shape by heaps or by a hint. `values` are all that were examined.
     """
     kind = _kind(pattern)
     if choice.isdigit():
@@ -149,10 +149,10 @@ def _period(guess: int, values: Values, upto: int, pattern: Pattern) -> Feedback
 
 
 def _fails(guess: int, values: Values, upto: int, pattern: Pattern) -> int | None:
-    """Return the heap n with G(n + guess) ≠ G(n) that tells most, if there is any.
+    """Return a heap n with G(n + guess) ≠ G(n), the most convincing one; None if there is none.
 
-    With a true period it is the first after the preperiod. Without one an early failure might be a
-    mere preperiod, so it is the last that the plot shows, or else the first beyond it.
+    With a true period it is the first after the preperiod. Without one an early failure might be
+    due to a preperiod, so it is the last one in the plot, or else the first one beyond.
     """
     if pattern.period is not None:
         late = breaks(values, guess, 0, pattern.preperiod or 0)
@@ -197,7 +197,7 @@ _LOOK_AT = {
     "primes": N_("There is one, though the values do not repeat: look at 3, 5, 7, 11, 13."),
     "": N_("There is one, though the values do not repeat: look at how high they climb."),
 }
-"""What the values do → where to look for it; "" for all others."""
+"""Kind of values → hint where to look; "" for all others."""
 
 _REPLIES = {
     "longer": {
@@ -218,11 +218,11 @@ _REPLIES = {
         "": N_("It is simpler than that: the same values come again."),
     },
 }
-"""A wrong choice → what the values do instead, or "" → the reply."""
+"""Wrong choice → kind of the values, "" for all others → reply."""
 
 
 def _against_shape(choice: str, kind: str, values: Values) -> str:
-    """Name heaps that contradict a shape of the values."""
+    """Return the reply to a wrong shape: heaps that contradict it, or a hint."""
     if choice in ("line", "slower"):
         if kind == REPEATS:
             words = _("They stop climbing: no value here is above {most}.")
@@ -232,7 +232,7 @@ def _against_shape(choice: str, kind: str, values: Values) -> str:
         if kind == "line":
             return _("They do not slow down: {heaps}").format(heaps=_thirds(values))
         return _near_and_far(values)
-    # Heaps that ought to have one value: those that 2 divides equally often, or the odd primes.
+    # Heaps that would have equal values: those that 2 divides equally often, or the odd primes.
     alike: list[Sequence[int]] = (
         [range(1, len(values), 2), range(2, len(values), 4)]
         if choice == "twos"
@@ -249,7 +249,7 @@ def _against_shape(choice: str, kind: str, values: Values) -> str:
 
 
 def _thirds(values: Values) -> str:
-    """Name three heaps at equal distances, and their values."""
+    """Return three heaps at equal distances with their values, in words."""
     last = len(values) - 1
     third = max(1, last // 3)
     heaps = [
@@ -261,7 +261,7 @@ def _thirds(values: Values) -> str:
 
 
 def _near_and_far(values: Values) -> str:
-    """Name a low and a high value of the second half of the plot."""
+    """Return the reply that names the lowest and the highest value in the plot's second half."""
     half = len(values) // 2
     low = half + int(values[half:].argmin())
     high = half + int(values[half:].argmax())
@@ -279,7 +279,7 @@ def _near_and_far(values: Values) -> str:
 
 
 def asks_for_losing(facts: PatternFacts, upto: int) -> bool:
-    """Return whether the question is which heaps lose, and not how the values go on."""
+    """Return whether to ask which heaps lose instead of what the values do: if primes decide."""
     pattern = facts.pattern
     if pattern.shape != "prime factors" or pattern.losing is None:
         return False
@@ -287,7 +287,7 @@ def asks_for_losing(facts: PatternFacts, upto: int) -> bool:
 
 
 def choices(facts: PatternFacts) -> dict[str, str]:
-    """Return the choices and their words, in an order that tells nothing: by the alphabet."""
+    """Return choice → label for the losing heaps, sorted by label, which gives nothing away."""
     found = losing_rule(facts.values, facts.pattern).named
     words = {key: _(name) for key, (name, _means) in TEMPTING.items()}
     if found is not None:
@@ -299,9 +299,9 @@ def choices(facts: PatternFacts) -> dict[str, str]:
 
 
 def judge_losing(choice: str, rule_text: str, facts: PatternFacts) -> Feedback:
-    """Compare a guess, a key of `choices`, with the values.
+    """Return the feedback on a guess, a key of `choices`.
 
-    A wrong one is met by the first heap that contradicts it, and by what that heap can do.
+    A wrong one is contradicted by the first heap for which it fails, with the reason.
     """
     losing = (facts.values == 0).nonzero()[0].tolist()
     if choice == TRUTH:

@@ -1,4 +1,4 @@
-"""The plot of the values on the page: Streamlit's own chart, of a specification that is kept."""
+"""The plot of the values on the page: a Streamlit chart with a cached specification."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ui.pattern.facts import PatternFacts, Values
 
 POINTS = "points"
-"""Name of the data set of all the points, as LETTERS is that of the heaps in hand."""
+"""Name of the data set of all points; LETTERS is that of the position's heaps."""
 
 
 def plot(
@@ -43,17 +43,17 @@ def plot(
     upto : int
         The last heap that is drawn.
     visible : bool
-        Whether their pattern is drawn over them.
+        Whether the pattern is drawn over the values.
     in_hand : mapping
         Heap size → the letters of the position's heaps of that size.
     key : str
         Of the element, unique on the page.
     alt : str
-        What the chart shows, in words; the same for every position.
+        Alternative text, which must not depend on the position.
     for_class : bool
         Whether it is as high as the container around it, instead of HEIGHT pixels.
     on_point : callable
-        Receives the heap of a point that is pressed, whatever number arrives; runs as a callback.
+        Receives the heap of a pressed point, perhaps beyond `upto`; runs as a callback.
     """
 
     def pressed() -> None:
@@ -61,13 +61,13 @@ def plot(
         if n is not None:
             on_point(n)
 
-    # What changes with the position is a data set alone: of a new specification, and of other
-    # words for it, the browser would draw everything anew.
+    # Only a data set changes with the position: given another specification or alternative text,
+    # the browser would draw the whole chart again.
     frame, spec = _drawn(facts, upto, visible, for_class)
     letters = _letters(facts, upto, tuple(in_hand.items()))
     selected = st.vega_lite_chart(
         {**spec, "datasets": {POINTS: frame, LETTERS: letters}},
-        theme=None,  # the page's inks, and nothing else: the rest is in the specification
+        theme=None,  # Streamlit then sets the page's colours only; the rest is LOOK
         key=key,
         on_select=pressed,
         alt=alt,
@@ -77,7 +77,7 @@ def plot(
 
 
 def heap_pressed(selected: object) -> int | None:
-    """Return the heap that a press has selected; None for anything but one that can be."""
+    """Return the heap in a selection sent by the browser; None if it is not a valid one."""
     match selected:
         case {"selection": {charts.SELECTION: [{"n": n}]}} if type(n) is int and n >= 0:
             return n
@@ -88,10 +88,10 @@ def heap_pressed(selected: object) -> int | None:
 def _drawn(
     facts: PatternFacts, upto: int, visible: bool, for_class: bool
 ) -> tuple[pd.DataFrame, dict[str, Any]]:
-    """Return the points and the specification, made once for everybody: that takes 20 ms.
+    """Return the data of the points and the specification; shared, so not to be changed (20 ms).
 
-    Nobody writes to what is kept. All other data are in the specification: each data set beside it
-    is turned into a table in every run.
+    All data but the points and letters are in the specification, since Streamlit converts each data
+    set beside it in every run.
     """
     values, pattern = facts.values[: upto + 1], facts.pattern if visible else None
     chart = values_chart(values, pattern, for_class=for_class)
@@ -104,7 +104,7 @@ def _drawn(
         else layer
         for layer in spec["layer"]
     ]
-    # From 2,001 points on Streamlit takes a canvas, on which a screen reader finds none of them.
+    # Above 2,000 points Streamlit uses a canvas, in which screen readers find no points.
     spec["usermeta"] = {"embedOptions": {"renderer": "svg"}}
     return points(values, pattern), with_large_letters(spec) if for_class else spec
 
@@ -119,7 +119,7 @@ def _letters(facts: PatternFacts, upto: int, in_hand: tuple[tuple[int, str], ...
 
 
 def alt_text(rule: str, values: Values, pattern: Pattern | None) -> str:
-    """Say in words what the chart shows of every position."""
+    """Return the alternative text of the chart: the values and the pattern, for any position."""
     words = _(
         "Values of the heaps 0 to {upto} for the rule “{rule}”, between 0 and {most}."
     ).format(upto=number(len(values) - 1), rule=rule, most=number(int(values.max(initial=0))))
@@ -129,7 +129,7 @@ def alt_text(rule: str, values: Values, pattern: Pattern | None) -> str:
 
 
 def letters_text(values: Values, in_hand: Mapping[int, str]) -> str:
-    """Say in words where the letters of the heaps in hand stand in the chart."""
+    """Return the sizes and values of the position's heaps in the chart, in words."""
     return " ".join(
         several(
             "{heaps} has one stone, value {value}.",
@@ -185,9 +185,9 @@ _FILES = component("plot_files", "copy.css", "plot_files.js")
 
 
 def plot_files(key: str, name: str, alt: str) -> None:
-    """Draw the buttons that save the plot on the page as SVG and as PNG, as it looks there.
+    """Draw the buttons that save the plot of the page, as it is displayed, as SVG and as PNG.
 
-    `name` is that of the files without what follows the dot; the SVG file holds the words of `alt`.
+    `name` is the file name without extension; `alt` is included in the SVG file.
     """
     words = {"drawing": _("Save the plot as SVG"), "dots": _("Save the plot as PNG")}
     _FILES(key=key, data={"name": name, "alt": alt, "words": words})

@@ -1,7 +1,7 @@
-"""A proof step by step: its paragraphs, what was checked with this rule, the picture of each step.
+"""A proof step by step: its paragraphs, the check of this rule's values, a picture for each step.
 
-No widgets here. A step is a sentence and what it lights up on the strip; while something is checked
-a bar of squares fills.
+No widgets here. A step is a text and the cells that it marks on the strip; during the check a bar
+of squares shows the progress.
 """
 
 from __future__ import annotations
@@ -32,31 +32,31 @@ if TYPE_CHECKING:
     from ui.pattern.facts import Values
 
 CHECK = "<!-- check -->"
-"""The paragraph of a proof at which what was checked is walked through; nothing to read itself."""
+"""The paragraph of a proof that is a placeholder for the steps of the check."""
 
 ONE_ROW = 40
-"""Most cells in a single row, along which a window slides; more are folded at the period."""
+"""Most cells in a single row; more are folded at the period."""
 
 WIDEST = 40
 """Longest period at which a picture is folded."""
 
 CELLS = 400
-"""Most cells of a picture; nobody looks over more."""
+"""Most cells of a picture; a larger one is not drawn."""
 
 CHUNKS = 4
-"""Steps in which a window is walked through."""
+"""Most steps in which a window is checked."""
 
 FEW = 6
-"""Heaps that one step compares even where a quarter of them is less."""
+"""Fewest heaps that one step compares."""
 
 LISTED = 12
-"""Numbers of a state that are written out."""
+"""Most numbers that are written out in a list."""
 
 FORMULA_CHECKED = 19
-"""The largest heap for which a formula is compared with the definition before the reader's eyes."""
+"""The largest heap for which a formula is compared with the definition."""
 
 EXAMPLE = 12
-"""About where the example of a formula is taken: its heaps stand before it, and some after it."""
+"""The heap near which the example of a formula is taken, so that other heaps are on both sides."""
 
 SQUARES = 30
 """Most squares of the bar; one stands for several heaps when there are more."""
@@ -67,13 +67,13 @@ LOOKS = {
     "seen": N_("Bright: {heaps}."),
     "asked": N_("Ringed: {heaps}."),
 }
-"""The looks of a mark in ui/assets/strip.css: how each is said to those who do not see it."""
+"""Look of a mark in ui/assets/strip.css → its description for screen readers."""
 
 
 class Mark(NamedTuple):
-    """Some cells of a strip that belong together: those of the heaps low..high−1, in one look.
+    """A mark on the cells of the heaps low..high−1 of a strip; `look` is a key of LOOKS.
 
-    It may slide to its place from the heap `slides_from`.
+    With `slides_from` it is animated from there: the heap where its low end was.
     """
 
     low: int
@@ -83,7 +83,7 @@ class Mark(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A strip with marks: the values from the heap `first` on, in rows of one width."""
+    """A strip with marks: the values from the heap `first` on, in rows of `width` cells."""
 
     first: int
     values: tuple[int, ...]
@@ -92,9 +92,9 @@ class Picture(NamedTuple):
 
 
 class ProgressBar(NamedTuple):
-    """How much is checked: of the heaps low..high−1 those before `done`.
+    """The progress of a check: of the heaps low..high−1 those below `done` are checked.
 
-    Examples only illustrate a proof that holds without them.
+    With `examples` they only illustrate a proof that holds without them.
     """
 
     low: int
@@ -104,10 +104,9 @@ class ProgressBar(NamedTuple):
 
 
 class ProofStep(NamedTuple):
-    """What one step says, in Markdown, and shows.
+    """One step of a proof: its text in Markdown, its progress bar and its picture.
 
-    There is no bar until the checking starts, and no picture where it would be too large to look
-    at.
+    There is no bar before the check starts, and no picture where it would be too large.
     """
 
     words: str
@@ -116,9 +115,9 @@ class ProofStep(NamedTuple):
 
 
 class Checking(NamedTuple):
-    """The steps of the checking, and the pictures beside the paragraphs around it.
+    """The steps of the check, and the pictures beside the paragraphs before and after it.
 
-    Of those before it the first paragraph has a picture of its own.
+    `before` is the picture of the first paragraph, and that of the others before the check.
     """
 
     steps: Sequence[ProofStep] = ()
@@ -130,7 +129,7 @@ class Checking(NamedTuple):
     describe=lambda rule_text: _("Going through the proof for “{rule}”.").format(rule=rule_text),
 )
 def cached_proof(rule_text: str) -> tuple[ProofStep, ...]:
-    """Cut the proof of a rule's pattern, as its page shows it, into steps."""
+    """Return the steps of the proof of a rule's pattern; () where there is none."""
     facts = pattern_facts(rule_text)
     if isinstance(facts, Refused):
         return ()
@@ -138,10 +137,10 @@ def cached_proof(rule_text: str) -> tuple[ProofStep, ...]:
 
 
 def proof_steps(rule: HeapRule, pattern: Pattern, values: Values) -> tuple[ProofStep, ...]:
-    """Cut the proof of a pattern into steps; no steps when it has none in plain words.
+    """Return the steps of the proof of a pattern; () when it has none in plain words.
 
-    The values reach at least to pattern.checked_upto. The checking stands where the text has its
-    place for it, or else at the end.
+    The values must reach at least to pattern.checked_upto. The steps of the check come at CHECK, or
+    else at the end.
     """
     paragraphs = proof_paragraphs(rule, pattern)
     if paragraphs is None:
@@ -167,8 +166,7 @@ def proof_steps(rule: HeapRule, pattern: Pattern, values: Values) -> tuple[Proof
 def proof_paragraphs(rule: HeapRule, pattern: Pattern) -> tuple[str, ...] | None:
     """Return the proof in plain words with this rule's numbers, as paragraphs in Markdown.
 
-    One of them may be CHECK. None when the pattern is not proved, or its proof is told nowhere in
-    plain words.
+    One of them may be CHECK. None when the pattern is not proved, or has no proof in plain words.
     """
     section = proof_section(rule, pattern)
     if section is None:
@@ -181,7 +179,7 @@ def proof_paragraphs(rule: HeapRule, pattern: Pattern) -> tuple[str, ...] | None
 
 
 def proof_section(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]] | None:
-    """Return the name of the proof in content/…/pattern.md and the numbers it mentions."""
+    """Return the section of content/…/pattern.md with the proof, and its numbers; None for none."""
     if pattern.status != "proved":
         return None
     sequence = sequence_of(rule)
@@ -195,13 +193,13 @@ def proof_section(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]
 
 
 def _halves(rule: HeapRule) -> bool:
-    """Whether there are halves, in the rule's own words or in its plainest ones."""
+    """Return whether the rule, as written or in normal form, has a clause that halves a heap."""
     clauses = (*rule.split_clauses, *normal_form(rule).split_clauses)
     return any(isinstance(clause, HalveInto) for clause in clauses)
 
 
 def _before_the_window(pattern: Pattern) -> Iterator[str]:
-    """Say that the pattern holds below what its proof looks at, where it begins earlier."""
+    """Yield, if the pattern begins before the window, the paragraph that says so."""
     first, (stop, end) = pattern.preperiod or 0, pattern.window or (0, 0)
     if first < stop < end:
         yield several(
@@ -216,7 +214,7 @@ def _before_the_window(pattern: Pattern) -> Iterator[str]:
         )
 
 
-# -- what was checked ---------------------------------------------------------------------------
+# -- the check ----------------------------------------------------------------------------------
 
 
 def _checking(rule: HeapRule, pattern: Pattern, values: Values) -> Checking:
@@ -232,10 +230,10 @@ def _checking(rule: HeapRule, pattern: Pattern, values: Values) -> Checking:
 
 
 def _windows(pattern: Pattern, values: Values, deciding: int) -> Checking:
-    """Compare the heaps of the window with those one period on, a quarter of them at a time.
+    """Return the check that compares the heaps of the window with those one period on, in chunks.
 
-    `deciding` is how many values a window needs to decide the next one: then it is the window that
-    slides. It is 0 where more is compared than that.
+    `deciding` is the number of preceding values that decide the next one: the picture after the
+    check then shows the window. It is 0 for a theorem that compares more than that.
     """
     low, high = pattern.window or (0, 0)
     period, saltus = pattern.period or 1, pattern.saltus or 0
@@ -282,7 +280,7 @@ def _windows(pattern: Pattern, values: Values, deciding: int) -> Checking:
 
 
 def _pair(n: int, period: int, value: int, saltus: int) -> str:
-    """Say that a heap and the one a period on are worth the same, or differ as they should."""
+    """Return the equation between the value of a heap and that of the heap one period on."""
     if not saltus:
         return f"G({number(n)}) = {number(value)} = G({number(n + period)})"
     later = f"G({number(n + period)}) = {number(value + saltus)}"
@@ -290,7 +288,7 @@ def _pair(n: int, period: int, value: int, saltus: int) -> str:
 
 
 def _states(pattern: Pattern, values: Values, m: int) -> Checking:
-    """Show the state before both heaps at which it is the same: the last m values and the base."""
+    """Return the check that the state, base and last m values, is the same before two heaps."""
     low, high = pattern.window or (0, 0)
     steps: list[ProofStep] = []
     before: int | None = None
@@ -318,7 +316,7 @@ def _states(pattern: Pattern, values: Values, m: int) -> Checking:
 def _state_picture(values: Values, heap: int, m: int, before: int | None) -> Picture | None:
     """Return the picture of the last m values before a heap.
 
-    Those before the heap with whose state it is compared, if any, get the dashed frame.
+    `before` is the heap whose state is compared: the last m values before it get a dashed frame.
     """
     end = min(len(values), heap + 1)
     if end > CELLS:
@@ -332,7 +330,7 @@ def _state_picture(values: Values, heap: int, m: int, before: int | None) -> Pic
 
 
 def _example(rule: HeapRule, form: ClosedForm) -> Checking:
-    """Compare the formula with the definition for the first heaps, and tell one of them."""
+    """Return the check of a formula against the definition for the first heaps, with an example."""
     try:
         found = [derive(rule, n) for n in range(FORMULA_CHECKED + 1)]
         agree = all(each.mex == form.value(each.n) for each in found)
@@ -340,7 +338,7 @@ def _example(rule: HeapRule, form: ClosedForm) -> Checking:
         return Checking()
     if not agree:
         raise AssertionError(f"the formula of {rule} is not what its moves say")
-    # The example with the most to see; of equals one in the middle, where a window is whole.
+    # The heap with the most values to see; of equals the one nearest to EXAMPLE.
     example = max(found, key=lambda each: (len(each.seen), -abs(each.n - EXAMPLE)))
     template = (
         _(
@@ -368,8 +366,8 @@ def _example(rule: HeapRule, form: ClosedForm) -> Checking:
 
 
 def _example_picture(values: tuple[int, ...], example: Derivation) -> Picture:
-    """Return the picture of one heap and of the single heaps that its moves leave."""
-    # An option without a heap is the heap 0.
+    """Return the picture of a heap and its options, those that are single heaps."""
+    # The empty option is the heap 0.
     left = sorted({sum(step.option) for step in example.steps if len(step.option) < 2})
     marks: list[Mark] = []
     for heap in left:
@@ -389,7 +387,7 @@ def _listed(numbers: Sequence[int]) -> str:
 
 
 def picture_words(picture: Picture) -> str:
-    """Say what a picture shows."""
+    """Return the description of a picture in words."""
     values = picture.values
     words = [
         _("The values of the heaps {first} to {last}: {values}.").format(
@@ -406,7 +404,7 @@ def picture_words(picture: Picture) -> str:
 
 
 def bar_html(bar: ProgressBar) -> Markup:
-    """Draw the bar: full and empty squares, and beside them in words how much is checked."""
+    """Return the progress bar: full and empty squares, and the same in words."""
     total, done = bar.high - bar.low, bar.done - bar.low
     squares = min(total, SQUARES)
     full = done * squares // total if total else squares

@@ -1,4 +1,4 @@
-"""The values in rows that fold; over them the rule and how far it is plotted, to be changed."""
+"""The strip: values in rows of adjustable width; above it, the rule with numbers to drag."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ if TYPE_CHECKING:
 _SCRUB = component("scrub", "scrub.css", "latest_wins.js", "scrub.js")
 
 UPTO = "upto"
-"""The place of the number of heaps plotted, in what the browser sends."""
+"""Name of the number of heaps plotted, in messages from the browser."""
 
 _STRIP = component("strip", "strip.css", "latest_wins.js", "strip.js")
 
 GLIDE = 40
-"""Most cells over which a window is seen to slide: at more it would be waited for."""
+"""Most cells over which a window slides visibly; more would take too long."""
 
 
-# -- the rule and how far it is plotted ---------------------------------------------------------
+# -- the rule and the number of heaps plotted ---------------------------------------------------
 
 
 def scrub_line(state: PageState, upto: int) -> None:
-    """Draw the rule and the heaps plotted; each number can be dragged, stepped and typed."""
+    """Draw the rule and the range of heaps; each number can be dragged, stepped and typed."""
     key = f"_{state.game.prefix}-scrub"
     seen, refused = f"{key}-seen", f"{key}-refused"
 
@@ -66,7 +66,7 @@ def scrub_line(state: PageState, upto: int) -> None:
 
 
 def scrub_data(state: PageState, upto: int) -> dict[str, Any]:
-    """Return the parts of the line: texts, and numbers with their ends and what they are called."""
+    """Return the data of the line: texts, and numbers with their ranges and labels."""
     entry = field(state.game, "upto")
     before, after = _("heaps 0 to {upto}").split("{upto}")
     heaps = _number(UPTO, upto, (entry.low, entry.high), _("Plot the heaps up to"))
@@ -108,20 +108,20 @@ def _number(place: str | int, value: int, ends: tuple[int, int], label: str) -> 
 
 
 def scrubbed(state: PageState, sent: Any) -> dict[str, str | int]:
-    """Return the fields of the link that change; none when what arrives says nothing.
+    """Return the link fields that a message from the browser changes; none for an invalid one.
 
     Parameters
     ----------
     state : PageState
     sent : any
         ``{"place": "upto", "value": 80}``, or ``{"rule": "take 1-5", "place": 1, "value": 6}``:
-        the rule in which the drag began, so that numbers keep their places while it goes on.
-        ``{"place": 1, "typed": 6}`` is meant for the rule in force.
+        the rule in which the drag began, so that numbers keep their places during the drag.
+        ``{"place": 1, "typed": 6}`` changes the rule in force.
 
     Raises
     ------
     GameError
-        If what was typed makes no rule; a drag goes on over what makes none.
+        If a typed number makes the rule invalid; in a drag such a number is ignored.
     """
     match sent:
         case {"place": "upto", "value": int(value)} | {"place": "upto", "typed": int(value)}:
@@ -142,11 +142,14 @@ def _changed(state: PageState, rule: HeapRule | None) -> dict[str, str | int]:
     return {} if rule is None or str(rule) == str(state.rule) else {"rule": str(rule)}
 
 
-# -- what is said of the columns ----------------------------------------------------------------
+# -- the columns in words -----------------------------------------------------------------------
 
 
 def columns_line(found: Wrapping, width: int, count: int) -> str:
-    """Say how many columns of some values in rows are constant, or rise by the same step."""
+    """Return how many columns are constant or change by a fixed step, in words.
+
+    `width` is that of the rows, `count` the number of values in them.
+    """
     if count < ROWS_TO_SETTLE * width:
         return several(
             "Only one row: too few to see whether a column is constant.",
@@ -188,7 +191,7 @@ def columns_line(found: Wrapping, width: int, count: int) -> str:
 
 
 def _all_alike(step: int, total: int, off: int) -> str:
-    """Say that all columns are constant, or climb by one step, but for some values."""
+    """Return the sentence that all columns climb by `step`, or are constant if it is 0."""
     if step:
         line = several(
             "The one column climbs by {step} from row to row",
@@ -205,7 +208,7 @@ def _all_alike(step: int, total: int, off: int) -> str:
 
 
 def column_sign(column: Column | None) -> tuple[str, str]:
-    """Return the sign over a column that settles and the words for it; ("", "") for another."""
+    """Return the sign over a column and its description; ("", "") for a column without a step."""
     if column is None:
         return "", ""
     if column.step == 0:
@@ -222,7 +225,7 @@ def column_sign(column: Column | None) -> tuple[str, str]:
 
 
 def cells_of(first: int, values: Sequence[int], hues: Sequence[int]) -> list[list[Any]]:
-    """Return for each cell the heap, its value as it is written, and its hue."""
+    """Return for each cell the heap and the value, as text, and the index of the hue."""
     return [
         [number(n), number(value), hue_index(hue)]
         for n, (value, hue) in enumerate(zip(values, hues, strict=True), first)
@@ -232,17 +235,18 @@ def cells_of(first: int, values: Sequence[int], hues: Sequence[int]) -> list[lis
 def folding_data(
     examined: Values, upto: int, pattern: Pattern | None, widest: int
 ) -> dict[str, Any]:
-    """Return what the strip shows and says at every width.
+    """Return the data of the strip at every width.
 
     Parameters
     ----------
     examined : array of int
-        G(0), G(1), … as far as they are known: no column is called regular that later is not.
+        All known values G(0), G(1), …, so that no column is called regular that later is not.
     upto : int
-        The last heap that is plotted; the first page_limits.STRIP of them get a cell.
+        The last heap that is plotted; the first page_limits.STRIP heaps get a cell.
     pattern : Pattern or None
-        None before the verdict: nothing is then told but what the values of one width show.
+        None before the verdict: then only what the plotted values show is described.
     widest : int
+        The largest width.
     """
     values = examined[: upto + 1]
     drawn = values[: page_limits.STRIP]
@@ -260,7 +264,7 @@ def folding_data(
                 "off": [n for n in found.off if n < len(drawn)],
             }
         )
-    # Where rows have different lengths it is said how many heaps each holds.
+    # Where rows have different lengths, each ends with its number of heaps.
     rows = pairwise([*fold.starts, len(drawn)] if fold and fold.starts else [])
     return {
         "cells": cells_of(0, drawn.tolist(), hues.tolist()),
@@ -301,24 +305,24 @@ def folding_strip(
     in_hand: Mapping[int, str],
     on_width: Callable[[int], None],
 ) -> None:
-    """Draw the strip with its handle, by which its rows are made longer and shorter.
+    """Draw the strip with its handle, which changes the width of the rows.
 
-    The browser does all of it; the page hears the width when the hand rests.
+    The browser does the folding; the server receives the width when the handle rests.
 
     Parameters
     ----------
     data : dict
-        Of `folding_data`.
+        As made by `folding_data`.
     key : str
         Key of the component, unique on the page.
     width : int
         Values in a row.
     folded : bool
-        Whether the strip is folded at the pattern, as far as it has such a fold.
+        Whether the strip is folded at the pattern instead, if it has a fold.
     in_hand : mapping
-        Heap size → the letters of the position's heaps of that size, which stand in their cells.
+        Heap size → the letters of the position's heaps of that size, shown in their cells.
     on_width : callable
-        Receives a width from 1 to as many as the data holds; runs as a callback.
+        Receives a width from 1 to the largest in `data`; runs as a callback.
     """
     seen = f"{key}-seen"
 
@@ -344,7 +348,7 @@ def folding_strip(
 
 
 def still_strip(picture: Picture, *, key: str) -> None:
-    """Draw a strip that only shows: a window slides to its place when a step of a proof asks it."""
+    """Draw a strip without controls for a step of a proof; its marks may slide into place."""
     starts = [
         mark.low
         if mark.slides_from is None or abs(mark.slides_from - mark.low) > GLIDE

@@ -1,4 +1,4 @@
-"""The pattern view: a guess, the values folded and plotted, what repeats and how sure that is."""
+"""The pattern view: a guess, the values folded and plotted, the verdict and its proof."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _plot(state: PageState, facts: PatternFacts, values: Values, visible: bool) 
         if n <= min(upto, page_limits.DERIVE_OPTIONS):
             open_from(state, "pattern", n)
 
-    alone = presenting()  # there present.css says how high, by the height of the window
+    alone = presenting()  # in Present present.css sets the height, by that of the window
     with st.container(key="plot", height=BEFORE_CLASS, border=False) if alone else nullcontext():
         n = plot(
             facts,
@@ -129,13 +129,13 @@ def _plot(state: PageState, facts: PatternFacts, values: Values, visible: bool) 
 
 
 def _pressed(state: PageState, facts: PatternFacts) -> int | None:
-    """Return the heap of the position that was pressed last and is too large to be derived."""
+    """Return the position's heap, too large to derive, whose reason was asked for last, or None."""
     heap = st.session_state.get(large_key(state))
     return heap if heap in state.heaps and heap <= facts.reach else None
 
 
 def _about_click(state: PageState, n: int | None) -> Markup:
-    """Return the hint that points can be clicked, or what a click on a large heap answers."""
+    """Return the hint that points can be pressed, or the answer to a press on the heap n."""
     if n is None:
         hint = _("Press a point to see why the heap has that value.")
         return to_press(hint)
@@ -143,7 +143,7 @@ def _about_click(state: PageState, n: int | None) -> Markup:
 
 
 def _large_heap(state: PageState, n: int) -> str:
-    """Say why a heap that is too large for the derivation view has its value."""
+    """Return why a heap that is too large for the derivation view has its value."""
     found = witnesses(str(state.rule), n)
     if found is None:
         return _("Heap {n} has too many moves to list.").format(n=number(n))
@@ -168,7 +168,7 @@ def _large_heap(state: PageState, n: int) -> str:
 
 
 def _folding(state: PageState, facts: PatternFacts, upto: int, visible: bool) -> None:
-    """Draw the strip; while the verdict is shown it is folded at the pattern, until it is moved."""
+    """Draw the strip, folded at the pattern while the verdict is shown, unless its width is set."""
     entry = field(state.game, "wrap")
     width = link_state.number(state.game, "wrap")
 
@@ -187,7 +187,7 @@ def _folding(state: PageState, facts: PatternFacts, upto: int, visible: bool) ->
 
 @lru_cache(maxsize=128)
 def _strip_data(facts: PatternFacts, upto: int, visible: bool, widest: int) -> dict[str, Any]:
-    """Return what the strip shows, made once for everybody; nobody writes to what is kept."""
+    """Return the data of the strip, cached; shared, so not to be changed."""
     pattern = facts.pattern if visible else None
     return folding_data(facts.values, upto, pattern, widest)
 
@@ -221,7 +221,7 @@ def _guess_and_verdict(state: PageState, facts: PatternFacts, upto: int) -> bool
 
 
 def _details(facts: PatternFacts) -> None:
-    """Draw what stands behind the verdict, folded: the formula and its letters, why, the rest."""
+    """Draw the details of the verdict, folded: the formula and its letters, why, the numbers."""
     with st.expander(_("Why, the formula and the numbers")):
         formula = formula_text(facts.pattern)
         if formula:
@@ -231,12 +231,12 @@ def _details(facts: PatternFacts) -> None:
 
 
 def _guess(state: PageState, facts: PatternFacts, upto: int) -> None:
-    """Ask for the length of a repetition first, and what else there is where there is none."""
+    """Ask for the period first, and then, if the values do not repeat, what else they do."""
     rule = str(state.rule)
     key = f"_{state.game.prefix}-guess-{crc32(rule.encode())}"
 
     def unfold() -> None:
-        state.set(wrap=int(field(state.game, "wrap").default))  # it folds by itself
+        state.set(wrap=int(field(state.game, "wrap").default))  # so that it folds at the pattern
 
     def ask(words: str, choices: Sequence[str], key: str) -> str | None:
         names = {choice: choice_name(choice) for choice in choices}
@@ -263,7 +263,7 @@ def _guess(state: PageState, facts: PatternFacts, upto: int) -> None:
 
 
 def _guess_losing(state: PageState, facts: PatternFacts) -> None:
-    """Ask which heaps lose: where primes decide, that is what a learner can discover."""
+    """Ask which heaps lose; see `asks_for_losing`."""
     rule = str(state.rule)
     choice = verdict_guess(
         state,
@@ -288,8 +288,8 @@ def _answer(choice: str, facts: PatternFacts, upto: int) -> Markup:
 def _proof(state: PageState, facts: PatternFacts, visible: bool) -> None:
     """Draw the proof in an expander: a fragment, so that a step redraws nothing else.
 
-    Nothing is seen before the verdict is shown, nor when the pattern has no proof in plain words.
-    The step that the link names is kept all the same.
+    Draws nothing before the verdict is shown, nor for a pattern without a proof in plain words. The
+    step in the link is kept all the same.
     """
     link_state.reset_for_new(state.game, ("proof",), str(state.rule))
     linked = link_state.number(state.game, "proof")
@@ -307,25 +307,25 @@ def _proof(state: PageState, facts: PatternFacts, visible: bool) -> None:
 
 
 def _stays_open(state: PageState, linked: int) -> bool:
-    """Return whether the proof is open: from the second step on, and after coming back from it."""
+    """Return whether the proof is open: once its second step has been seen."""
     key = f"_{state.game.prefix}-proof-open-{crc32(str(state.rule).encode())}"
     st.session_state[key] = st.session_state.get(key, False) or linked > 1
     return bool(st.session_state[key])
 
 
 def _walk_proof(state: PageState, steps: Sequence[ProofStep], linked: int) -> None:
-    """Draw the picture and the words of the step, the bar and the buttons."""
-    # With "just show me" an untouched proof is told in full, so its first step alone has no link.
+    """Draw the picture and the text of a step, the bar and the buttons."""
+    # Where answers are shown unasked, step 1, the default, means the whole proof.
     first = 2 if state.open_all else 1
     current = len(steps) if linked < first else min(linked, len(steps))
     step = steps[current - 1]
     if step.picture is not None:
         still_strip(step.picture, key=f"_{state.game.prefix}-proof-strip")
-    # One sentence a step; a class has forgotten the one before, which it goes on from.
+    # In Present the text of the step before is repeated, since a class has forgotten it.
     if presenting() and 1 < current < len(steps):
         with st.container(key="told-before"):
             st.markdown(set_formulas(steps[current - 2].words))
-    # Whoever has come to the end has the whole proof to read.
+    # The last step shows the whole proof.
     for paragraph in steps if current == len(steps) else (step,):
         st.markdown(set_formulas(paragraph.words))
     if step.bar is not None:
@@ -349,7 +349,7 @@ def _walk_proof(state: PageState, steps: Sequence[ProofStep], linked: int) -> No
         html(markup('<p class="gl-small gl-cardline" role="status">{}</p>', count))
 
 
-# -- below: the values to take away --------------------------------------------------------------
+# -- below: details, proof, export ---------------------------------------------------------------
 
 
 def _below(state: PageState, facts: PatternFacts, values: Values, visible: bool) -> None:
@@ -361,7 +361,7 @@ def _below(state: PageState, facts: PatternFacts, values: Values, visible: bool)
         key=f"_{state.game.prefix}-twin",
         on_change="rerun",
     )
-    if taken.open:  # a tenth of what opening the view takes, and rarely asked for
+    if taken.open:  # it costs a tenth of the whole view, and is rarely asked for
         with taken:
             _export(state, facts, values, visible)
 
@@ -392,11 +392,11 @@ def _export(state: PageState, facts: PatternFacts, values: Values, visible: bool
 # -- as a file ----------------------------------------------------------------------------------
 
 VALUES_IN_ROW, MOST_IN_ROW = 10, 20
-"""Values in a row of the file, and the most that paper holds."""
+"""Values in a row of the file by default, and the most that fit on paper."""
 
 
 def _written(state: PageState) -> list[Part]:
-    """Return the values of the plot and, once it is open, the verdict and what stands behind it."""
+    """Return the view for a file: the values of the plot and, once shown, the verdict."""
     facts = pattern_facts(str(state.rule))
     if isinstance(facts, Refused):
         return [rule_line(state.rule), facts.sentence]
@@ -413,7 +413,7 @@ def _written(state: PageState) -> list[Part]:
 
 
 def _values_table(facts: PatternFacts, values: Values, visible: bool) -> Table:
-    """Return the values in rows, which follow the period once it is shown and is short enough."""
+    """Return the values in rows, of the length of the period if that is shown and short enough."""
     width = facts.pattern.period if visible else None
     if width is None or not 1 < width <= MOST_IN_ROW:
         width = VALUES_IN_ROW
@@ -438,4 +438,4 @@ PATTERN = View(
         Field("proof", "number", 1, low=1, high=page_limits.PROOF),
     ),
 )
-"""The values of single heaps; each page says how far its plot goes."""
+"""The pattern view; the default of its field "upto" is set by each page."""

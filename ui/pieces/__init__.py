@@ -1,1 +1,1 @@
-"""Parts that several screens are made of: boards, steppers, guesses, tables."""
+"""Components that several screens share: boards, steppers, questions, tables."""

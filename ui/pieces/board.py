@@ -1,4 +1,4 @@
-"""The board on the desk, whose heaps can be changed, and the heaps as text, always in step."""
+"""The heaps editor: a board on which heaps are changed and the same heaps as text, kept in sync."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def board(
     skin: Skin = HEAPS_OF_STONES,
     switch: Control | None = None,
 ) -> None:
-    """Draw the heaps with what changes them: by pointer, by touch, and by the keys +, − and Delete.
+    """Draw an editable board of heaps: by pointer, by touch, and by the keys +, − and Delete.
 
     Parameters
     ----------
@@ -53,29 +53,29 @@ def board(
     on_edit : callable
         Receives {"act": "more" | "less" | "remove", "heap": index} or {"act": "add"}.
     title : str
-        The heading above them, where they stand under none.
+        The heading above the board; "" for none.
     on_open : callable, optional
-        Receives the place of a heap whose stones are pressed; the heaps are buttons then.
+        Receives the index of a heap whose stones are pressed; makes the heaps buttons.
     elsewhere : bool
         Whether `on_open` leads to another page.
     fixed : bool
-        Whether the number of heaps belongs to the game: then none is added or removed.
+        Whether the game fixes the number of heaps: none can be added or removed.
     full : bool
-        Whether no heap can be added for a reason of the page's own.
+        Whether the page allows no further heap, even below page_limits.HEAPS.
     names : sequence of str, optional
-        What stands for the letters A, B, C, … where the heaps have names of their own.
+        Names of the heaps; the letters A, B, C, … if not given.
     notes : sequence of str, optional
-        What each heap has written under it: the rule of its own.
+        A text under each heap, such as its own rule.
     words : mapping, optional
-        Words in place of the usual ones, see below, where they are no heaps.
+        Labels that replace those of `said` below, by the same keys.
     skin : Skin
         What the heaps look like.
     switch : Control, optional
-        What changes that.
+        The control that changes the skin.
 
     Notes
     -----
-    A move that another piece speaks of (`ui.base.marks.move_shown`) is shown on the stones.
+    A move marked elsewhere on the page (`ui.base.marks.move_shown`) is shown on the stones.
     """
     said = {
         "board": _("Heaps"),
@@ -91,7 +91,7 @@ def board(
     }
 
     def edited(edit: Any) -> None:
-        if isinstance(edit, dict) and edit.get("act") != "add":  # which is a control below
+        if isinstance(edit, dict) and edit.get("act") != "add":  # "add" is a control below
             on_edit(edit)
 
     def opened(place: Any) -> None:
@@ -137,9 +137,9 @@ def heaps_editor(
 ) -> tuple[int, ...]:
     """Draw the board and the text field of a page's heaps, and return the heaps in force.
 
-    The rule in force may have a look of its own; `on_open` receives the size of a heap whose stones
-    are pressed, as a callback. A text that cannot be read leaves the last good heaps in force and
-    is explained beside the field; the text itself stays as typed.
+    `rule` selects the skin. `on_open` receives the size, not the index, of a heap whose stones are
+    pressed, and runs as a callback. A text that cannot be parsed stays as typed and is explained
+    below the board; the last valid heaps stay in force.
     """
     key = game.key("heaps")
     # The text is drawn first, because it decides what the board above it shows.
@@ -182,13 +182,13 @@ def heaps_editor(
 
 
 def explain(heaps: tuple[int, ...], error: GameError, text: str) -> None:
-    """Say what is wrong with a text of heaps, and which are shown until it is right."""
+    """Draw what is wrong with a text of heaps, and which heaps are shown until it is valid."""
     kept = _("Until then the page shows {heaps}.").format(heaps=format_heaps(heaps))
     html(complaint(error, text, kept))
 
 
 def edited_heaps(heaps: tuple[int, ...], edit: dict[str, Any]) -> tuple[int, ...]:
-    """Return the heaps after a press on the board; a press that does not fit changes nothing."""
+    """Return the heaps after an edit on the board; an invalid edit changes nothing."""
     act, index = edit.get("act"), edit.get("heap")
     if act == "add" and len(heaps) < page_limits.HEAPS:
         return (*heaps, 1)

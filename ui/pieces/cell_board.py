@@ -1,4 +1,4 @@
-"""A board of two heaps: row a and column b stand for the position (a, b); cells can be picked."""
+"""The positions of two heaps as a board: the cell in row a and column b is (a, b)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ _BOARD = component("cells", "cells.css", "cells.js")
 
 
 class Cell(NamedTuple):
-    """One position on the board, as the browser is told of it.
+    """One cell of the board, as it is sent to the browser.
 
     Attributes
     ----------
     text : str
-        What stands in it: a letter or a value.
+        The text in the cell: a letter or a value.
     look : str
-        Its look in ui/assets/cells.css: `lost`, `won`, `blank`, `faint`, `row-of`, `column-of`,
-        `diagonal-of`, `new`, `ask`, `told`, or "" for a plain value; several with blanks.
+        Its classes in ui/assets/cells.css, separated by blanks: `lost`, `won`, `blank`, `faint`,
+        `row-of`, `column-of`, `diagonal-of`, `new`, `ask`, `told`; "" for a plain value.
     said : str
-        The same for those who do not see it.
+        Accessible name: the same in words.
     tone : int
         0 to 60: how much of the accent colour is mixed into a plain cell.
     """
@@ -55,7 +55,7 @@ def cell_board(
     name : str
         Accessible name.
     here : (int, int), optional
-        The position that is framed: the page's own.
+        The cell that is framed: the page's own position.
     golden : bool
         Whether the lines b = φa and a = φb are drawn over the cells.
     on_pick : callable, optional

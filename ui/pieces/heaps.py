@@ -1,4 +1,4 @@
-"""The one component of heaps: stones, names, sizes, and all that is pressed on and around them."""
+"""The component that draws heaps: stones, names, sizes, and the buttons on and around them."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ class Control:
     Attributes
     ----------
     name : str
-        What tells it from the others of one board.
+        Identifies it among the controls of one board.
     label : str
-        On it.
+        The text on it.
     press : callable
         Runs as a callback.
     icon : str
         The name of a drawing in ui/assets/heaps_controls.js; "" for none.
     help : str
-        What it does, for those who ask.
+        Tooltip: what it does.
     look : {"button", "main", "plain", "switch"}
-        How it looks; of a row at most one is the main one.
+        How it looks; at most one control of a row is "main".
     is_on : bool
-        Of a switch.
+        State of a switch.
     is_idle : bool
         Whether a press does nothing now.
     """
@@ -67,7 +67,7 @@ class Control:
     is_idle: bool = False
 
     def drawn(self) -> dict[str, Any]:
-        """Return what the browser is told of it."""
+        """Return the control as data for the browser."""
         told = {"name": self.name, "label": self.label, "icon": self.icon, "help": self.help}
         return {**told, "look": self.look, "on": self.is_on, "idle": self.is_idle}
 
@@ -78,9 +78,10 @@ def draw_heaps(
     controls: Sequence[Control],
     hears: Mapping[str, Callable[[Any], None]],
 ) -> None:
-    """Draw a board of heaps with its controls: `data` as ui/assets/heaps.js draws it.
+    """Draw a board of heaps with its controls; `data` is in the format of ui/assets/heaps.js.
 
-    `hears` has for the name of what is sent what receives its value, as a callback.
+    `hears` maps the name of each other event to its handler, which receives the value that the
+    browser sends, unchecked, and runs as a callback.
     """
     presses = {control.name: control.press for control in controls if not control.is_idle}
 
@@ -99,9 +100,9 @@ def draw_heaps(
 
 
 def heap_drawn(place: int, size: int, name: str) -> dict[str, Any]:
-    """Return what the browser is told of every heap, wherever it is drawn.
+    """Return the data of one heap for the browser, the same on every board.
 
-    Its place decides the colour; one that is too large to be drawn stone by stone becomes a
+    `place` decides the colour. A heap of more than page_limits.STONES_DRAWN stones is drawn as a
     labelled bar.
     """
     return {
@@ -114,13 +115,13 @@ def heap_drawn(place: int, size: int, name: str) -> dict[str, Any]:
 
 
 def hue_of(place: int) -> dict[str, str]:
-    """Return the colours of the heap at a place, as the browser is told of them."""
+    """Return the colours of the heap at an index, as data for the browser."""
     return asdict(HUES[hue_index(place)])
 
 
 Way = Literal["stack", "row", "mound", "cells"]
-"""How the things of a heap lie: one on the other, in a row that parts anywhere, as a mound that
-parts in two, or two heaps as the row and the column of one cell."""
+"""Layout of a heap's objects: "stack", one on another; "row", which can be split anywhere; "mound",
+which splits in two; "cells", two heaps as the row and the column of one cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,15 +131,15 @@ class Skin:
     Attributes
     ----------
     name : str
-        What the catalogue calls it; its figure is `--gl-<name>` in ui/assets/figures.css.
+        Its name in the catalogue; its figure is `--gl-<name>` in ui/assets/figures.css.
     way : Way
-        How its things lie, and so what a press on one of them means.
+        Layout of its objects, which decides what a press on one of them means.
     label : str
-        On the switch; marked for translation, as all its words are.
+        On the switch; marked for translation, like the other texts here.
     prompt : str
-        What to press on the board that is played on; "" for the words that the moves decide.
+        What to press on the board of a game being played; "" for one that depends on the moves.
     words : mapping
-        Words of the boards in place of the usual ones; see ui/pieces/board.py, ui/play/board.py.
+        Labels that replace the boards' own; keys as in ui/pieces/board.py and ui/play/board.py.
     """
 
     name: str
@@ -149,7 +150,7 @@ class Skin:
 
 
 HEAPS_OF_STONES = Skin("stones", "stack", N_("Stones"))
-"""The look of every heap that has no other."""
+"""The default skin."""
 
 _ROWS = {
     "heap": N_("Row {letter}: {size}"),
@@ -157,7 +158,7 @@ _ROWS = {
     "remove": N_("Remove row {letter}"),
     "add": N_("Add a row"),
 }
-"""Words of the boards where a heap is a row of things."""
+"""Labels of boards on which a heap is a row of objects."""
 
 SKINS = {
     skin.name: skin
@@ -194,24 +195,24 @@ SKINS = {
         ),
     )
 }
-"""Every look by its name."""
+"""Every skin by name."""
 
 
 def page_skin(page: Page, rule: str = "") -> Skin:
-    """Return the look in force on a page, whose rule may have one of its own."""
+    """Return the skin in force on a page: stones where its link says so, else `own_skin`."""
     if page.entry.skins and link_state.switch(page, STONES.name):
         return HEAPS_OF_STONES
     return own_skin(page, rule)
 
 
 def own_skin(page: Page, rule: str = "") -> Skin:
-    """Return the look that a game has of its own under a rule; stones where it has none."""
+    """Return the skin of a game under a rule, else of the game itself, else stones."""
     skins = page.entry.skins
     return SKINS[skins.get(rule, skins.get("", HEAPS_OF_STONES.name))]
 
 
 def skin_switch(page: Page, rule: str = "") -> Control | None:
-    """Return the switch between a game's own look and heaps of stones; None where it has none."""
+    """Return the switch between a game's own skin and stones; None for a game without its own."""
     own, now = own_skin(page, rule), page_skin(page, rule)
     if own is HEAPS_OF_STONES:
         return None

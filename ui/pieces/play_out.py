@@ -1,4 +1,4 @@
-"""A wrong claim, played out against the computer: on this page, or on the page of its game."""
+"""Refuting a wrong answer by play: the buttons and links that start a game against the computer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ui.links.link_state import PageState
 
 NIM = "take any"
-"""The rule whose heaps are worth their size."""
+"""The rule of Nim, under which the value of a heap is its size."""
 
 ICON = ":material/sports_esports:"
 
@@ -34,9 +34,10 @@ ICON = ":material/sports_esports:"
 def claim_record(
     rules: Sequence[HeapRule], heaps: Sequence[int], *, says_lost: bool, misere: bool = False
 ) -> str:
-    """Return the game, as text, in which a wrong claim who wins is beaten.
+    """Return the record, as text, of a game that refutes a wrong claim about who wins.
 
-    Whoever claimed that the player to move loses sees the computer move, and win.
+    `says_lost` is the claim that the player to move loses: the computer then moves first, and wins.
+    Otherwise the person moves first, and loses. There is one rule for each heap.
     """
     start = HeapBoard(tuple(rules), tuple(heaps), misere)
     return str(GameRecord(start, began="other" if says_lost else "you"))
@@ -48,17 +49,17 @@ def claim_record(
 def claim_button(
     key: str, play_out: Callable[..., None], *position: str, computer_begins: bool
 ) -> None:
-    """Draw the button that plays a wrong claim about a position out.
+    """Draw the button that plays out a wrong claim about who wins a position.
 
     Parameters
     ----------
     key : str
     play_out : callable
-        Opens a game from a position, and whether the computer begins; runs as a callback.
+        Opens a game; takes `*position` and `computer_begins`, and runs as a callback.
     *position : str
-        As text; none for the one on the page.
+        The position as text; omitted for the position of the page.
     computer_begins : bool
-        Whether it was claimed that the player to move loses: the computer then moves, and wins.
+        Whether the claim was that the player to move loses: the computer moves first, and wins.
     """
     tip = (
         _("Puts this position on the board; the computer begins, and wins.")
@@ -71,9 +72,9 @@ def claim_button(
 def play_out_button(
     key: str, play_out: Callable[..., None], *game: str | bool, tip: str = ""
 ) -> None:
-    """Draw the button that plays a wrong guess out: `play_out` is the callback, `game` its args.
+    """Draw the button that plays out a wrong guess: `play_out` is the callback, `game` its args.
 
-    `tip` says what the button does, if not that it makes the guessed move.
+    `tip` is the tooltip; by default it says that the button makes the guessed move.
     """
     st.button(
         _("Play it out"),
@@ -89,9 +90,9 @@ def play_out_button(
 
 
 def play_out_link(here: Page, there: Entry, fields: Mapping[str, str], tip: str) -> None:
-    """Draw the link that plays a wrong guess out on another page, where one leads back.
+    """Draw the link that plays out a wrong guess on the page `there`, with a link back to `here`.
 
-    `fields` are those of that page: the game to play; `tip` says what the link opens.
+    `fields` are the link fields of `there` that name the game; `tip` is the tooltip.
     """
     can_return(here, _(here.title))
     st.page_link(
@@ -107,9 +108,9 @@ def play_out_link(here: Page, there: Entry, fields: Mapping[str, str], tip: str)
 def claim_link(
     here: Page, rule: str, heaps: Sequence[int], *, says_lost: bool, misere: bool = False
 ) -> None:
-    """Draw the link that plays out who wins a position, after a wrong answer on the page `here`.
+    """Draw the link that plays out a wrong claim about who wins, on the page of the rule's game.
 
-    Where it was claimed that the player to move loses, the computer moves, and wins.
+    `here` is the page of the claim; `says_lost` as for `claim_record`.
     """
     tip = (
         _("Opens this position on the page of its game; the computer begins, and wins.")
@@ -123,7 +124,7 @@ def claim_link(
 def claimed_game(
     rule: str, heaps: Sequence[int], *, says_lost: bool, misere: bool = False
 ) -> dict[str, str]:
-    """Return the fields of a game page: the game in which a wrong claim who wins is beaten."""
+    """Return the link fields of a game page that open the game of `claim_record`."""
     rules = (parse_rule(rule),) * len(heaps)
     game = claim_record(rules, heaps, says_lost=says_lost, misere=misere)
     text = HeapBoard(rules, tuple(heaps), misere).text
@@ -131,11 +132,11 @@ def claimed_game(
     return {**fields, "misere": "true"} if misere else fields
 
 
-# -- a wrong mex: beside a Nim heap of that size it would have to be a lost position ------------
+# -- a wrong mex: the heap beside a Nim heap of that size would be a P-position -----------------
 
 
 def play_guess_out(state: PageState, heap: int, guess: int) -> None:
-    """Say what a wrong value of a heap would mean, and offer to play it on the page of sums."""
+    """Draw what a wrong value of a heap would imply, and the link that plays it out as a sum."""
     if guess:
         said = _(
             "If heap {n} were worth {guess}, then beside a Nim heap of {guess} the player to move "
@@ -152,7 +153,10 @@ def play_guess_out(state: PageState, heap: int, guess: int) -> None:
 
 
 def refuting_game(rule: HeapRule, heap: int, guess: int) -> dict[str, str]:
-    """Return the fields of the page of sums: heap and Nim heap, the perfect opponent to move."""
+    """Return the link fields of the page of sums that open the game against a wrong value.
+
+    The sum is the heap and, for a `guess` above 0, a Nim heap of that size; the computer begins.
+    """
     games = [Component(rule, (heap,))]
     if guess:
         games.append(Component(parse_rule(NIM), (guess,)))

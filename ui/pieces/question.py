@@ -1,7 +1,7 @@
-"""A question on a page: where it stands, what it covers, the ways past it, what it answers.
+"""Questions on a page: their place, what they hide, how to skip them, and the feedback.
 
-A view knows its question; the pieces around it are given it and cover what would answer it. What is
-asked for by a press, such as the reason of one value, is shown all the same.
+A view owns its question and passes it to the components around it, which hide whatever would answer
+it. What a person asks for by a press, such as the reason of one value, is shown all the same.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ if TYPE_CHECKING:
     from ui.room.question import Value
 
 Told = Literal["values", "moves"]
-"""What pieces tell: the values of the heaps and with them their XOR; which moves win."""
+"""What a component may give away: "values", the heaps' values and their XOR; "moves", which win."""
 
 WINS, LOSES, SKIPPED = "wins", "loses", "skipped"
 
 
 def beside(*, square: bool = False) -> tuple[DeltaGenerator, DeltaGenerator]:
-    """Return a place for a question with its answers, and one for what it speaks of.
+    """Return a container for a question and one for its subject; one pair per screen.
 
-    front.css sets them beside each other where both would not fit below each other; whoever walks
-    through the page meets the question first. One pair stands on a screen.
+    front.css sets them side by side where they would be too high one below the other. The question
+    comes first in the order of reading.
 
     Parameters
     ----------
     square : bool
-        Whether the second place holds something as high as wide, such as a board of cells, which
-        leaves room beside it on more screens.
+        Whether the subject is about as high as wide, such as a board of cells, which leaves room
+        beside it on more screens.
     """
     with st.container(key="beside-square" if square else "beside-rows"):
         return st.container(key="beside-question"), st.container(key="beside-subject")
@@ -56,27 +56,27 @@ def beside(*, square: bool = False) -> tuple[DeltaGenerator, DeltaGenerator]:
 def beside_and_below(
     *, square: bool = False
 ) -> tuple[DeltaGenerator, DeltaGenerator, DeltaGenerator]:
-    """Return the same, and a place for what is read off from it.
+    """Return the containers of `beside`, and a third one for what follows from the subject.
 
-    That stands below both; before a class below the question, so that all of it is on one screen.
+    The third stands below both; in Present below the question, so that all fits on one screen.
     """
     with st.container(key="beside-square" if square else "beside-rows"):
         question, subject = st.container(key="beside-question"), st.container(key="beside-subject")
         return question, subject, st.container(key="beside-rest")
 
 
-# -- what it covers -----------------------------------------------------------------------------
+# -- what it hides ------------------------------------------------------------------------------
 
 
 class OpenQuestion(Enum):
-    """The question of a position, by what it covers.
+    """The question about a position that is still open; its value is what it hides.
 
     Attributes
     ----------
     WINNER
-        Who wins? Values and XOR would answer it at once.
+        Who wins? Hides values and moves, since values and XOR answer it at once.
     MOVE
-        Which move wins? By now it is told who does, and why.
+        Which move wins? Hides the moves; the winner and the values are shown.
     NONE
         Everything is answered or shown.
     """
@@ -86,12 +86,12 @@ class OpenQuestion(Enum):
     NONE = ()
 
     def covers(self, what: Told) -> bool:
-        """Tell whether a piece may not show this yet."""
+        """Return whether a component must still hide `what`."""
         return what in self.value
 
 
 def question_of(*, winner_told: bool, shown: bool) -> OpenQuestion:
-    """Return what a position still asks, once its winner is told or all of the answer is shown."""
+    """Return the open question, given whether the winner and whether the whole answer is shown."""
     if shown:
         return OpenQuestion.NONE
     return OpenQuestion.MOVE if winner_told else OpenQuestion.WINNER
@@ -101,7 +101,7 @@ def question_of(*, winner_told: bool, shown: bool) -> OpenQuestion:
 
 
 def is_told(key: str) -> bool:
-    """Return whether the question who wins was answered or skipped; `key` as for `who_wins`."""
+    """Return whether “who wins?” was answered or skipped; `key` as for `who_wins`."""
     return st.session_state.get(key) is not None
 
 
@@ -115,24 +115,24 @@ def who_wins(
     names: tuple[str, str] | None = None,
     refute: Callable[[bool], None] | None = None,
 ) -> bool:
-    """Draw the headline and return whether it tells who wins.
+    """Draw the headline, a question or the verdict; return whether it is the verdict.
 
     Parameters
     ----------
     key : str
-        Of what was guessed; it names the position.
+        Session key of the guess; it must be specific to the position.
     verdict : str
         Who wins and why, in a sentence.
     wins : bool
         Whether the player to move wins.
     told : bool
-        Whether the verdict is told without a question.
+        Whether to show the verdict without asking.
     question : str
-        What is asked instead of the usual question.
+        Replaces the usual question.
     names : tuple of str, optional
-        What the player to move and the other one are called instead.
+        Replace "The player to move" and "The other player".
     refute : callable, optional
-        Draws what shows that a guess was wrong; takes whether it said that the player to move
+        Draws what refutes a wrong guess; takes whether the guess was that the player to move
         loses.
     """
     guess = st.session_state.get(key)
@@ -177,10 +177,18 @@ def who_wins(
 def mex_guess(
     choices: Sequence[int], values: Sequence[int], *, key: str, n: int | None = None
 ) -> int | None:
-    """Ask for the mex of some values, answer the guess and return it; None before there is one.
+    """Ask for the mex of `values`, draw the feedback, and return the guess; None if there is none.
 
-    The choices are those of `mex_choices`, the values those of all options, repetitions kept; `n`
-    is the heap they are the options of, for the mistake of answering its size.
+    Parameters
+    ----------
+    choices : sequence of int
+        The answers on offer, as `mex_choices` makes them.
+    values : sequence of int
+        The values of all options, with repetitions.
+    key : str
+        Of the widget.
+    n : int, optional
+        Size of the heap, to recognise the mistake of answering with it.
     """
     _ask_class_mex(values, key=key, n=n)
     guess = st.pills(
@@ -202,7 +210,7 @@ def mex_guess(
 
 
 def _ask_class_mex(values: Sequence[int], *, key: str, n: int | None) -> None:
-    """Let a class answer it from its phones, as long as nobody has answered it here."""
+    """Let a class answer the mex from its phones, as long as it is not answered on this screen."""
 
     def slip(given: Value) -> str:
         mistake = MISTAKES.get(mex_feedback(int(str(given)), values, n).reason)
@@ -220,7 +228,7 @@ def _ask_class_mex(values: Sequence[int], *, key: str, n: int | None) -> None:
     )
 
 
-# -- the ways past it ---------------------------------------------------------------------------
+# -- skipping it --------------------------------------------------------------------------------
 
 
 def skip_buttons(
@@ -233,24 +241,24 @@ def skip_buttons(
     show_help: str,
     quiet: bool = False,
 ) -> None:
-    """Draw "Skip" and "Show answers" in the container that is open.
+    """Draw "Skip" and "Show answers" in the current container.
 
     Parameters
     ----------
     stem : str
-        Their keys begin with it; one pair stands on a screen.
+        Prefix of their keys, unique on the page.
     go : callable
         Goes to a step; runs as a callback.
     skip_to, show_to : int
-        The steps to which the two buttons go.
+        The steps that "Skip" and "Show answers" go to.
     skip_help, show_help : str
-        What they do, for those who ask.
+        Their tooltips.
     quiet : bool
-        Whether "Skip" stands back too, beside buttons that answer.
+        Whether "Skip" is drawn less prominently, beside buttons that answer.
 
     Notes
     -----
-    "Show answers" turns on the switch of the whole app, see `frame.just_show`.
+    "Show answers" also turns on the app-wide switch of `frame.just_show`.
     """
     st.button(
         _("Skip"),
@@ -275,7 +283,7 @@ def skip_buttons(
 
 
 def answer_buttons(stem: str, answer: str) -> None:
-    """Draw both for a question whose answer a switch shows; `answer` is its link key."""
+    """Draw the `skip_buttons` of a question; `answer` is the link key of its switch."""
     with st.container(horizontal=True):
         skip_buttons(
             stem,
@@ -292,14 +300,14 @@ def answer_buttons(stem: str, answer: str) -> None:
 
 
 class Feedback(NamedTuple):
-    """What the truth says to a guess: whether it is right, and one or two sentences."""
+    """Feedback on a guess: whether it is right, and one or two sentences."""
 
     right: bool
     words: str
 
 
 def feedback_panel(feedback: Feedback) -> Markup:
-    """Return the answer to a guess, which is read out when it appears."""
+    """Return the panel with the feedback, which screen readers announce when it appears."""
     words = markup('<span role="status">{}</span>', feedback.words)
     return panel("good" if feedback.right else "bad", words)
 
@@ -320,15 +328,15 @@ def verdict_guess(
     ----------
     state : PageState
     about : str
-        What the verdict speaks of.
+        The subject of the verdict, as text: it identifies the guess.
     label : str
         The question.
     choices : mapping
-        Choice → what stands on its button.
+        Choice → label of its button.
     key : str
         Of the widget.
     right : str
-        The choice that opens the verdict, which then starts with the praise, see `is_praised`.
+        The right choice: it opens the verdict, which then starts with praise, see `is_praised`.
     then : callable, optional
         What else a right guess does; runs as a callback.
     """
@@ -346,17 +354,17 @@ def verdict_guess(
 
 
 def close_for_new(state: PageState, about: str) -> None:
-    """Hide the verdict when it speaks of another thing; the first one stays as its link says."""
+    """Hide the verdict when its subject `about` has changed; see `link_state.reset_for_new`."""
     link_state.reset_for_new(state.game, ("verdict",), about)
 
 
 def verdict_switch(state: PageState) -> bool:
-    """Draw the switch and return whether the verdict is shown; no switch after "just show me"."""
+    """Draw the switch, unless the whole app shows answers; return whether the verdict is shown."""
     return state.open_all or switch_row(_("Show the answer"), state.key("verdict"))
 
 
 def is_praised(state: PageState, about: str) -> bool:
-    """Return whether a right guess opened the verdict, which then starts with the praise."""
+    """Return whether a right guess opened the verdict, which then starts with praise."""
     return bool(st.session_state.get(_guessed_key(state)) == about)
 
 

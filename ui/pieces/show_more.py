@@ -1,4 +1,4 @@
-"""Long lists of moves: how many of them are written out, and the button that asks for more."""
+"""Long lists of moves: how many are written out, and the button that shows more of them."""
 
 from __future__ import annotations
 
@@ -14,23 +14,27 @@ MORE = 50
 
 
 def rows_shown(prefix: str, mark: int) -> int:
-    """Return how many moves are written out: more each time the learner asks for them.
+    """Return how many moves are written out, at most page_limits.MOVES_MORE.
 
-    `mark` is a number of the position: what was asked for one is forgotten with it.
+    It grows by MORE with each press of "Show more". `mark` is the checksum that identifies the
+    position: another position begins anew.
     """
     asked = st.session_state.get(_key(prefix, mark), 0)
     return min(page_limits.MOVES_LISTED + asked * MORE, page_limits.MOVES_MORE)
 
 
 def how_many_win(total: int | None) -> str:
-    """Return the heading of the winning moves; None: there are more than are listed."""
+    """Return the heading of `total` winning moves; None for more than limits.WINNING_MOVES."""
     if total is None:
         return _("More than {count} winning moves").format(count=number(limits.WINNING_MOVES))
     return several("The only winning move", "{count} winning moves", total)
 
 
 def one_of(total: int | None) -> str:
-    """Return the sentence that a winning move was the only one, or one of several."""
+    """Return the sentence that a move is the only winning one, or one of `total`, perhaps None.
+
+    None means more than limits.WINNING_MOVES.
+    """
     if total is None:
         words = _("It is one of more than {count} winning moves.")
         return words.format(count=number(limits.WINNING_MOVES))
@@ -38,14 +42,14 @@ def one_of(total: int | None) -> str:
 
 
 def how_many_shown(shown: int, total: int | None) -> str:
-    """Return how many moves of all are shown; None: there are more than are counted."""
+    """Return the sentence that `shown` of `total` moves are shown; None if they are not counted."""
     if total is None:
         return _("{shown} shown. There are more.").format(shown=number(shown))
     return _("{shown} of {total} shown.").format(shown=number(shown), total=number(total))
 
 
 def more(prefix: str, mark: int, shown: int, total: int | None) -> None:
-    """Say how many moves are shown, with a way to more of them; nothing when all are shown."""
+    """Draw how many moves are shown and the button for more; nothing when all are shown."""
     if shown == total:
         return
     key = _key(prefix, mark)

@@ -1,4 +1,4 @@
-"""First, Back, Next and Last for a walk whose step is in the link, with their keys."""
+"""The buttons First, Back, Next and Last, with their keys, for a walk whose step is in the link."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class StepButton(NamedTuple):
-    """A button of the stepper: its word, its icon and on which side of the word, its key."""
+    """A button of the stepper: its label, its icon, the icon's side of the label, its key."""
 
     label: str
     icon: str
@@ -41,21 +41,18 @@ def stepper(
     last: int,
     targets: tuple[int, int, int, int] | None = None,
 ) -> None:
-    """Draw the buttons and where the walk stands.
+    """Draw the buttons and the current step; one stepper per screen.
 
     Parameters
     ----------
     page : Page
     name : str
-        The link field of the step; it has no widget of its own.
+        The link field of the step, which no widget is bound to.
     step, last : int
-        The step that is shown and the last one, 0 ≤ step ≤ last.
+        The current and the last step, 0 ≤ step ≤ last.
     targets : tuple of int, optional
-        Where First, Back, Next and Last go, if not to 0, one back, one ahead and `last`.
-
-    Notes
-    -----
-    The arrow keys, Home and End press the buttons. One stepper stands on a screen.
+        The steps that First, Back, Next and Last go to; 0, step − 1, step + 1 and `last` if not
+        given.
     """
     with st.container(
         key="tree-stepper", horizontal=True, vertical_alignment="center", gap="small"
@@ -71,10 +68,10 @@ def stepper(
 def step_buttons(
     stem: str, step: int, targets: tuple[int, int, int, int], go: Callable[[int], None]
 ) -> None:
-    """Draw First, Back, Next and Last in the container that is open.
+    """Draw First, Back, Next and Last in the current container.
 
-    Their keys begin with `stem`; one that would lead to the step that is shown cannot be pressed.
-    `go` goes to a step, as a callback.
+    Their widget keys begin with `stem`. A button whose target is the current step is disabled. `go`
+    receives the target step and runs as a callback.
     """
     for button, to in zip(_BUTTONS, targets, strict=True):
         st.button(
@@ -90,10 +87,10 @@ def step_buttons(
 
 
 def step_count(words: str, step: int, last: int) -> Markup:
-    """Return where a walk stands, in these words; the bar of a presenter repeats the numbers."""
+    """Return `words` as markup that carries the numbers for the bar of Present."""
     return markup('<span class="gl-soft" data-gl-count="{}/{}">{}</span>', step, last, words)
 
 
 def go_to(page: Page, name: str, step: int) -> None:
-    """Go to a step; only from callbacks."""
+    """Write the step into the link field `name`; only from callbacks."""
     link_state.write(page, {name: step})

@@ -1,4 +1,4 @@
-"""Small pictures of a move: stones in a row, the taken ones struck, the heaps left apart."""
+"""Small pictures of moves: rows of stones, those taken struck through, the heaps left apart."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 LEFT = {1: (), 2: (3,), 4: (2, 3), 8: (2, 3, 1)}
-"""The heaps drawn as left over, for each bit of a digit of a code."""
+"""Bit of a code digit → the heaps that its example leaves: none, one, two or three of them."""
 
 
 def stones(heaps: Sequence[int], said: str, taken: int = 0) -> Markup:
-    """Draw heaps in a row, and after the first the stones that a move takes, struck through.
+    """Return a picture of heaps in a row; `taken` stones are struck through after the first heap.
 
-    `said` is the same in words, for those who do not see the picture.
+    `said` is the accessible name: the same in words.
     """
     groups = [_group(size, "") for size in heaps]
     if taken:
@@ -32,10 +32,10 @@ def stones(heaps: Sequence[int], said: str, taken: int = 0) -> Markup:
 def chosen_move(
     changes: Mapping[int, tuple[int, Sequence[int]]], names: Sequence[str] | None = None
 ) -> Markup:
-    """Draw the heaps that a chosen move changes, before it is made; the board shows it as well.
+    """Return the heaps that a chosen move would change, marked so that the board shows it too.
 
-    `changes` has for the place of a heap its size, and what it becomes; large heaps are written,
-    not drawn. `names` says what heaps are called that have names of their own and no letters.
+    `changes` maps the index of a heap to its size and the heaps it becomes; large heaps are written
+    in numbers only. `names` replaces the letters of the heaps.
     """
     lines = join(
         markup(
@@ -52,7 +52,7 @@ def chosen_move(
 
 
 def move_picture(before: int, after: Sequence[int]) -> Markup:
-    """Draw what a move leaves of a heap and what it takes; nothing of a large heap."""
+    """Return a picture of what a move leaves and takes; "" above page_limits.STONES_DRAWN."""
     if max(before, sum(after)) > page_limits.STONES_DRAWN:
         return markup("")
     taken = max(before - sum(after), 0)
@@ -60,16 +60,16 @@ def move_picture(before: int, after: Sequence[int]) -> Markup:
 
 
 def digit_pictures(taken: int, digit: int) -> Markup:
-    """Draw one example of each move that a digit of a code allows, which takes some stones."""
+    """Return an example picture of each move that a code digit allows, taking `taken` stones."""
     return join(
         stones(heaps, _said(taken, heaps), taken) for bit, heaps in LEFT.items() if digit & bit
     )
 
 
 def split_pictures(splits: Sequence[Sequence[int]], total: int | None = None) -> Markup:
-    """Draw a heap and what it may be split into, one line a split.
+    """Return a picture of a heap and its splits, one line for each split.
 
-    `total` is the size of the heap when it is not the sum of its parts.
+    `total` is the size of the heap; the sum of the first split's parts if not given.
     """
     total = sum(splits[0]) if total is None else total
     whole = stones((total,), several("1 stone", "{count} stones", total))

@@ -1,4 +1,4 @@
-"""Fields for text: one for a number of stones, and what is said beside one that cannot be read."""
+"""Text fields: one for a number of stones, and the messages beside a text that cannot be parsed."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from ui.base.markup import Markup
 
 LISTED = 60
-"""Most numbers offered in a list; from a larger range the number is typed."""
+"""Largest range of numbers offered as a list; a number of a larger range is typed."""
 
 
 def amount_field(label: str, low: int, high: int, key: str) -> int | Message | None:
-    """Ask for a whole number from low to high, both included, and return it.
+    """Draw a field for a whole number from low to high, both included, and return the number.
 
-    None as long as nothing is chosen; a Message when what is typed is no such number.
+    None as long as nothing is chosen; a Message with the error when something else is typed.
     """
     if high - low < LISTED:
         chosen: int | None = st.selectbox(
@@ -60,11 +60,11 @@ def length_rule() -> tuple[str, str]:
 
 
 def complaint(error: GameError, text: str, kept: str = "") -> Markup:
-    """Return the panel that says what is wrong with a text and where; `kept` is markup."""
+    """Return the panel that says what is wrong with a text and where; `kept` is added to it."""
     body = say(error.message)
     if isinstance(error, RuleSyntaxError | PositionError) and text.strip():
         shown = error.text if isinstance(error, RuleSyntaxError) else text
-        # A text with two meanings is right in every place.
+        # An ambiguous text is wrong at no particular place.
         has_place = error.position is not None and not getattr(error, "readings", ())
         body += pointed_at(shown, error.position or 0) if has_place else ""
     if kept:
@@ -75,7 +75,7 @@ def complaint(error: GameError, text: str, kept: str = "") -> Markup:
 def offers(
     error: GameError, *, key: str, use: Callable[..., None], args: tuple[Any, ...] = ()
 ) -> None:
-    """Draw a button for each rule that a text may mean; it calls `use` with `args` and the rule."""
+    """Draw a button for each rule that a text may mean; a press calls `use(*args, rule)`."""
     rules = error.offers if isinstance(error, RuleSyntaxError) else ()
     for place, rule in enumerate(rules):
         st.button(
@@ -87,7 +87,7 @@ def offers(
 
 
 def read_as(text: str, rule: HeapRule) -> Markup | str:
-    """Return what a text is read as, where the rule's own text is another; else nothing."""
+    """Return “Read as …” with the canonical text of a rule that was typed otherwise; else ""."""
     if not is_said_otherwise(text, rule):
         return ""
     return markup("{} ", markup(_("Read as “{rule}”."), rule=markup("<b>{}</b>", str(rule))))

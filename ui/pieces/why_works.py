@@ -1,4 +1,4 @@
-"""The theorem behind an answer: why it is right, the conditions, and what else decides a game."""
+"""The theorem behind an answer: why it is right, its conditions, and what else decides a game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BOXES: dict[Condition, str] = {
     "last": N_("last mover wins"),
     "one": N_("one part per move"),
 }
-"""The conditions of the theorem, in the order of the checklist: name → what stands on the page."""
+"""The conditions of the theorem, in the order of the checklist: name → label."""
 
 ANSWERS: dict[Answer, str] = {
     "xor": N_("XOR of the values"),
@@ -32,7 +32,7 @@ ANSWERS: dict[Answer, str] = {
     "misere": N_("misère theory"),
     "mean": N_("mean and maximum"),
 }
-"""What may decide a game: name → what stands on the page."""
+"""What may decide a game: name → label."""
 
 MEANINGS: dict[Answer, str] = {
     "xor": N_("All five conditions hold: each heap has a value, and their XOR decides."),
@@ -50,11 +50,11 @@ WORDS = {
 """Words of the theorem → what they mean, for whoever comes to a page by a link."""
 
 WORKED = 1
-"""This many of the first cards are worked examples: they ask nothing."""
+"""How many cards at the start are worked examples, which ask nothing."""
 
 
 def why_works(page: str, section: str = "why") -> None:
-    """Draw the fold that says why an answer is right, in words of the page's `prose`."""
+    """Draw the expander that says why an answer is right: a section of the page's `prose`."""
     with st.expander(_("Why this works")):
         st.markdown(prose(page, section))
         html(theorem_line())
@@ -80,13 +80,13 @@ def meaning_of_words() -> Markup:
 
 
 def theorem_line() -> Markup:
-    """Return the line that leads to the theorem, for wherever a page uses it or says it stops."""
+    """Return the link to the page of the theorem, for pages that use it or say where it stops."""
     there = inner_link(THEOREM, _("The theorem: what it says, when it holds, and its proof"))
     return markup('<p class="gl-small">{}</p>', there)
 
 
 def wrong_words(card: Theorem, guess: str) -> str:
-    """Say why another answer does not fit, by the conditions that hold or fail."""
+    """Return why a wrong answer does not fit a card, by the conditions that hold or fail."""
     if guess == "mean":
         return _("Nothing is drawn here: whoever looks far enough ahead knows who wins.")
     if guess == "misere":

@@ -1,4 +1,4 @@
-"""The XOR of a position in binary columns: which ones cancel, what is left over, the targets."""
+"""The XOR of a position in binary columns: which ones cancel, which are left over, the targets."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _SHORT_POWERS = 10
-"""Columns up to 512 are headed by the number itself, later ones by a power such as 2¹⁰."""
+"""Columns up to 2⁹ = 512 are headed by the number itself, higher ones by a power such as 2¹⁰."""
 
 
 @dataclass(frozen=True, slots=True)
 class BitColumn:
-    """The column of 2^bit in a position: how its ones cancel, by the places of their heaps.
+    """The column of 2^bit in a position: how its ones cancel, by the indices of their heaps.
 
-    In each pair an upper heap cancels with the next lower one; where their number is odd the last
-    is left over.
+    The ones cancel in pairs of (upper, lower) neighbours from the top; when their number is odd the
+    last one is left over.
     """
 
     bit: int
@@ -36,7 +36,7 @@ class BitColumn:
 
 
 def bit_columns(values: Sequence[int]) -> tuple[BitColumn, ...]:
-    """Return the binary columns of the values, highest first, as many as the largest needs."""
+    """Return the binary columns of the values, highest first; at least one."""
     width = max((value.bit_length() for value in values), default=0)
     return tuple(_bit_column(values, bit) for bit in reversed(range(max(width, 1))))
 
@@ -49,10 +49,9 @@ def _bit_column(values: Sequence[int], bit: int) -> BitColumn:
 
 @dataclass(frozen=True, slots=True)
 class AnswerCell:
-    """What the answer adds to a heap's row of the card: what its value must become, and how.
+    """What the answer adds to a heap's row: its target, value ⊕ XOR, and how many moves reach it.
 
-    That is the value ⊕ the XOR of all, which this many of its moves reach; None where there are
-    more than are listed.
+    `moves` is None where there are more than limits.WINNING_MOVES.
     """
 
     target: int
@@ -75,18 +74,17 @@ def xor_card(
     heaps, values : sequence of int
         Sizes and Grundy values, at least one heap.
     answers : sequence of AnswerCell or None, optional
-        When given, the leading column is marked and each heap shows its target; None for a heap in
-        which no move exists. Only for a position with XOR ≠ 0: with XOR 0 there is no target.
+        Only for a position with XOR ≠ 0: marks the leading column and shows the target of each
+        heap; None for a heap without a move.
     rules : sequence of str, optional
         The rule of each heap, shown beside it when the heaps have different ones.
     names : sequence of str, optional
-        What the heaps are called where they have names of their own, such as "step 2", and no
-        letters.
+        Names of the heaps, such as "step 2"; their letters if not given.
     heads : (str, str), optional
-        What a heap and its size are called where they are no heap and no stones.
+        Column heads that replace “Heap” and “Stones”.
     told : int, optional
-        How many heaps, from the first, have their answer filled in, the last of them just now; all
-        of them if not given.
+        How many heaps, from the first, have their answer filled in, the last of them highlighted;
+        all of them if not given.
     """
     columns = bit_columns(values)
     answered, ruled = answers is not None, rules is not None
@@ -146,7 +144,7 @@ def _card(
 
 
 def covered_card(heaps: Sequence[int], rules: Sequence[str] | None = None) -> Markup:
-    """Return the same table while it is asked who wins: heaps and rules; all else is asked."""
+    """Return the table while “who wins?” is open: heaps and rules, with ? for values and XOR."""
     asked = markup('<td class="n"><span class="gl-ask">?</span></td>')
     rows = join(
         markup(
@@ -195,7 +193,7 @@ def _heads(
 
 
 def _column_marks(column: BitColumn) -> dict[int, str]:
-    """Say for each row what the column draws there: a link's start, end, passage, or a leftover."""
+    """Return row → class of its cell: "from", "to" and "thru" of a link, "left" of a leftover."""
     marks: dict[int, str] = {}
     for upper, lower in column.pairs:
         marks |= dict.fromkeys(range(upper + 1, lower), "thru")
@@ -229,7 +227,7 @@ def _answer_cells(
     sure = answer.target < value
     note = _("always possible") if sure else _("if a move reaches it")
     way = _("lower,") if sure else _("higher,")
-    return markup(  # what is gl-wide has no room on a phone
+    return markup(  # gl-wide is hidden on a phone
         '<td class="target{mark}"><span class="gl-wide">{value} ⊕ {nim_sum} = </span>'
         '<b>{target}</b> <span class="gl-soft gl-small">{arrow} '
         '<span class="gl-wide">{way} {note}</span></span></td>'
@@ -272,7 +270,7 @@ def _xor_row(
 
 
 def column_words(column: BitColumn, names: Sequence[str] | None = None) -> str:
-    """Say how the ones of a column cancel, for those who do not see the links."""
+    """Return how the ones of a column cancel, in words for screen readers."""
 
     def name(place: int) -> str:
         return letter(place) if names is None else names[place]

@@ -1,1 +1,1 @@
-"""Play: a board that can be touched, an opponent, hints, and a look back at the game."""
+"""Play: the board, an opponent, hints, and the review of the game."""

@@ -1,4 +1,4 @@
-"""The board that is played on: one component for stones, letters, the status and the strip."""
+"""The board of a game: one component for the position, the status, the strip and the controls."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
     from ui.play.table import Table
 
 LONGEST_SENT = 200
-"""Letters of a move that the browser sends; the longest that is one has fewer."""
+"""Most characters read of a move that the browser sends; every valid move is shorter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What stands around the board.
+    """The controls, notes and fields around the board.
 
     Attributes
     ----------
     controls : tuple of Control
     notes : tuple of (str, str)
-        Kind of panel (`note`, `soft`) and sentence: what the controls were asked.
+        Kind of panel (`note`, `soft`) and sentence: the answers to pressed controls.
     typed, opponents : mapping, optional
-        What the browser draws of the field for a move, and of who plays; see controls.py.
+        Data of the move field, and of the fields for opponent and side; see controls.py.
     handlers : mapping
-        What is sent from these two, by its name → what receives its value.
+        Name of an event of these two → its handler, which receives the value.
     """
 
     controls: tuple[Control, ...] = ()
@@ -67,27 +67,27 @@ def play_board(
     table : Table
     facts : PlayFacts
     shown : int
-        Moves before the position that is shown; 0 is the beginning.
+        Number of moves made before the position that is shown; 0 is the start.
     live : bool
         Whether a move can be made on it.
     status : sequence of str
-        What happened, and who is to move; read out when it changes.
+        What happened, and who is to move; announced when it changes.
     strip : sequence of dict
-        One cell a move, see strip.py.
+        The cells of `strip.cells`.
     marked : sequence of int
-        Heaps that a hint speaks of.
+        Indices of the heaps that a hint names.
     on_move : callable
-        Receives a move as people type it.
+        Receives a move as text, unchecked.
     on_look : callable
-        Receives after how many moves the position is that somebody wants to see.
+        Receives the number of moves before the position that is to be shown.
     around : Around, optional
     ended : mapping, optional
-        What is drawn of a game that is over, see `drawn_ending` and `drawn_loss`.
+        Data of a game that is over, see `drawn_ending` and `drawn_loss`.
     """
     around = around or Around()
 
     def moved(sent: Any) -> None:
-        # A press that was made before the last answer arrived belongs to another position.
+        # A press from before the last update arrived belongs to another position.
         if isinstance(sent, dict) and sent.get("at") == len(facts.codes):
             on_move(str(sent.get("text", ""))[:LONGEST_SENT])
 
@@ -131,14 +131,14 @@ def play_board(
 
 
 def opponents_alone(table: Table, around: Around) -> None:
-    """Draw who plays where the position cannot be played."""
+    """Draw only the fields for opponent and side, for a position that cannot be played."""
     draw_heaps(table.own("board"), {**_fields(table, around), "heaps": None}, (), around.handlers)
 
 
 def _fields(table: Table, around: Around) -> dict[str, Any]:
-    """Return what the browser is told of what stands around the board."""
+    """Return the data of what is around the board, for the browser."""
     return {
-        # What makes an answer another one where nothing else of it has changed.
+        # Makes the data differ where nothing else has changed, see `heard`.
         "tick": st.session_state.get(table.own("tick"), 0),
         "notes": list(around.notes),
         "typed": around.typed,
@@ -163,7 +163,7 @@ def _heap(table: Table, facts: PlayFacts, shown: int, live: bool, place: int) ->
 
 
 def _cells(table: Table, facts: PlayFacts, shown: int) -> dict[str, Any] | None:
-    """Return the board of cells of a game of two heaps; None where it is no such game."""
+    """Return the data of the board of cells of a game of two heaps; None for other games."""
     start = facts.positions[0]
     if table.skin.way != "cells" or not is_on_cells(start):
         return None
@@ -177,12 +177,12 @@ def _cells(table: Table, facts: PlayFacts, shown: int) -> dict[str, Any] | None:
 
 
 def is_on_cells(start: Any) -> bool:
-    """Tell whether a position fits on a board of cells: two heaps that are not too large."""
+    """Return whether a position fits on a board of cells: two heaps that are not too large."""
     return not isinstance(start, str) and len(start) == 2 and max(start) <= page_limits.CELLS_PLAYED
 
 
 def _why_not(table: Table, facts: PlayFacts, place: int, idle: bool) -> str:
-    """Say what a move that is not allowed breaks."""
+    """Return the sentence for a move in this heap that is not allowed: the rule that it breaks."""
     played = table.played
     if table.names is not None:
         return _("The stones on {step} rest.").format(step=table.names(place))
@@ -194,9 +194,9 @@ def _why_not(table: Table, facts: PlayFacts, place: int, idle: bool) -> str:
 
 
 def _gone(facts: PlayFacts, shown: int, place: int, in_row: bool) -> int:
-    """Return how many stones the last move took off the top of a heap, for their outlines.
+    """Return how many stones the last move took from a heap, whose outlines are drawn.
 
-    In a row they are what lies fallen behind the first part that is left.
+    After a split this is 0, except in a row, where they lie behind the first part.
     """
     if not shown or isinstance(facts.positions[shown], str):
         return 0
@@ -213,7 +213,7 @@ def _gone(facts: PlayFacts, shown: int, place: int, in_row: bool) -> int:
 
 
 def _prompt(table: Table, facts: PlayFacts, skin: Skin) -> str:
-    """Say what to press, as long as nothing is pressed."""
+    """Return what to press on the board, shown until something is pressed."""
     if isinstance(facts.positions[0], str):
         return _("Press the middle one of three letters that read the same both ways.")
     if table.names is not None:
@@ -240,7 +240,7 @@ def _only_splits(facts: PlayFacts) -> bool:
 
 
 def _sums(facts: PlayFacts) -> list[tuple[int, int]]:
-    """Return for each move how many stones it leaves of its heap, and how many that had."""
+    """Return, for each listed move, the stones it leaves of its heap and the size of that heap."""
     now = facts.positions[-1]
     return [
         (sum(parts), size)
@@ -250,7 +250,7 @@ def _sums(facts: PlayFacts) -> list[tuple[int, int]]:
 
 
 def _widest(facts: PlayFacts) -> int:
-    """Return the largest heap of stones at the start: piles keep their width through a game."""
+    """Return the largest heap at the start that is drawn: piles keep its width during a game."""
     start = facts.positions[0]
     sizes = () if isinstance(start, str) else start
     return max((size for size in sizes if size <= page_limits.STONES_DRAWN), default=0)

@@ -1,4 +1,4 @@
-"""What stands around the board (undo, hints, a typed move, the opponent), and what presses do."""
+"""The controls around the board (undo, hints, move field, opponent), and their callbacks."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ HINTS = 3
 """Steps of a hint: where to look, what to aim at, the move."""
 
 SKILLS_SHOWN = (0.0, 0.3, 0.5, 0.7, 0.9)
-"""Skills that are offered: a step of a tenth is nothing that a person notices."""
+"""Skills that are offered: nobody notices a difference of a tenth."""
 
 
 def controls(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]:
-    """Return the row under the board."""
+    """Return the row of controls under the current position."""
     over = facts.winner is not None
     undo = Control(
         "undo",
@@ -64,7 +64,7 @@ def controls(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]
         row.append(why)
     if not over:
         row.append(_switch(table, "winning", _("Who is winning?")))
-    # A lost game is looked back at unasked.
+    # The review of a game that was lost is shown without a switch.
     if facts.codes and (facts.winner != "other" or player == TWO):
         row.append(_switch(table, "review", _("Review")))
     if is_on_cells(facts.positions[0]) or table.skin.way != "cells":
@@ -94,9 +94,10 @@ def _switch(table: Table, name: str, label: str) -> Control:
 
 
 def _again(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]:
-    """Return the next games; the first of them is the main one, and can be won.
+    """Return the controls that start another game; the first is the main one.
 
-    After a loss to a move of yours the game itself goes on from before that move.
+    It is never a rematch in which the computer gets the winning side. After a loss by a mistake it
+    is to go on from before that mistake.
     """
     other = "other" if facts.began == "you" else "you"
     rematch = Control(
@@ -127,7 +128,7 @@ def _again(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]:
 
 
 def swaps_into_loss(table: Table, facts: PlayFacts, player: str) -> bool:
-    """Tell whether a rematch with sides swapped gives the computer the side that wins."""
+    """Return whether a rematch with sides swapped gives the computer the winning side."""
     end = ending_facts(table.played, facts.text)
     if end is None or player == TWO or end.review.start.to_move_wins is None:
         return False
@@ -135,7 +136,7 @@ def swaps_into_loss(table: Table, facts: PlayFacts, player: str) -> bool:
 
 
 def another_game(table: Table) -> None:
-    """Lead on from a perfect game to the next game of the house."""
+    """Draw the link to the next game of the catalogue, shown after a perfect game."""
     there = next_game(table.page.entry)
     html(
         soft(
@@ -148,7 +149,7 @@ def another_game(table: Table) -> None:
 
 
 def looking_back(table: Table, facts: PlayFacts, shown: int) -> tuple[Control, ...]:
-    """Return the row under an earlier position: to go on from it, or to return to the game."""
+    """Return the row of controls under an earlier position: play on from it, or go back."""
     return (
         Control(
             "from-here",
@@ -166,7 +167,7 @@ def looking_back(table: Table, facts: PlayFacts, shown: int) -> tuple[Control, .
 
 
 def _examples(table: Table, facts: PlayFacts) -> str:
-    """Return how a move may be typed: one of each kind that there is, of heaps that are there."""
+    """Return examples of moves as they may be typed: one of each kind, legal in this position."""
     if facts.places:
         return _("the place to cut: {place}").format(place=facts.places[0])
     single, split, steps = [], [], []
@@ -190,13 +191,13 @@ def _examples(table: Table, facts: PlayFacts) -> str:
 
 
 def with_fields(table: Table, facts: PlayFacts | None, player: str, above: Around) -> Around:
-    """Add the fields below the board: for a move, who plays, and who begins.
+    """Return `above` with the fields below the board: for a move, the opponent, and who begins.
 
     Parameters
     ----------
     table : Table
     facts : PlayFacts or None
-        None where nothing is played.
+        None for a position that cannot be played.
     player : str
     above : Around
         The controls and their notes.
@@ -222,7 +223,7 @@ def with_fields(table: Table, facts: PlayFacts | None, player: str, above: Aroun
 
 
 def _typed_move(table: Table, facts: PlayFacts) -> dict[str, str]:
-    """Return the field in which a move is typed; a move that is refused stays in it."""
+    """Return the data of the move field; a move that was refused stays in it."""
     text = str(table.noted("typed", facts, ""))
     return {
         "label": _("Or type a move"),
@@ -233,8 +234,8 @@ def _typed_move(table: Table, facts: PlayFacts) -> dict[str, str]:
 
 
 def _opponents(table: Table, facts: PlayFacts | None, player: str) -> dict[str, Any]:
-    """Return who plays and who begins."""
-    # In a position that cannot be played, it is not worth the work to find out who would err.
+    """Return the data of the fields for the opponent and for who begins."""
+    # For a position that cannot be played it is not computed which opponents would err.
     there = ("perfect", *SKILLS)
     if facts is not None:
         there = opponents(table.played, link_state.number(table.page, "seed"))
@@ -254,14 +255,14 @@ def _opponents(table: Table, facts: PlayFacts | None, player: str) -> dict[str, 
 
 
 def beaten_mistake(facts: PlayFacts, player: str) -> None:
-    """Say what an opponent that errs does wrong, once it is beaten."""
+    """Draw what a fallible opponent does wrong, once it is beaten."""
     wrong = mistake(player)
     if wrong is not None and facts.winner == "you":
         html(panel("good", say(wrong.says)))
 
 
 def record_box(table: Table, facts: PlayFacts, player: str) -> None:
-    """Draw the box that holds the game as text, to copy and to paste, and what luck it has."""
+    """Draw the expander with the game as text, to copy and to paste, and the seed if it has one."""
     has_luck = player not in ("perfect", TWO) or table.played.kind == "chance"
     title = _("The game as text, and its seed") if has_luck else _("The game as text")
     box = st.expander(title, key=table.own("record"), on_change="rerun")
@@ -291,23 +292,23 @@ def record_box(table: Table, facts: PlayFacts, player: str) -> None:
         )
 
 
-# -- presses --------------------------------------------------------------------------------------
+# -- callbacks ------------------------------------------------------------------------------------
 
 
 def make_move(table: Table, facts: PlayFacts, text: str) -> None:
-    """Make a move that was pressed on the board."""
+    """Make a move that was made on the board."""
     heard(table)
     table.move(facts, text)
 
 
 def heard(table: Table) -> None:
-    """Tell the board that its press was heard, whether or not it was a move."""
+    """Increment the tick, so that the browser gets new data even if a press changed nothing."""
     tick = table.own("tick")
     st.session_state[tick] = int(st.session_state.get(tick, 0)) + 1
 
 
 def type_move(table: Table, facts: PlayFacts, text: str) -> None:
-    """Make a move that was typed; one that is refused stays in the field."""
+    """Make a move that was typed; an invalid one stays in the field, with the reason."""
     heard(table)
     refused = bool(text.strip()) and not table.move(facts, text.strip(), "field")
     table.note("typed", facts, text if refused else None)
@@ -316,7 +317,7 @@ def type_move(table: Table, facts: PlayFacts, text: str) -> None:
 
 
 def paste_game(table: Table, facts: PlayFacts, key: str) -> None:
-    """Take over a game that was pasted."""
+    """Take over a game that was pasted into the field `key`; an invalid one stays there."""
     text = str(st.session_state[key]).strip()
     if text and table.paste(facts, text):
         st.session_state[key] = ""

@@ -1,4 +1,4 @@
-"""What the play view shows of a game and afterwards, from the core once and kept; draws nothing."""
+"""The data of the play view, during a game and after it: computed by the core and cached."""
 
 from __future__ import annotations
 
@@ -32,29 +32,30 @@ if TYPE_CHECKING:
 
 
 TWO = "two"
-"""Two people at one screen, in the place of an opponent's name."""
+"""The opponent's name for two people at one screen."""
 
 FLAWLESS = ("perfect", SKILLS[-1])
-"""Opponents that err nowhere."""
+"""Opponents that never make a mistake."""
 
 OPTIONS_SHOWN = 600
-"""Most moves of one heap whose hints are on the stones: 36 stones split in two have 342."""
+"""Most moves of a heap that the board shows on its stones; 36 stones have 342 if some are taken and
+the rest may be split in two."""
 
 Options = tuple[tuple[int, ...], ...] | None
-"""What a heap may become; None where that is not listed, and any smaller size may be tried."""
+"""The options of a heap; None where they are not listed, and any smaller size may be tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Which game is played, as plain data.
+    """The game that is played, as plain data.
 
     Attributes
     ----------
     kind : "heaps", "coupled" or "chance"
     names : tuple of str
-        The rule, or a rule for each heap; the name of a coupled game.
+        The rule, or a rule for each heap; the slug of a coupled game.
     start : str
-        The position on the desk.
+        The position of the page, as text.
     misere : bool
     """
 
@@ -65,7 +66,7 @@ class Played:
 
     @property
     def game(self) -> Game:
-        """The same as the core takes it."""
+        """The game in the form that the core takes, see `gamecore.players.record`."""
         if self.kind == "chance":
             return ChanceGame()
         if self.kind == "coupled":
@@ -73,12 +74,12 @@ class Played:
         return self.names[0] if len(self.names) == 1 else self.names
 
     def record(self, text: str) -> GameRecord:
-        """Read a game; "" is the game before its first move, which you make.
+        """Return the record of a game from its text; "" is a new game in which you move first.
 
         Raises
         ------
         GameError
-            If it is no game of this kind.
+            If the text is not a game of this kind, or the start not a valid position.
         """
         if not text:
             return GameRecord(board_of(self.game, self.start, self.misere))
@@ -87,12 +88,12 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class PlayFacts:
-    """A game as the view shows it, with the computer's answer already made.
+    """A game as the view shows it, with the computer's reply already made.
 
     Attributes
     ----------
     text : str
-        The game as text, the answer included.
+        The record as text, the reply included.
     codes : tuple of str
         Its moves.
     began : "you" or "other"
@@ -101,26 +102,25 @@ class PlayFacts:
     to_move : "you" or "other"
     winner : "you", "other" or None
     known : Knowledge
-        Of the position now, for the player to move.
-    options : tuple
-        For each heap what it may become; None where any smaller size may be tried.
+        What is known of the current position, for the player to move.
+    options : tuple of Options
+        For each heap.
     many : bool
         Whether a move may take from several heaps.
     places : tuple of int
-        Where a text may be cut.
+        The places where a text may be cut, in a game on a text.
     after : tuple of (tuple of int)
         The heaps after each move of a coupled game; () where not all are listed.
     rules : tuple of str
-        The rule of each heap, where they differ.
+        The rule of each heap, where they differ; else ().
     drawn : int or None
-        The heap that chance has drawn.
+        Index of the heap that chance has drawn.
     reason : Message or None
-        Why the computer answered as it did.
+        Why the computer replied as it did; only of a flawless opponent in a lost position.
     compared : int or None
-        Among how many of its first moves the computer chose its answer, where it did not compare
-        them all.
+        How many of its moves the computer compared, where it did not compare them all.
     note : Message or None
-        Why the game of the link is not the one that is shown.
+        Why the game shown is not that of the link.
     """
 
     text: str
@@ -141,25 +141,29 @@ class PlayFacts:
     note: Message | None = None
 
     def mover(self, index: int) -> Side:
-        """Return who makes move number `index`, from 0."""
+        """Return who makes the move with this index, counted from 0."""
         other: Side = "other" if self.began == "you" else "you"
         return other if index % 2 else self.began
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A position that cannot be played here, and why."""
+    """The refusal of a position that cannot be played, or of a review, with its reason."""
 
     reason: Message
 
 
 @background()
 def play_facts(played: Played, text: str, player: str, seed: int) -> PlayFacts | Refused:
-    """Return a game as far as it has been played, the computer's answer included."""
+    """Return the game of a record, with the reply of the computer if it is to move.
+
+    A text that is no record of the page's game, or starts elsewhere, gives a new game and a note.
+    Refused where the position of the page cannot be played.
+    """
     try:
         record, note = _game_of(played, text)
         record, found = _answered(record, player, seed)
-        # A sentence is worth it where the game was lost; why a skilled player erred is its luck.
+        # The reason is worth a sentence only if the position was lost; other replies may be luck.
         is_lost = found is not None and found.winning is False and found.player in FLAWLESS
         reason = found.reason if found is not None and is_lost else None
         return replace(
@@ -173,7 +177,7 @@ def play_facts(played: Played, text: str, player: str, seed: int) -> PlayFacts |
 
 
 def _game_of(played: Played, text: str) -> tuple[GameRecord, Message | None]:
-    """Return the game of the link; a new one where it does not belong to what is on the desk."""
+    """Return the record of a text, or a new game and the reason why it is not that of the page."""
     fresh = played.record("")
     try:
         record = played.record(text)
@@ -185,7 +189,7 @@ def _game_of(played: Played, text: str) -> tuple[GameRecord, Message | None]:
 
 
 def _drawn(record: GameRecord, seed: int) -> GameRecord:
-    """Let chance draw a heap, where it does and has not yet."""
+    """Return the record with a heap drawn by chance, if it is to be drawn now."""
     board = record.board
     if not isinstance(board, ChanceBoard) or board.is_over or board.drawn is not None:
         return record
@@ -194,7 +198,7 @@ def _drawn(record: GameRecord, seed: int) -> GameRecord:
 
 
 def _answered(record: GameRecord, player: str, seed: int) -> tuple[GameRecord, OpponentMove | None]:
-    """Make the computer's move, if it is to move; what it did, if it did."""
+    """Return the record with the computer's move and that move, or None if it is not to move."""
     record = _drawn(record, seed)
     if player == TWO or record.to_move == "you":
         return record, None
@@ -205,7 +209,7 @@ def _answered(record: GameRecord, player: str, seed: int) -> tuple[GameRecord, O
 
 
 def facts_of(record: GameRecord) -> PlayFacts:
-    """Return what is shown of a game; in this process, for positions known to be small."""
+    """Return a game as the view shows it; computed in this process, so only for small positions."""
     board = record.board
     options, many, places, after = _choices(board)
     rules: tuple[str, ...] = ()
@@ -232,7 +236,7 @@ _Choices = tuple[tuple[Options, ...], bool, tuple[int, ...], tuple[tuple[int, ..
 
 
 def _choices(board: Board[Any]) -> _Choices:
-    """Return options, many, places and after of a board, see PlayFacts."""
+    """Return the fields options, many, places and after of PlayFacts."""
     if board.sizes is None:
         return (), False, tuple(int(board.code(step)) for step in board.first_steps()), ()
     if board.kind == "coupled":
@@ -266,7 +270,7 @@ def _coupled_choices(board: Board[Any]) -> _Choices:
 
 @background()
 def opponents(played: Played, seed: int) -> tuple[str, ...]:
-    """Return the opponents that are offered for a position."""
+    """Return the names of the opponents that are offered for the page's position."""
     try:
         return offered(played.record("").start, seed)
     except GameError:
@@ -275,7 +279,7 @@ def opponents(played: Played, seed: int) -> tuple[str, ...]:
 
 @background()
 def hint_facts(played: Played, text: str) -> tuple[Hint, ...]:
-    """Return the hints for whoever is to move in a game."""
+    """Return the hints for the player to move in a game."""
     return hints(played.record(text).board)
 
 
@@ -283,12 +287,12 @@ def hint_facts(played: Played, text: str) -> tuple[Hint, ...]:
 
 
 LINE = 8
-"""Most moves of a line that is shown: a screen's width of them."""
+"""Most moves of a line of play that is shown: as many as fit on a line of the screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class MisereReason:
-    """What decided a position that was lost under misère play, and whether it had a firm heap."""
+    """What decides a position under misère play, and whether it has a firm heap."""
 
     decided_by: Decider
     is_firm: bool
@@ -296,7 +300,7 @@ class MisereReason:
 
 @background()
 def review_facts(played: Played, text: str) -> Review | Refused:
-    """Look back at a game."""
+    """Return the review of a game: a verdict on each of its moves."""
     try:
         return review(played.record(text))
     except GameError as refusal:
@@ -305,45 +309,45 @@ def review_facts(played: Played, text: str) -> Review | Refused:
 
 @background()
 def ending_facts(played: Played, text: str) -> Ending | None:
-    """Return why a game that is over was won; None where there is nothing to tell."""
+    """Return why a game was won; None if it is not over, has no moves or is too large."""
     try:
         return ending(played.record(text))
-    except GameError:  # the values of a huge heap end before it
+    except GameError:  # a heap is larger than the values reach
         return None
 
 
 @background()
 def misere_reason(played: Played, text: str, index: int) -> MisereReason | None:
-    """Return what decided under misère play after a move of a game; None under normal play."""
+    """Return what decides the position after a move of a game; None if `_misere` knows nothing."""
     found = _misere(played.record(text).boards[index + 1])
     return None if found is None else MisereReason(found.decided_by, bool(found.firm))
 
 
 def _misere(board: Board[Any]) -> MisereAnalysis | None:
-    """Return what decides under misère play; None under normal play, and where nothing does."""
+    """Return the misère analysis of a board; None under normal play, or where it is refused."""
     if not isinstance(board, HeapBoard) or not board.misere:
         return None
-    with suppress(GameError):  # the look back reaches farther than an answer does
+    with suppress(GameError):  # a review reaches farther than this analysis
         return board.misere_analysis
     return None
 
 
 @background()
 def harder_start(played: Played, text: str) -> str | None:
-    """Return a larger position than a game began with, which the player to move wins."""
+    """Return a position larger than the start of a game that the player to move wins, or None."""
     return harder(played.game, played.record(text).start)
 
 
 @background()
 def refutation_line(played: Played, text: str, index: int) -> tuple[str, ...]:
-    """Return a move of a game and the best play after it, the first moves of that line."""
+    """Return the first LINE moves of the line that a move of a game begins, played perfectly."""
     board = played.record(text).boards[index]
     return tuple(play_out(board, board.step_of(played.record(text).codes[index]), LINE))
 
 
 @background()
 def amounts(played: Played, text: str, index: int) -> tuple[ChanceMove, ChanceMove]:
-    """Return a move of the game of chance, and the best one of the same heap."""
+    """Return a move of a game of chance, and the best move of the same heap."""
     record = played.record(text)
     board = record.boards[index]
     assert isinstance(board, ChanceBoard)
@@ -354,14 +358,14 @@ def amounts(played: Played, text: str, index: int) -> tuple[ChanceMove, ChanceMo
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The parts of a position whose values decide it by their XOR.
+    """The components of a position whose values decide it by their XOR.
 
     Attributes
     ----------
     sizes, values : tuple of int
-        Of each part.
+        Size and value of each component.
     of_text : bool
-        Whether the parts are runs of places in a text, and no heaps.
+        Whether the components are runs of places in a text, not heaps.
     """
 
     sizes: tuple[int, ...]
@@ -371,7 +375,7 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class WhyFacts:
-    """A move with the values around it.
+    """A move with what decides the positions before and after it.
 
     Attributes
     ----------
@@ -380,9 +384,9 @@ class WhyFacts:
     reasons : (Message, Message)
         What decides before the move and after it, for the player to move there.
     move : ReviewedMove
-        What the move was.
+        The move with its verdict.
     is_only : bool
-        Whether no other move wins.
+        Whether it is the only winning move.
     """
 
     before: Columns | None
@@ -394,7 +398,7 @@ class WhyFacts:
 
 @background()
 def why_facts(played: Played, text: str, index: int) -> WhyFacts:
-    """Return what a move of a game changed."""
+    """Return what a move of a game, by its index, changed."""
     record = played.record(text)
     boards = record.boards[index : index + 2]
     first, last = (_columns(board) for board in boards)
@@ -405,7 +409,7 @@ def why_facts(played: Played, text: str, index: int) -> WhyFacts:
 
 
 def _winning_moves(board: Board[Any]) -> int | None:
-    """Return how many moves win; None where they are not counted."""
+    """Return the number of winning moves; None where they are not counted."""
     assert isinstance(board, HeapBoard | CoupledBoard), "where luck decides no move is sure to win"
     decided = _misere(board) if board.misere else board.analysis
     return None if decided is None else decided.winning_moves.total
@@ -414,7 +418,7 @@ def _winning_moves(board: Board[Any]) -> int | None:
 def _columns(board: Board[Any]) -> Columns | None:
     if isinstance(board, HeapBoard):
         found = _misere(board)
-        # Under misère play it is Bouton's rule, or that of tame heaps.
+        # Under misère play the XOR decides by Bouton's rule, or by that of tame heaps.
         decides = found is not None and found.decided_by in ("bouton", "tame")
         if not board.heaps or (board.misere and not decides):
             return None

@@ -1,4 +1,4 @@
-"""The strip of a game's moves, and the look back: where it was given away, and what refutes it."""
+"""The strip of a game's moves, and the review: the mistakes, and the replies that refute them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 def cells(
     table: Table, facts: PlayFacts, player: str, shown: int, review: Review | None
 ) -> list[dict[str, Any]]:
-    """Return the strip: the start, and one cell a move, as the board draws them."""
+    """Return the data of the strip, a cell for the start and for each move; [] without a move.
+
+    `shown` is the number of moves before the position on the board; `review` marks mistakes.
+    """
     start = {"side": "start", "mark": "", "text": _("Start"), "after": "", "said": _("Start")}
     strip = [start | {"wrong": False}]
     for index, code in enumerate(facts.codes):
@@ -57,7 +60,7 @@ def cells(
 
 
 def review_of(table: Table, facts: PlayFacts) -> Review | None:
-    """Return the look back at a game; say why, and return None, where there is none."""
+    """Return the review of a game; if it is refused, draw why and return None."""
     found = review_facts(table.played, facts.text)
     if isinstance(found, Refused):
         html(panel("note", say(found.reason)))
@@ -73,7 +76,7 @@ def review_words(
     wrong: ReviewedMove | None,
     go_back: Callable[[int], None] | None = None,
 ) -> None:
-    """Say where the game was given away and what beats that move; offer to go on there.
+    """Draw a mistake, what refutes it, and the button to play on before it.
 
     Parameters
     ----------
@@ -82,14 +85,14 @@ def review_words(
     player : str
     review : Review
     wrong : ReviewedMove or None
-        The mistake that is spoken of.
+        The mistake; None if there was none.
     go_back : callable, optional
-        Takes after how many moves play goes on; runs as a callback. The table's own by default.
+        Takes the number of moves that are kept; runs as a callback. `Table.go_back` by default.
     """
     if wrong is None:
         html(panel("note", _no_mistake(review)))
         return
-    # Whoever has won is not blamed, whatever is looked at.
+    # Only a loser is blamed.
     is_lost = facts.winner == "other" and player != TWO
     first, *refutation = mistake_sentences(table, facts, player, wrong)
     html(
@@ -108,7 +111,7 @@ def review_words(
 def mistake_sentences(
     table: Table, facts: PlayFacts, player: str, wrong: ReviewedMove
 ) -> list[str]:
-    """Name a mistake, and the reply that beats it where one does, with the play that follows."""
+    """Return the sentences about a mistake: the move, and the reply that beats it, if one does."""
     move = move_words(wrong.code, table.names)
     if wrong.after.chance is not None:
         said = _("Move {count}, {who}:") + f" {_amounts(table, facts, wrong.index)}"
@@ -126,7 +129,7 @@ def mistake_sentences(
 
 
 def _beaten(table: Table, player: str, reply: str, replier: Side, after: tuple[str, ...]) -> str:
-    """Say which reply beats a mistake, who makes it, and who makes the first two moves after it."""
+    """Return which reply beats a mistake, who makes it, and the moves `after` it, in a sentence."""
     answerer: Side = "other" if replier == "you" else "you"
     by = _within_words(replier, player)
     sentence = _("It is beaten by {reply} ({who}).")
@@ -145,7 +148,7 @@ def _beaten(table: Table, player: str, reply: str, replier: Side, after: tuple[s
 
 
 def _within_words(side: Side, player: str) -> str:
-    """Name a side as it stands within a sentence."""
+    """Return the name of a side as it is written within a sentence."""
     if player == TWO:
         return side_words(side, player)
     return _("you") if side == "you" else _("the computer")
@@ -164,7 +167,7 @@ def _no_mistake(review: Review) -> str:
 
 
 def _card(table: Table, parts: Columns) -> Markup:
-    """Return the XOR of a position in columns, its parts by their names."""
+    """Return the XOR card of a position, its components named as runs, steps or heaps."""
     count = range(len(parts.sizes))
     if parts.of_text:
         names = [_("run {number}").format(number=place + 1) for place in count]
@@ -176,7 +179,7 @@ def _card(table: Table, parts: Columns) -> Markup:
 
 
 def why_sentence(table: Table, facts: PlayFacts, index: int, player: str) -> str:
-    """Say which move is spoken of, whether it was a mistake, and of a first game what follows."""
+    """Return the sentence about a move: who made it, whether it was a mistake, and what follows."""
     why = why_facts(table.played, facts.text, index)
     move = why.move
     said = _("Move {count}, {who}: {move}. {verdict}").format(
@@ -195,7 +198,7 @@ def why_sentence(table: Table, facts: PlayFacts, index: int, player: str) -> str
 
 
 def _amounts(table: Table, facts: PlayFacts, index: int) -> str:
-    """Say what an amount was worth, and what the best of that heap was."""
+    """Return the chances of the amount taken and of the best amount of that heap, in a sentence."""
     told = [
         f"{letter(move.heap)} {move.before} → {sum(move.after)} {_chance(move.chance)}"
         for move in amounts(table.played, facts.text, index)
@@ -210,9 +213,9 @@ def _chance(chance: Fraction) -> str:
 
 
 def why_columns(table: Table, facts: PlayFacts, index: int) -> None:
-    """Show what a move changed: the XOR columns before it and after it, or what decided.
+    """Draw what a move changed: the XOR cards before and after it, and what decides.
 
-    Not in a visitor's first game, where no value has been met.
+    Draws nothing in a visitor's first game, before values are introduced.
     """
     if table.is_first:
         return

@@ -1,4 +1,4 @@
-"""The table at which a game is played: what is played, where its link is kept, what presses do."""
+"""The state of a page's game: what is played, its record in the link, and the callbacks."""
 
 from __future__ import annotations
 
@@ -24,31 +24,31 @@ if TYPE_CHECKING:
     from ui.play.facts import Played, PlayFacts
 
 SEEDS = 9_999
-"""Largest seed: four digits are easily told across a room, as for the inputs of the contest lab."""
+"""Largest seed: four digits are easily told across a room."""
 
 LINKED_GAME = 2_000
-"""Longest game that a link carries, in characters; longer links are cut by mail and chat."""
+"""Longest record that a link carries, in characters; longer links are cut by mail and chat."""
 
 FIELDS = (
     Field("game", "text", ""),
     Field("player", "choice", "perfect", choices=(*PLAYERS, TWO)),
     Field("seed", "number", 1, low=0, high=SEEDS),
 )
-"""What a link says of a game: its record, the opponent, what luck is drawn from."""
+"""The link fields of a game: its record, the opponent, the seed of the random choices."""
 
 Place = Literal["board", "field", "text"]
-"""Where a move is made: on the board, in the field for one, in the field for a whole game."""
+"""Where a move is entered: on the board, in the move field, in the field for a whole game."""
 
 WRONG: dict[Place, str] = {place: f"wrong-{place}" for place in get_args(Place)}
-"""Where a move is made → what is noted of one that was refused there."""
+"""Where a move is entered → name of the note why one was refused there."""
 
 EASIER = {"perfect": "skill-0.7", "skill-1.0": "skill-0.7"}
-"""Who is offered to a visitor who has lost; of the others one that sees less, see `easier`."""
+"""Opponent → the easier one offered after a loss, where `easier` does not compute it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A page's game as the play view sees it.
+    """The game of a page: what is played and how it is drawn, with the callbacks of the view.
 
     Attributes
     ----------
@@ -57,15 +57,15 @@ class Table:
     put : callable
         Puts a position, given as text, on the page; runs as a callback.
     names : callable, optional
-        The place of a heap → what it is called, where each lies a step higher than the one before
-        and stones that are taken go down.
+        Index of a heap → its name, in a staircase game: each heap lies a step higher than the one
+        before, and stones that are moved go down a step.
     rule : str
-        The one rule of the page, which may have a look of its own.
+        The one rule of the page, which may have a skin of its own; "" if there is no such rule.
     says : str
-        What a move is, in a sentence, where no rule can be quoted: said of a move that is refused.
+        What a move is, in a sentence, where no rule can be quoted: shown with a refused move.
     is_first : bool
-        Whether it may be the first game of a visitor, who is shown the board, hints, and the look
-        back; all else stands on the page of the game.
+        Whether it may be the first game of a visitor, who is shown only the board, hints and the
+        review.
     """
 
     page: Page
@@ -78,33 +78,33 @@ class Table:
 
     @property
     def skin(self) -> Skin:
-        """What the heaps look like."""
+        """The skin of the heaps."""
         return page_skin(self.page, self.rule)
 
     def own(self, name: str) -> str:
-        """Return a key of the session for what belongs to this page's game."""
+        """Return the session key for something that belongs to this page's game."""
         return f"_{self.page.prefix}-play-{name}"
 
     def save(self, text: str) -> None:
-        """Keep a game in the link; one that is too long for a link is kept beside it."""
+        """Write a record to the link, or to the session if it is too long; clear all notes."""
         st.session_state[self.own("long")] = text if len(text) > LINKED_GAME else ""
         link_state.write(self.page, {"game": "" if len(text) > LINKED_GAME else text})
         for name in ("look", "hint", "reasons", *WRONG.values()):
             st.session_state.pop(self.own(name), None)
 
     def note(self, name: str, facts: PlayFacts, value: Any) -> None:
-        """Remember something of this very position, such as how far its hint has been told."""
+        """Store a value for the current position of the game, such as the step of its hint."""
         st.session_state[self.own(name)] = (facts.text, value)
 
     def noted(self, name: str, facts: PlayFacts, default: Any = None) -> Any:
-        """Return what is remembered of this position."""
+        """Return the value stored by `note` for this position, or else the default."""
         text, value = st.session_state.get(self.own(name), ("", None))
         return value if text == facts.text and value is not None else default
 
-    # -- presses; all of them run as callbacks -----------------------------------------------------
+    # -- callbacks ---------------------------------------------------------------------------------
 
     def move(self, facts: PlayFacts, text: str, where: Place = "board") -> bool:
-        """Make a move; what is wrong with it, if anything is, is said where it was made."""
+        """Make a move and return True; if it is not legal, note why, for `where`, return False."""
         record = self.played.record(facts.text)
         try:
             step = record.board.read(text)
@@ -115,22 +115,25 @@ class Table:
         return True
 
     def back(self, facts: PlayFacts, player: str) -> None:
-        """Take back my last move and the answer to it."""
+        """Undo the last move of the person and the reply to it; see `undo_to`."""
         mine = undo_to(facts, player)
         if mine is not None:
             self.go_back(facts, mine)
 
     def go_back(self, facts: PlayFacts, moves: int) -> None:
-        """Go on from the game's first this many moves."""
+        """Keep only the first `moves` moves of the game, and play on from there."""
         self.save(str(self.played.record(facts.text).until(moves)))
 
     def swap(self, facts: PlayFacts) -> None:
-        """Change sides in mid-game."""
+        """Swap sides during the game: the other side is then to move in the same position."""
         record = self.played.record(facts.text)
         self.save(str(replace(record, began="other" if record.began == "you" else "you")))
 
     def begin(self, began: Any, player: str | None = None) -> None:
-        """Begin a new game from the same position, with the next seed."""
+        """Start a new game from the page's position, with the next seed.
+
+        `began` is the side that moves first; `player` the new opponent, if it changes.
+        """
         record = replace(self.played.record(""), began=began)
         seed = link_state.number(self.page, "seed")
         self.save(str(record) if began == "other" else "")
@@ -139,12 +142,12 @@ class Table:
             link_state.write(self.page, {"player": player})
 
     def grow(self, start: str) -> None:
-        """Begin a new game from a larger position."""
+        """Start a new game from another position, given as text."""
         self.save("")
         self.put(start)
 
     def paste(self, facts: PlayFacts, text: str) -> bool:
-        """Take over a game as text, its start included."""
+        """Take over a record as text, its start included; False, with a note why, if invalid."""
         try:
             record: GameRecord = self.played.record(text.strip())
         except GameError as refusal:
@@ -163,13 +166,13 @@ class Table:
 
 
 def undo_to(facts: PlayFacts, player: str) -> int | None:
-    """Return how many moves are left after one undo; None where there is nothing to take back."""
+    """Return how many moves are left after one undo; None where there is nothing to undo."""
     last = range(len(facts.codes) - 1, -1, -1)
     return next((i for i in last if player == TWO or facts.mover(i) == "you"), None)
 
 
 def easier(player: str) -> str:
-    """Return the opponent that is offered to a visitor who has lost against this one."""
+    """Return the opponent offered after a loss to this one: 0.3 less skill, or the same one."""
     if not player.startswith("skill-") or player in EASIER:
         return EASIER.get(player, player)
     tenths = max(round(10 * float(player.removeprefix("skill-"))) - 3, 0)

@@ -1,4 +1,4 @@
-"""The play view: the board, the opponent, hints, and the look back, of any game."""
+"""The play view of any game: the board, the opponent, hints, and the review."""
 
 from __future__ import annotations
 
@@ -73,9 +73,9 @@ def play_view(table: Callable[[Any], Table], *, misere: bool = False) -> View:
     Parameters
     ----------
     table : callable
-        The page's state → its table.
+        State of the page → its Table.
     misere : bool
-        Whether the page knows misère play.
+        Whether the view is offered under misère play too.
     """
 
     def draw(state: Any) -> None:
@@ -85,7 +85,7 @@ def play_view(table: Callable[[Any], Table], *, misere: bool = False) -> View:
 
 
 def play_here(table: Table) -> PlayFacts | None:
-    """Draw a game where it is called; return how it stands, or None where it cannot be played."""
+    """Draw a game in the current container; return its state, None if it cannot be played."""
     with st.container(key="play"):
         return _draw(table)
 
@@ -163,7 +163,7 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
 
 
 def _ended(table: Table, facts: PlayFacts, player: str, end: Ending) -> dict[str, Any]:
-    """Return what the board says of a game that is over: why it was won, or the move that lost."""
+    """Return the board's data for the end of a game: why it was won, or the move that lost it."""
     if facts.winner != "other" or player == TWO:
         return drawn_ending(table, facts, player, end)
     wrong = end.review.last_mistake("you")
@@ -173,7 +173,7 @@ def _ended(table: Table, facts: PlayFacts, player: str, end: Ending) -> dict[str
 
 
 def _around(table: Table, facts: PlayFacts, player: str, shown: int, hint: Hint | None) -> Around:
-    """Return what stands around the board: its controls, what they told, who plays."""
+    """Return what is drawn around the board: controls, notes, and the fields below."""
     if shown != len(facts.codes):
         return Around(looking_back(table, facts, shown))
     notes = tuple(_notes(table, facts, player, hint))
@@ -186,7 +186,7 @@ def _around(table: Table, facts: PlayFacts, player: str, shown: int, hint: Hint 
 def _notes(
     table: Table, facts: PlayFacts, player: str, hint: Hint | None
 ) -> Iterator[tuple[str, str]]:
-    """Yield what the controls were asked, below them: they must not move away under the finger."""
+    """Yield the notes that answer pressed controls; they are drawn below these, which stay put."""
     end = ending_facts(table.played, facts.text) if facts.winner is not None else None
     if table.noted("reasons", facts):
         yield "note", why_sentence(table, facts, explained_move(facts, player, end), player)
@@ -201,7 +201,7 @@ def _notes(
         yield "note", say(hint.says)
     if st.session_state.get(table.own("winning")):
         yield "note", winning_words(facts, player, plain=table.is_first)
-        # It tells who is winning, which is not told unasked; of a chance it would tell that again.
+        # The reason gives away who is winning, so it needs the switch; a chance is said already.
         if facts.reason is not None and facts.known.chance is None and not table.is_first:
             said = _("About the computer's move: {reason}").format(reason=say(facts.reason))
             yield "soft", said
@@ -210,12 +210,12 @@ def _notes(
 
 
 def _hint(table: Table, facts: PlayFacts) -> Hint | None:
-    """Return the hint that is asked for; None if none is."""
+    """Return the hint that is shown; None if none was asked for."""
     asked = table.noted("hint", facts, 0)
     if not asked:
         return None
     found = hint_facts(table.played, facts.text)
-    if table.is_first:  # where to look, and the move: a value to aim at has not been met
+    if table.is_first:  # without the value to aim at, since values are not introduced yet
         found = found[::2]
     return found[min(asked, len(found)) - 1] if found else None
 
@@ -245,4 +245,4 @@ def _table(state: PageState) -> Table:
 
 
 PLAY_HEAPS = play_view(_table, misere=True)
-"""Play on a page of heaps, under either play."""
+"""The play view of a page of heaps, under normal and misère play."""

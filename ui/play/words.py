@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 
 def move_words(code: str, steps: Callable[[int], str] | None = None) -> str:
-    """Write a move of a record as a person does: `A 5 → 3`, or `2 stones from step 3`.
+    """Return a move of a record in words: `A 5 → 3`, `2 stones from step 3`, `cut at 4`.
 
     Parameters
     ----------
     code : str
     steps : callable, optional
-        The place of a heap → what its step is called, where stones go down a step.
+        Index of a heap → name of its step, in a staircase game.
     """
     try:
         changes = read_changes(code)
     except GameError:
         return _("cut at {place}").format(place=code)
     if steps is not None:
-        left = changes[-1]  # the upper of the two; the other is the step below it
+        left = changes[-1]  # the upper step; the other change is the step below it
         count = (left.before or 0) - sum(left.after)
         step = steps(left.heap or 0)
         return several("{count} stone from {step}", "{count} stones from {step}", count, step=step)
@@ -46,7 +46,7 @@ def move_words(code: str, steps: Callable[[int], str] | None = None) -> str:
 
 
 def player_words(player: str) -> str:
-    """Name an opponent for whoever chooses one."""
+    """Return the name of an opponent, as it is offered."""
     if player == TWO:
         return _("Two people at one screen")
     if player == "perfect":
@@ -65,7 +65,7 @@ def player_words(player: str) -> str:
 
 
 def side_words(side: Side, player: str) -> str:
-    """Name a side: you and the computer, or two players."""
+    """Return the name of a side: you and the computer, or two players."""
     if player == TWO:
         return _("Player 1") if side == "you" else _("Player 2")
     return _("You") if side == "you" else _("The computer")
@@ -74,13 +74,13 @@ def side_words(side: Side, player: str) -> str:
 def did_words(
     facts: PlayFacts, index: int, player: str, steps: Callable[[int], str] | None = None
 ) -> str:
-    """Say who made a move, and which, see `move_words`: `You: A 5 → 3`."""
+    """Return who made a move, and which (see `move_words`), such as `You: A 5 → 3`."""
     who = side_words(facts.mover(index), player)
     return _("{who}: {move}.").format(who=who, move=move_words(facts.codes[index], steps))
 
 
 def compared_words(compared: int) -> str:
-    """Say among how many of its moves the computer chose, where it did not compare them all."""
+    """Return the sentence that the computer compared only its first `compared` moves."""
     if not compared:
         return _("It had too many moves to compare, and took the first.")
     return several(
@@ -91,7 +91,7 @@ def compared_words(compared: int) -> str:
 
 
 def turn_words(facts: PlayFacts, player: str) -> str:
-    """Say who is to move, or who has won."""
+    """Return the sentence that says who is to move, or who has won."""
     if facts.winner is None:
         return _turn(facts, player)
     if player == TWO:
@@ -100,7 +100,7 @@ def turn_words(facts: PlayFacts, player: str) -> str:
 
 
 def over_words(misere: bool) -> str:
-    """Say by what a game that is over was won."""
+    """Return the sentence that says why a game is over, and who wins then."""
     if misere:
         return _("No move is left, and whoever cannot move wins.")
     return _("No move is left, and whoever cannot move loses.")
@@ -119,7 +119,7 @@ def _turn(facts: PlayFacts, player: str) -> str:
 
 
 def winning_words(facts: PlayFacts, player: str, *, plain: bool = False) -> str:
-    """Say who is winning, and what decides it; `plain` leaves that out where it is a value."""
+    """Return who is winning and what decides it; with `plain` only who, except for a chance."""
     known = facts.known
     if known.chance is not None:
         who = side_words(facts.to_move, player)
@@ -137,9 +137,9 @@ def winning_words(facts: PlayFacts, player: str, *, plain: bool = False) -> str:
 
 
 def known_words(known: Knowledge, *, plain: bool = False) -> str:
-    """Write in a cell of the strip what a move left for the player who is to move then.
+    """Return, for a cell of the strip, what a position means for the player to move.
 
-    With `plain` in words, where no value has been met.
+    With `plain` never the XOR, for readers who have not met values.
     """
     if known.nim_sum is not None and not plain:
         return _("XOR {value}").format(value=number(known.nim_sum))
@@ -158,19 +158,19 @@ def known_words(known: Knowledge, *, plain: bool = False) -> str:
 
 
 MOVES_DRAWN = 16
-"""Most moves of one side that are drawn as stones after a game: a phone's width, twice."""
+"""Most moves of one side that are drawn as stones after a game: two rows on a phone."""
 
 
 def drawn_loss(lines: list[str], named: int | None = None) -> dict[str, Any]:
-    """Return what the board says of a game that you lost: the one move that lost it.
+    """Return the board's data for a game that the person lost: sentences about the losing move.
 
-    `named` is after how many moves that one was made: the strip scrolls to its cell.
+    `named` is the number of that move, counted from 1: the strip scrolls to its cell.
     """
     return {"lines": lines, "legend": "", "sides": [], "lost": True, "named": named}
 
 
 def drawn_ending(table: Table, facts: PlayFacts, player: str, end: Ending) -> dict[str, Any]:
-    """Return what the board draws of a game that was won: a stone for each move, and the reason."""
+    """Return the board's data for the end of other games: a stone for each move, and why."""
     lines = why_won(table, facts, player, end)
     sides: tuple[Side, Side] = ("you", "other")
     return {
@@ -189,13 +189,13 @@ def drawn_ending(table: Table, facts: PlayFacts, player: str, end: Ending) -> di
 
 
 def _hues(facts: PlayFacts, side: Side) -> list[dict[str, str]]:
-    """Return the colours of the heaps in which a side moved, its last moves."""
+    """Return the colours of the heaps of a side's last MOVES_DRAWN moves."""
     codes = [code for i, code in enumerate(facts.codes) if facts.mover(i) == side]
     return [hue_of(_place(code)) for code in codes[-MOVES_DRAWN:]]
 
 
 def _place(code: str) -> int:
-    """Return the first heap of a move; 0 for a cut in a text."""
+    """Return the index of the first heap that a move changes; 0 for a cut in a text."""
     try:
         return read_changes(code)[0].heap or 0
     except GameError:
@@ -203,15 +203,15 @@ def _place(code: str) -> int:
 
 
 def why_won(table: Table, facts: PlayFacts, player: str, end: Ending) -> list[str]:
-    """Say why a game was won: the deciding move, then the loser's losing one, then what it was.
+    """Return why a game was won, as sentences: the deciding move, the losing one, a summary.
 
     Parameters
     ----------
     table : Table
-        Where it is a visitor's first game, no value has been met: stones alone are spoken of.
+        In a visitor's first game (`is_first`) no values are mentioned.
     facts : PlayFacts
     player : str
-        The opponent, or two people.
+        The opponent, or TWO.
     end : Ending
     """
     loser: Side = "other" if end.winner == "you" else "you"
@@ -231,7 +231,7 @@ def why_won(table: Table, facts: PlayFacts, player: str, end: Ending) -> list[st
 
 
 def explained_move(facts: PlayFacts, player: str, end: Ending | None) -> int:
-    """Return the move whose reasons are asked: the last, or the one that decided an ended game."""
+    """Return the index of the move that “Why?” explains: the last, or the deciding one."""
     if end is None:
         return len(facts.codes) - 1
     lost = facts.winner == "other" and player != TWO
@@ -240,13 +240,13 @@ def explained_move(facts: PlayFacts, player: str, end: Ending | None) -> int:
 
 
 def is_known(end: Ending) -> bool:
-    """Tell whether it can be told of every position of a game who was winning."""
+    """Return whether the winning side is known in every position of a game."""
     known = (end.review.start, *(move.after for move in end.review.moves))
     return all(one.to_move_wins is not None for one in known)
 
 
 def never_winning(end: Ending) -> str:
-    """Say to whoever lost without a mistake that there was no move to find."""
+    """Return the sentence for a person who lost without a mistake."""
     if end.chance is not None:
         said = _(
             "You made no mistake: luck decided. Before the first draw your chance was {chance}."
@@ -301,7 +301,7 @@ def _decided(
 
 
 def _misere_words(reason: MisereReason) -> str:
-    """Say what decided a position under misère play, once the game is over."""
+    """Return what decided a position under misère play, in the past tense."""
     if reason.decided_by == "search":
         return _("A search finds that each move from there lost.")
     if reason.decided_by == "bouton":
@@ -327,7 +327,7 @@ def _losing(table: Table, player: str, move: ReviewedMove, names: dict[str, str]
 
 
 def verdict_words(move: ReviewedMove, player: str, *, is_only: bool) -> str:
-    """Say first what a move was: one that kept the win, the only one that did, or a mistake."""
+    """Return the verdict on a move in a sentence: the only winning one, a mistake, and so on."""
     said = {
         "winning": _("This was the only winning move.")
         if is_only

@@ -1,1 +1,1 @@
-"""Rooms: phones of a class answer the question on the projector."""
+"""Rooms: the phones of a class answer the question on the projector."""

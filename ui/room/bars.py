@@ -1,4 +1,4 @@
-"""How a class has answered, as bars: letters and shapes beside colours, numbers in words."""
+"""A class's answers as a bar chart, readable without colours: letters, shapes, and counts."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
     from ui.room.store import Room
 
 SHAPES = "■◆★⬟✚⬢♥♣"
-"""Beside the letters of choices, on the wall and on phones; ▲ and ● mean N and P."""
+"""Shapes beside the letters of choices, on the wall and on phones; ▲ and ● already mean N and P."""
 
 
 def sign(place: int) -> str:
-    """Return the letter and the shape of a choice; small letters, since large ones are heaps."""
+    """Return the letter and the shape of a choice; lower case, since upper case names heaps."""
     letter = chr(ord("a") + place) if place < 26 else str(place + 1)
     return f"{letter} {SHAPES[place % len(SHAPES)]}"
 
 
 def signs_of(blank: ClassBlank) -> list[str]:
-    """Return the signs of a blank's choices; "" for each where they are too many for signs."""
+    """Return the `sign` of each choice of a blank; all "" if there are more than SHAPES."""
     has_own = blank.kind == "choice" and len(blank.choices) <= len(SHAPES)
     return [sign(place) if has_own else "" for place in range(len(blank.choices))]
 
 
 def bars(room: Room) -> Markup:
-    """Return how a class has answered, the right answer, and the slips that answers prove."""
+    """Return the markup of a class's answers: a bar for each, the right answer, known mistakes."""
     assert room.question is not None
     answers = list(room.answers.values())
     head = several(
@@ -56,7 +56,7 @@ def bars(room: Room) -> Markup:
 
 
 def _rows(room: Room) -> list[Markup]:
-    """Return a bar for each answer: each choice in its order, or the commonest numbers."""
+    """Return a bar for each answer to the only blank: its choices in order, or common numbers."""
     assert room.question is not None
     (blank,) = room.question.blanks
     found: Counter[Value] = Counter()
@@ -89,7 +89,7 @@ def _rows(room: Room) -> list[Markup]:
 
 
 def _right_values(room: Room) -> set[Value]:
-    """Return the values that somebody gave and that are right."""
+    """Return the right values among those given; none for a bet."""
     if room.question is None or room.question.is_bet:
         return set()
     return {
@@ -101,7 +101,7 @@ def _right_values(room: Room) -> set[Value]:
 
 
 def _right_in_each(room: Room) -> list[Markup]:
-    """Return a bar for each blank: how many have it right."""
+    """Return a bar for each blank: how many phones have it right."""
     assert room.question is not None
     whole = max(1, len(room.answers))
     verdicts = [room.verdicts[written(values)] for values in room.answers.values()]
@@ -114,7 +114,10 @@ def _right_in_each(room: Room) -> list[Markup]:
 def bar(
     words: str, count: int, whole: int, *, place: int, mark: str = "", is_right: bool = False
 ) -> Markup:
-    """Return a bar: its sign, what it stands for, its length and number, whether it is right."""
+    """Return the markup of one bar, `count` / `whole` long.
+
+    `words` is its label, `mark` the sign of its choice; `place` selects the colour.
+    """
     return markup(
         '<li class="h{}{}"><span class="sign">{}</span> <span class="what">{}{}</span> '
         '<span class="bar" aria-hidden="true"><span style="--part: {:.3f}"></span></span> '
@@ -131,7 +134,7 @@ def bar(
 
 
 def _slips(room: Room) -> Markup:
-    """Return which known slips explain how many of the answers."""
+    """Return the three most common known mistakes, each with the number of answers it explains."""
     found = Counter(
         verdict.slip
         for values in room.answers.values()

@@ -1,4 +1,4 @@
-"""What a class has sent of its progress: one table for whoever opened the room, and as a file."""
+"""The progress that phones have sent to a room, as a table for the teacher and as a CSV file."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     from ui.room.store import Room
 
 FORMULAS = ("=", "+", "-", "@")
-"""How a cell begins that a spreadsheet takes for a formula."""
+"""First characters by which a spreadsheet takes a cell for a formula."""
 
 
 class Pupil(NamedTuple):
-    """A line of the table.
+    """A row of the table: the progress of one phone.
 
     Attributes
     ----------
     name : str
         As typed; a number where nothing was.
     ended : int
-        How many lessons were gone through to their end.
+        Number of lessons completed.
     marks : dict
         Skill → its mark.
     """
@@ -48,9 +48,9 @@ class Pupil(NamedTuple):
 
 
 def progress_of_class(room: Room) -> None:
-    """Draw the table, folded, and the press that saves it."""
+    """Draw the table and the button that saves it, in an expander."""
     pupils = list(pupils_of(room))
-    # Opened, it is drawn anew: what has been sent in the meantime stands in it.
+    # Opening it runs the page again, so that the table is up to date.
     with st.expander(
         markdown(_("Progress of the class ({count})"), count=number(len(pupils))),
         key="_room-progress",
@@ -83,7 +83,7 @@ def progress_of_class(room: Room) -> None:
 
 
 def pupils_of(room: Room) -> Iterator[Pupil]:
-    """Yield a line for each phone that has sent its progress, by name; codes that are none not."""
+    """Yield a Pupil for each progress code that was sent, sorted by name; skip invalid codes."""
     for place, (name, code) in enumerate(sorted(room.progress.values()), 1):
         with suppress(GameError):
             carried = decode(code, SLUGS)
@@ -93,7 +93,7 @@ def pupils_of(room: Room) -> Iterator[Pupil]:
 
 
 def as_csv(pupils: list[Pupil]) -> str:
-    """Return the table as a file that spreadsheets read, no cell of which is a formula."""
+    """Return the table, with all skills, as CSV in which no cell is taken for a formula."""
     file = io.StringIO()
     write = csv.writer(file).writerow
     write([_("Name"), _("Lessons ended"), *(_(TITLES[name]) for name in SKILLS)])

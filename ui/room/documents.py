@@ -1,7 +1,7 @@
-"""What keeps rooms: small documents that end by themselves, in SQLite or in Redis and its kin.
+"""Storage of rooms: small documents with an expiry time, in SQLite or on a Redis-like server.
 
-Both forms keep one promise: a change is made as a whole or not at all, whichever process makes it,
-and what is made outlives the process. A document is read and written whole; it has some kilobytes.
+Both stores guarantee that a change is atomic, whichever process makes it, and outlives the process.
+A document is read and written whole; it has some kilobytes.
 """
 
 from __future__ import annotations
@@ -24,55 +24,63 @@ Result = TypeVar("Result")
 Made = Literal["made", "taken", "none free"]
 
 WAIT_SECONDS = 5.0
-"""Longest wait for another process that writes, or for a server: then the store is not there."""
+"""Longest wait for another process that writes, or for a server; then StoreError."""
 
 
 class Document(NamedTuple):
-    """A text and the time at which it is gone."""
+    """A text and the time at which it expires, in seconds since the epoch."""
 
     text: str
     until: float
 
 
 class StoreError(Exception):
-    """What keeps the rooms cannot be reached."""
+    """The store of rooms cannot be reached, or is changed by others all the time."""
 
 
 class Documents(Protocol):
-    """What a store of documents can do; `now` is the time, and what ended before it is gone."""
+    """A store of documents, each of which exists as long as its time is after `now`.
+
+    Every method raises StoreError where the store cannot be reached.
+    """
 
     def create(self, name: str, document: Document, now: float) -> Made:
-        """Keep a new document, if its name is free and there is place for one more."""
+        """Store a new document and return "made", or "taken" if its name is in use.
+
+        If there are page_limits.ROOMS documents already, the first to expire is deleted if it
+        `is_idle`; else nothing is stored, and the result is "none free".
+        """
 
     def read(self, name: str, now: float) -> Document | None:
-        """Return a document."""
+        """Return a document; None where there is none."""
 
     def change(
         self, name: str, change: Callable[[Document], tuple[Document, Result]], now: float
     ) -> Result | None:
-        """Put another document in the place of one; `change` may run several times, or not at all.
+        """Replace a document atomically; return the result of `change`, None without a document.
 
-        It takes what is kept and returns what shall be, and what the caller gets.
+        `change` takes the stored document and returns the new one and the result. It may run
+        several times, so it must have no other effect.
         """
 
     def delete(self, name: str) -> None:
-        """Forget a document."""
+        """Delete a document, if it exists."""
 
     def sweep(self, now: float) -> None:
-        """Forget what has ended."""
+        """Delete what has expired."""
 
 
 class SqliteDocuments:
-    """Documents in a file of SQLite, which several processes of one machine share.
+    """Documents in an SQLite file that several processes of one machine share.
 
     Parameters
     ----------
     folder : Path
-        Where the file lies; made here if it is not there, for nobody else to read.
+        Folder of the file; created, readable by its owner only, if it does not exist.
     """
 
     def __init__(self, folder: Path) -> None:
-        import sqlite3  # a Python without a server, in a browser say, may lack it
+        import sqlite3  # a Python that runs in a browser may lack it
 
         self._failure = sqlite3.Error
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -82,16 +90,16 @@ class SqliteDocuments:
         )
         with self._at_work():
             self._file.execute("PRAGMA journal_mode = WAL")
-            # A process that is killed loses nothing so: the system has what it wrote. A machine
-            # that loses its power loses the lesson anyway.
+            # A killed process loses nothing this way: the operating system has what it wrote. On a
+            # power failure the lesson is lost anyway.
             self._file.execute("PRAGMA synchronous = OFF")
-            self._file.execute("PRAGMA secure_delete = ON")  # what has ended leaves no trace
+            self._file.execute("PRAGMA secure_delete = ON")  # deleted rooms are overwritten
             self._file.execute(
                 "CREATE TABLE IF NOT EXISTS rooms (name TEXT PRIMARY KEY, text TEXT, until REAL)"
             )
 
     def create(self, name: str, document: Document, now: float) -> Made:
-        """Keep a new document, if its name is free and there is place for one more."""
+        """Store a new document; see `Documents.create`."""
         with self._writing() as file:
             self._sweep(now)
             if self._found(name, now) is not None:
@@ -108,14 +116,14 @@ class SqliteDocuments:
         return "made"
 
     def read(self, name: str, now: float) -> Document | None:
-        """Return a document."""
+        """Return a document; None where there is none."""
         with self._at_work():
             return self._found(name, now)
 
     def change(
         self, name: str, change: Callable[[Document], tuple[Document, Result]], now: float
     ) -> Result | None:
-        """Put another document in the place of one."""
+        """Replace a document; see `Documents.change`."""
         with self._writing() as file:
             found = self._found(name, now)
             if found is None:
@@ -128,12 +136,12 @@ class SqliteDocuments:
             return result
 
     def delete(self, name: str) -> None:
-        """Forget a document."""
+        """Delete a document, if it exists."""
         with self._writing() as file:
             file.execute("DELETE FROM rooms WHERE name = ?", (name,))
 
     def sweep(self, now: float) -> None:
-        """Forget what has ended."""
+        """Delete what has expired."""
         with self._writing():
             self._sweep(now)
 
@@ -147,7 +155,7 @@ class SqliteDocuments:
 
     @contextlib.contextmanager
     def _at_work(self) -> Iterator[sqlite3.Connection]:
-        """Let one thread of this process use the file."""
+        """Hold the lock among the threads of this process; turn SQLite's errors into StoreError."""
         with self._lock:
             try:
                 yield self._file
@@ -156,7 +164,7 @@ class SqliteDocuments:
 
     @contextlib.contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        """Let no other process write meanwhile; what fails in the middle leaves no trace."""
+        """Run a write transaction: no other process writes meanwhile; an error rolls it back."""
         with self._at_work() as file:
             file.execute("BEGIN IMMEDIATE")
             try:
@@ -168,18 +176,18 @@ class SqliteDocuments:
 
 
 class RedisDocuments:
-    """Documents in a server that speaks the language of Redis, which several machines share.
+    """Documents on a server with the Redis protocol, which several machines share.
 
     Parameters
     ----------
     address : str
         ``redis://…`` or, encrypted, ``rediss://…``.
     prefix : str
-        What the names of all its keys begin with.
+        Prefix of all keys on the server.
     """
 
     def __init__(self, address: str, prefix: str = "grundy-lab:rooms") -> None:
-        import redis  # requirements-redis.txt: only who names such a server needs it
+        import redis  # requirements-redis.txt: needed only with such a server
 
         self._redis: Any = redis.Redis.from_url(
             address,
@@ -190,10 +198,10 @@ class RedisDocuments:
         self._failures = (redis.RedisError, OSError)
         self._changed = redis.WatchError
         self._prefix = prefix
-        self._index = f"{prefix}:until"  # name → when it ends
+        self._index = f"{prefix}:until"  # sorted set: name → expiry time
 
     def create(self, name: str, document: Document, now: float) -> Made:
-        """Keep a new document, if its name is free and there is place for one more."""
+        """Store a new document; see `Documents.create`."""
 
         def make(pipe: Any) -> Made:
             ended = pipe.zrangebyscore(self._index, "-inf", now)
@@ -213,14 +221,14 @@ class RedisDocuments:
         return self._transaction(make, self._index)
 
     def read(self, name: str, now: float) -> Document | None:
-        """Return a document."""
+        """Return a document; None where there is none."""
         with self._reaching():
             return self._found(self._redis, name, now)
 
     def change(
         self, name: str, change: Callable[[Document], tuple[Document, Result]], now: float
     ) -> Result | None:
-        """Put another document in the place of one."""
+        """Replace a document; see `Documents.change`."""
 
         def make(pipe: Any) -> Result | None:
             found = self._found(pipe, name, now)
@@ -235,12 +243,12 @@ class RedisDocuments:
         return self._transaction(make, self._key(name))
 
     def delete(self, name: str) -> None:
-        """Forget a document."""
+        """Delete a document, if it exists."""
         with self._reaching(), self._redis.pipeline() as pipe:
             pipe.delete(self._key(name)).zrem(self._index, name).execute()
 
     def sweep(self, now: float) -> None:
-        """Forget the names of what has ended; the server itself forgets the rest."""
+        """Delete expired names from the index; the server itself deletes the documents."""
         with self._reaching():
             self._redis.zremrangebyscore(self._index, "-inf", now)
 
@@ -260,7 +268,7 @@ class RedisDocuments:
         return Document(text, float(until))
 
     def _transaction(self, make: Callable[[Any], Result], watched: str) -> Result:
-        """Make a change, and begin anew when somebody else has changed the same meanwhile."""
+        """Run `make` in an optimistic transaction; retry while others change the watched key."""
         deadline = time.monotonic() + WAIT_SECONDS
         with self._reaching(), self._redis.pipeline() as pipe:
             while time.monotonic() < deadline:
@@ -283,5 +291,8 @@ class RedisDocuments:
 
 
 def is_idle(until: float, now: float) -> bool:
-    """Tell whether a room has not been pressed in for so long that it makes place for another."""
+    """Return whether a room was last extended at least ROOM_IDLE_SECONDS ago.
+
+    Such a room may be deleted for a new one. `until` is its expiry time.
+    """
     return until - now <= page_limits.ROOM_SECONDS - page_limits.ROOM_IDLE_SECONDS

@@ -1,4 +1,4 @@
-"""A phone in a room: it answers what the wall asks, and hears afterwards whether it was right."""
+"""The page of a phone in a room: it answers the question on the wall, then shows the verdict."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
 OWN = (Field("room", "text", ""),)
 
 _PHONE = "_join-phone"
-"""In the session: the channel of the room that was joined, and this phone's number in it."""
+"""Session key: the name by which the room was joined, and this phone's id in it."""
 
 _REFUSED = "_join-refused"
-"""In the session: why the last answer was not taken."""
+"""Session key: why the last request was refused."""
 
 _LISTENER = component("room_phone", "room_poll.js", "room_phone.js")
 
 LONGEST = 40
-"""Letters of a link's room that are looked at."""
+"""Most characters of the link's room that are read; the rest is ignored."""
 
 REFUSALS: dict[Refusal, str] = {
     "gone": N_("This room has ended."),
@@ -60,7 +60,7 @@ def show_join(page: Page, own_progress: Callable[[], str]) -> None:
     ----------
     page : Page
     own_progress : callable
-        Returns the progress code of whoever holds the phone; "" for none.
+        Returns the progress code of this browser; "" for none.
     """
     frame.require()
     arrive(page)
@@ -128,7 +128,7 @@ def _ask_code(page: Page) -> None:
 
 
 def _listener(room: Room, name: str, phone: str) -> None:
-    """Draw what knows this phone again, and asks whether something is new."""
+    """Draw the invisible component that identifies this phone and polls the state of the room."""
     key = "_join-listener"
 
     def join() -> None:
@@ -182,7 +182,7 @@ def _in_room(room: Room, phone: str) -> None:
 
 
 def _send(code: str, phone: str, number: int, answer: list[Any]) -> None:
-    """Answer; only from callbacks."""
+    """Send an answer to the room; only from callbacks."""
     try:
         refusal = ROOMS.rooms.answer(code, phone, number, answer)
     except StoreError:
@@ -192,7 +192,7 @@ def _send(code: str, phone: str, number: int, answer: list[Any]) -> None:
 
 
 def _progress(room: Room, phone: str, progress: str) -> None:
-    """Offer to send one's progress to whoever opened the room."""
+    """Draw the form that sends this phone's progress to the teacher."""
     sent = room.progress.get(phone)
 
     def send() -> None:
@@ -222,7 +222,7 @@ def _progress(room: Room, phone: str, progress: str) -> None:
 
 
 def _choices(blank: ClassBlank, number: int, mine: Values | None, send: Any) -> None:
-    """Draw a press for each choice, as wide as the phone."""
+    """Draw a button for each choice, as wide as the phone."""
     marks = signs_of(blank)
     for place, (name, words) in enumerate(blank.choices):
         is_mine = mine == (name,)
@@ -241,7 +241,7 @@ def _choices(blank: ClassBlank, number: int, mine: Values | None, send: Any) -> 
 
 
 def _fields(blanks: tuple[ClassBlank, ...], number: int, mine: Values | None, send: Any) -> None:
-    """Draw a field for each blank and the press that sends them."""
+    """Draw a field for each blank and the button that sends them."""
     keys = [f"_join-field-{number}-{place}" for place in range(len(blanks))]
 
     def sent() -> None:
@@ -288,7 +288,7 @@ def _value(blank: ClassBlank, given: Any) -> Any:
 
 
 def _told(room: Room, phone: str, mine: Values | None) -> None:
-    """Say whether the answer of this phone was right, and why."""
+    """Draw whether the answer of this phone was right, and why."""
     assert room.question is not None
     verdict = room.verdict_on(phone)
     told = room.right.replace("\n", ", ")

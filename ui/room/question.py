@@ -1,4 +1,4 @@
-"""The question of a room as data: what phones are asked, and what can be an answer to it."""
+"""The question of a room as data, the validation of answers to it, and the verdict on one."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from typing import Any, Literal
 from ui.base import page_limits
 
 Value = str | int | tuple[str, ...]
-"""What stands in a blank: the name of a choice, a number, the names of several choices."""
+"""The answer to one blank: the name of a choice, a number, or the names of several choices."""
 
 Values = tuple[Value, ...]
-"""One value for each blank, in order."""
+"""An answer: one value for each blank, in order."""
 
 LARGEST = 9_999
-"""Largest number of an answer, as in the fields of exercises."""
+"""Largest number that can be answered, as in the fields of exercises."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassBlank:
-    """One thing to fill in.
+    """One blank of a question.
 
     Attributes
     ----------
     kind : {"choice", "number", "several"}
-        One of the choices, a whole number from 0 on, any of the choices.
+        One of the choices; a whole number from 0 to LARGEST; any subset of the choices.
     says : str
         Its label.
     choices : tuple of (str, str)
-        Name and words of each; () for a number.
+        Name and label of each; () for a number.
     """
 
     kind: Literal["choice", "number", "several"]
@@ -37,7 +37,7 @@ class ClassBlank:
     choices: tuple[tuple[str, str], ...] = ()
 
     def is_value(self, value: object) -> bool:
-        """Tell whether a value can stand here; it comes from a phone and may be anything."""
+        """Return whether a value from a phone, which may be anything, is valid here."""
         names = [name for name, _words in self.choices]
         match self.kind:
             case "number":
@@ -59,12 +59,12 @@ class ClassQuestion:
     Attributes
     ----------
     id : str
-        What tells it from all others of the room.
+        Unique among the questions of the room.
     text : str
-        What is asked.
+        The question in words.
     blanks : tuple of ClassBlank
     is_bet : bool
-        Whether it is answered before anybody can know, and not judged.
+        Whether answers are bets, made before anybody can know, and not judged.
     """
 
     id: str
@@ -74,12 +74,12 @@ class ClassQuestion:
 
     @property
     def is_within_limits(self) -> bool:
-        """Whether phones can be asked it: few enough choices, and not too long."""
+        """Whether it can be sent to phones: within ROOM_CHOICES and ROOM_QUESTION_BYTES."""
         few = all(len(blank.choices) <= page_limits.ROOM_CHOICES for blank in self.blanks)
         return few and len(json.dumps(asdict(self))) <= page_limits.ROOM_QUESTION_BYTES
 
     def read_answer(self, answer: object) -> Values | None:
-        """Return an answer as values, one for each blank; None for what can be no answer."""
+        """Return the values of an answer from a phone; None if it is invalid or too long."""
         if not isinstance(answer, tuple | list) or len(answer) != len(self.blanks):
             return None
         if not all(map(ClassBlank.is_value, self.blanks, answer)):
@@ -89,7 +89,7 @@ class ClassQuestion:
 
 
 def question_from(data: dict[str, Any]) -> ClassQuestion:
-    """Return the question that `dataclasses.asdict` wrote down."""
+    """Return the question whose `dataclasses.asdict`, perhaps via JSON, is `data`."""
     blanks = tuple(
         ClassBlank(blank["kind"], blank["says"], tuple(map(tuple, blank["choices"])))
         for blank in data["blanks"]
@@ -99,16 +99,16 @@ def question_from(data: dict[str, Any]) -> ClassQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is said to an answer once it is shown.
+    """The verdict on an answer, which its phone shows once the answers are shown.
 
     Attributes
     ----------
     wrong : tuple of int
-        The places of the blanks that are wrong.
+        The indices of the blanks that are wrong.
     says : str
         Why, in a sentence or two.
     slip : str
-        What the known mistake is called that this answer proves; "" where it proves none.
+        Name of the known mistake that explains the answer; "" for none.
     """
 
     wrong: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""The light route by which phones and the wall ask whether something is new, instead of a run."""
+"""The HTTP route that phones and the wall poll for the state of a room, cheaper than a page run."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _LATER = {"Retry-After": "5"}
 
 
 def routes(rooms: RoomService = ROOMS) -> list[Route]:
-    """Return the route, at the root and under the folder in which the app may lie."""
+    """Return the route, at the root and under any folder, since the app may be served in one."""
 
     async def state(request: Request) -> JSONResponse:
-        """Say how a room is; its `turn` is −1 where there is none."""
+        """Answer with the State of a room; `turn` is −1 where there is none."""
         headers = {"Cache-Control": "no-store"}
         peer = request.client.host if request.client else None
         if rooms.is_polled_too_often(visitor_address(peer, request.headers)):

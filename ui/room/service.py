@@ -1,6 +1,6 @@
-"""The rooms of this process: where they are kept, and how much anybody may ask of them.
+"""The rooms of this process: where they are stored, and the rate limits on requests.
 
-Where no server of ours runs (a plain script, a page in a test) there are none, and no screen offers
+Without the app's own server (a plain script, a page in a test) there are none, and no screen offers
 to ask a class.
 """
 
@@ -27,31 +27,33 @@ if TYPE_CHECKING:
     from ui.room.store import Opened, Room, State
 
 WHERE = "GRUNDY_LAB_ROOMS"
-"""Environment: a folder that all processes share, or the address of a Redis or Valkey server
-(`redis://…`, `rediss://…`). Where it is unset a process keeps its rooms in a folder of its own,
-which goes with it."""
+"""Environment variable: a folder that all processes share, or the address of a Redis or Valkey
+server (`redis://…`, `rediss://…`). If unset, a process keeps its rooms in a temporary folder, which
+is deleted when it stops."""
 
 PROXY = "GRUNDY_LAB_PROXY"
-"""Environment: the address of the proxy that is believed when it names a visitor's (X-Real-IP), or
-``*`` where nothing but such a proxy reaches the app."""
+"""Environment variable: the address of the proxy whose X-Real-IP header is trusted, or ``*`` where
+nothing but such a proxy reaches the app."""
 
 THIS_MACHINE = "127.0.0.1"
-"""What the framework gives no address for."""
+"""The address assumed where Streamlit gives none."""
 
 SWEEP_SECONDS = 600
-"""How often a process deletes what has ended; before that it is not read any more."""
+"""Interval at which a process deletes expired rooms, which nobody can read any more by then."""
 
 MOST_COUNTED = 10_000
-"""Addresses that are counted at once; the next begins a new count."""
+"""Most addresses counted at once, and most channels cached; one more empties the table."""
 
 
 class Rate:
-    """How often somebody may do something: a number of times at once, and a number a second.
+    """A rate limit for each address: a token bucket.
 
     Parameters
     ----------
     a_second : float
+        Tokens refilled per second.
     at_once : int
+        Size of the bucket.
     clock : callable
         Returns a time in seconds.
     """
@@ -63,12 +65,12 @@ class Rate:
         self._left: dict[str, tuple[float, float]] = {}
 
     def left(self, who: str) -> float:
-        """Return how often somebody may do it now."""
+        """Return the tokens that an address has now, 0 to `at_once`."""
         left, since = self._left.get(who, (float(self._at_once), 0.0))
         return min(float(self._at_once), left + (self._clock() - since) * self._a_second)
 
     def take(self, who: str) -> bool:
-        """Count it once, and tell whether it was allowed."""
+        """Take a token of an address; return False, and take none, if less than one is left."""
         left = self.left(who)
         if left < 1:
             return False
@@ -79,14 +81,14 @@ class Rate:
 
 
 def visitor_address(peer: str | None, headers: Mapping[str, str]) -> str:
-    """Return where a visitor comes from.
+    """Return the address of a visitor: the peer's, or the X-Real-IP of a trusted proxy (PROXY).
 
     Parameters
     ----------
     peer : str or None
-        Who asks; None for this machine.
+        Address of the client of the connection; None for this machine.
     headers : mapping
-        Of the request, their names in any case.
+        Headers of the request, names in any case.
     """
     peer = peer or THIS_MACHINE
     if os.environ.get(PROXY) not in ("*", peer):
@@ -95,16 +97,16 @@ def visitor_address(peer: str | None, headers: Mapping[str, str]) -> str:
 
 
 class TooManyWrongCodes(Exception):
-    """Too many wrong codes came from an address: its next has to wait."""
+    """Too many wrong codes came from an address: its next one has to wait."""
 
 
 class RoomService:
-    """The rooms as this process serves them.
+    """The rooms as this process serves them, with their rate limits.
 
     Parameters
     ----------
     sleep : callable
-        Waits this many seconds.
+        Delays the answer to a wrong code; takes seconds.
     """
 
     def __init__(self, sleep: Callable[[float], None] = time.sleep) -> None:
@@ -119,22 +121,22 @@ class RoomService:
         self._openings = Rate(1 / page_limits.ROOM_OPENING_SECONDS, page_limits.ROOM_OPENINGS)
         self._states: dict[str, tuple[float, State | None]] = {}
 
-    # -- begin and end ----------------------------------------------------------------------------
+    # -- start and stop ---------------------------------------------------------------------------
 
     @property
     def is_running(self) -> bool:
-        """Whether there can be rooms here."""
+        """Whether rooms can be opened: the server runs and its store was reached at the start."""
         return self._rooms is not None
 
     @property
     def rooms(self) -> Rooms:
-        """The rooms; a StoreError where there can be none."""
+        """The rooms; raises StoreError unless `is_running`."""
         if self._rooms is None:
             raise StoreError("no server runs here")
         return self._rooms
 
     def start(self, documents: Documents | None = None) -> None:
-        """Begin to serve rooms; `documents` in place of what the environment names."""
+        """Start to serve rooms from `documents`, or else from the store named by WHERE."""
         self._forget()
         try:
             self._rooms = Rooms(documents or self._documents())
@@ -142,7 +144,7 @@ class RoomService:
             logging.getLogger(__name__).warning("There are no rooms for classes: %s", error)
 
     def stop(self) -> None:
-        """Serve no rooms any more; what this process kept for itself alone is deleted."""
+        """Stop serving rooms, and delete the temporary folder if this process made one."""
         self._rooms = None
         if self._own_folder:
             shutil.rmtree(self._own_folder, ignore_errors=True)
@@ -158,7 +160,7 @@ class RoomService:
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Serve rooms as long as the server runs, and clear away those that have ended."""
+        """Serve rooms while the context is open, and sweep expired ones every SWEEP_SECONDS."""
         await asyncio.to_thread(self.start)
         sweeper = asyncio.create_task(self._sweep())
         try:
@@ -173,20 +175,25 @@ class RoomService:
             with contextlib.suppress(StoreError):
                 await asyncio.to_thread(self.rooms.sweep)
 
-    # -- what a page asks -------------------------------------------------------------------------
+    # -- for pages --------------------------------------------------------------------------------
 
     def open(self, who: str) -> Opened | None:
-        """Open a room; None where there are too many, or this address has opened too many."""
+        """Open a room for the address `who`; None if all are in use or it has opened too many.
+
+        Raises StoreError where the store cannot be reached.
+        """
         return self.rooms.open() if self._openings.take(who) else None
 
     def find(self, name: str, who: str) -> Room | None:
-        """Return the room that a phone names, by its channel or its code; a wrong code costs time.
+        """Return the room with this code or channel; None, after a delay, for a wrong one.
 
         Raises
         ------
         TooManyWrongCodes
-            If an address has tried too many: its next is not even looked at. A channel, which
-            the QR code carries and nobody guesses, is found all the same.
+            If the address `who` has sent too many wrong names: its next code is not looked up. A
+            channel, which the QR code carries and nobody can guess, is looked up all the same.
+        StoreError
+            If the store cannot be reached.
         """
         code, _dash, secret = name.partition("-")
         if not secret and self._wrong.left(who) < 1:
@@ -198,14 +205,17 @@ class RoomService:
         self._sleep(page_limits.ROOM_WRONG_CODE_SECONDS)
         return None
 
-    # -- what the route asks ----------------------------------------------------------------------
+    # -- for the route ----------------------------------------------------------------------------
 
     def is_polled_too_often(self, who: str) -> bool:
-        """Count a request for the state of a room, and tell whether it is one too many."""
+        """Count a poll by the address `who`, and return whether it exceeds the rate limit."""
         return not self._polls.take(who)
 
     async def state(self, channel: str) -> State | None:
-        """Return how a room is, as it was a moment ago; None where there is none."""
+        """Return the state of a room, at most ROOM_STATE_SECONDS old; None where there is none.
+
+        Raises StoreError where the store cannot be reached.
+        """
         found = self._states.get(channel)
         now = time.monotonic()
         if found is None or now - found[0] > page_limits.ROOM_STATE_SECONDS:
@@ -217,4 +227,4 @@ class RoomService:
 
 
 ROOMS = RoomService()
-"""Those of this process."""
+"""The rooms of this process."""

@@ -1,8 +1,8 @@
-"""Rooms in which a class answers from its phones: what is in one, and what may happen to it.
+"""Rooms in which a class answers from its phones: their data and every operation on them.
 
-A room is one small document. Whatever happens to it is a change of that document, made as a whole
-or not at all by what keeps it (documents.py); so every rule stands here, once. A phone is a random
-number without a name, unless one is typed beside a progress code; all of a room goes when it ends.
+A room is one small document, and each operation is one atomic change of it by the store
+(documents.py); so all rules about rooms are in this module. A phone is a random number without a
+name, unless one is typed beside a progress code; all data of a room is deleted when it ends.
 """
 
 from __future__ import annotations
@@ -27,41 +27,41 @@ if TYPE_CHECKING:
     from ui.room.question import ClassQuestion, Values
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
-"""Of which codes are made: no vowels, so that no code is a word or seems to hold a digit."""
+"""The letters of room codes: no vowels, so that no code is a word or seems to contain a digit."""
 
 CODE_LETTERS = 4
 
 Refusal = Literal["gone", "full", "shown", "another", "stranger", "no answer", "too often"]
-"""Why a phone is not heard: there is no such room, it has as many phones as it takes, the answers
-are shown already, another question is asked by now, the phone is not of this room, what it sent is
-no answer to the question, it has changed its answer too often."""
+"""Why a request of a phone is refused: there is no such room; it has as many phones as it takes;
+the answers are shown already; another question is asked by now; the phone has not joined this room;
+the data it sent is invalid; it has changed its answer too often."""
 
 Result = TypeVar("Result")
 
 
 class Opened(NamedTuple):
-    """A new room: its code, and the key that only whoever opened it holds."""
+    """A new room: its code, and the secret key that only the teacher who opened it has."""
 
     code: str
     key: str
 
 
 class Joined(NamedTuple):
-    """A phone's number, or why it has none: one of the two."""
+    """The id of a phone that has joined; or "" and why it was refused."""
 
     phone: str
     refusal: Refusal | None = None
 
 
 class State(NamedTuple):
-    """What can be asked of a room without running a page.
+    """The state of a room that pages poll.
 
     Attributes
     ----------
     turn : int
-        Grows whenever phones have something else to draw.
+        Incremented whenever phones have to draw something else.
     phones, answers : int
-        How many have joined, and how many of them have answered the question.
+        How many phones have joined, and how many of them have answered the question.
     """
 
     turn: int
@@ -71,34 +71,35 @@ class State(NamedTuple):
 
 @dataclass
 class Room:
-    """All that is known of a room.
+    """The data of a room.
 
     Attributes
     ----------
     code : str
     channel : str
-        Under which pages ask for its State: the code and a random number, so that it can be found
-        by those alone who have joined.
+        The name under which pages poll its State: the code, a dash and a random text that nobody
+        can guess.
     key_hash : str
-        Of the teacher's key.
+        `hash_of` the teacher's key.
     until : float
-        When it ends, unless the teacher presses something before.
+        Expiry time in seconds since the epoch; a new question and showing the answers extend it.
     number : int
-        Of the question, 0 before the first.
+        Number of the question, 0 before the first.
     turn : int
+        See State.
     question : ClassQuestion or None
     is_shown : bool
-        Whether the answers are shown, and no more are taken.
+        Whether the answers are shown, and no more are accepted.
     right : str
         The right answer in words, once it is shown; a line for each blank.
     phones : dict
-        Each phone that has joined → how often it has answered this question.
+        Id of each phone that has joined → how often it has answered this question.
     answers : dict
-        Phone → what it answered.
+        Phone → its answer.
     verdicts : dict
-        What was answered, as `written` → the verdict on it, once answers are shown.
+        Answer, as `written` → the verdict on it, once answers are shown.
     progress : dict
-        Phone → the first name that was typed there, "" for none, and its progress code.
+        Phone → the first name typed there, "" for none, and its progress code.
     """
 
     code: str
@@ -117,28 +118,28 @@ class Room:
 
     @property
     def state(self) -> State:
-        """What its pages ask for again and again."""
+        """The state that pages poll."""
         return State(self.turn, len(self.phones), len(self.answers))
 
     def verdict_on(self, phone: str) -> Verdict | None:
-        """Return what is said to a phone; None where it has not answered, or nothing is shown."""
+        """Return the verdict on a phone's answer; None if it has none or answers are not shown."""
         values = self.answers.get(phone)
         return None if values is None else self.verdicts.get(written(values))
 
     def is_opened_by(self, key: str) -> bool:
-        """Tell whether a key is the one of its teacher."""
+        """Return whether a key is the teacher's; compares in constant time."""
         return hmac.compare_digest(self.key_hash, hash_of(key))
 
 
 class Rooms:
-    """The rooms of a server.
+    """The rooms of a server; every method raises StoreError where their store cannot be reached.
 
     Parameters
     ----------
     documents : Documents
-        What keeps them.
+        Their store.
     clock : callable
-        Returns the time in seconds; the same for all processes.
+        Returns the time in seconds since the epoch, the same in all processes.
     """
 
     def __init__(self, documents: Documents, clock: Callable[[], float] = time.time) -> None:
@@ -148,7 +149,7 @@ class Rooms:
     # -- the teacher ------------------------------------------------------------------------------
 
     def open(self) -> Opened | None:
-        """Open a room; None where as many are open as this server keeps."""
+        """Open a room and return its code and key; None where all rooms are in use."""
         key = secrets.token_urlsafe(18)
         for _try in range(50):
             code = "".join(secrets.choice(LETTERS) for _letter in range(CODE_LETTERS))
@@ -160,7 +161,10 @@ class Rooms:
         return None
 
     def ask(self, code: str, key: str, question: ClassQuestion) -> bool:
-        """Ask a question, unless it is the one that is asked; tell whether the room is there."""
+        """Ask a question and drop the earlier answers; does nothing if it is asked already.
+
+        Returns False if there is no such room or the key is wrong.
+        """
 
         def act(room: Room) -> bool:
             if not room.is_opened_by(key):
@@ -177,15 +181,20 @@ class Rooms:
         return bool(self._change(code, act))
 
     def show(self, code: str, key: str, judge: Callable[[Values], Verdict], right: str) -> bool:
-        """Take no more answers, and say to each whether it is right.
+        """Accept no more answers, and store the verdict on each of those given.
 
         Parameters
         ----------
         code, key : str
         judge : callable
-            What was answered → the verdict on it.
+            Answer → the verdict on it; called once for equal answers.
         right : str
-            The right answer in words.
+            The right answer in words, a line for each blank.
+
+        Returns
+        -------
+        bool
+            False if there is no such room, the key is wrong or nothing is asked.
         """
         known: dict[Values, Verdict] = {}
 
@@ -205,7 +214,7 @@ class Rooms:
         return bool(self._change(code, act))
 
     def close(self, code: str, key: str) -> bool:
-        """End a room, with all that is in it; tell whether it was there."""
+        """Delete a room with all its data; return False if there is none or the key is wrong."""
         room = self.room(code)
         if room is None or not room.is_opened_by(key):
             return False
@@ -215,7 +224,7 @@ class Rooms:
     # -- phones -----------------------------------------------------------------------------------
 
     def join(self, code: str, phone: str = "") -> Joined:
-        """Take a phone in: under the number that the room gave it before, or a new one."""
+        """Admit a phone: under its earlier id `phone` if the room knows that, else a new one."""
 
         def act(room: Room) -> Joined:
             if phone in room.phones:
@@ -229,20 +238,20 @@ class Rooms:
         return self._change(code, act) or Joined("", "gone")
 
     def answer(self, code: str, phone: str, number: int, answer: object) -> Refusal | None:
-        """Take the answer of a phone in place of what it answered before.
+        """Store the answer of a phone, in place of its earlier one.
 
         Parameters
         ----------
         code, phone : str
         number : int
-            Of the question that it answers.
+            `Room.number` of the question that is answered.
         answer : object
-            One value for each blank; it may be anything.
+            One value for each blank; sent by a phone, so it may be anything.
 
         Returns
         -------
         str or None
-            Why it is not taken; None where it is.
+            Why it is refused; None if it is stored.
         """
 
         def act(room: Room) -> Refusal | Literal["taken"]:
@@ -265,20 +274,20 @@ class Rooms:
         return None if result == "taken" else result
 
     def send_progress(self, code: str, phone: str, name: str, progress: str) -> Refusal | None:
-        """Take the progress code of a phone in place of what it sent before.
+        """Store the progress code of a phone, in place of its earlier one.
 
         Parameters
         ----------
         code, phone : str
         name : str
-            A first name, as it was typed; of a longer one the first ROOM_NAME letters are kept.
+            A first name as typed; cut to its first ROOM_NAME printable characters.
         progress : str
-            Of gamecore.lessons.progress_code.
+            A code of gamecore.lessons.progress_code; only its length is checked here.
 
         Returns
         -------
         str or None
-            Why it is not taken; None where it is.
+            Why it is refused; None if it is stored.
         """
 
         def act(room: Room) -> Refusal | Literal["taken"]:
@@ -296,25 +305,25 @@ class Rooms:
     # -- everybody --------------------------------------------------------------------------------
 
     def room(self, code: str) -> Room | None:
-        """Return a room as it is now; None where there is none."""
+        """Return a room as it is now; None where there is none. Changing it changes only a copy."""
         if len(code) != CODE_LETTERS or not set(LETTERS).issuperset(code):
             return None
         found = self._documents.read(code, self._clock())
         return None if found is None else loaded(found.text)
 
     def state(self, channel: str) -> State | None:
-        """Return how a room is, for whoever knows its channel."""
+        """Return the state of the room with this channel; None where there is none."""
         room = self.room(channel[:CODE_LETTERS])
         if room is None or not hmac.compare_digest(room.channel.encode(), channel.encode()):
             return None
         return room.state
 
     def sweep(self) -> None:
-        """Delete what is left of rooms that are over."""
+        """Delete expired rooms."""
         self._documents.sweep(self._clock())
 
     def _change(self, code: str, act: Callable[[Room], Result]) -> Result | None:
-        """Let something happen in a room; None where there is none."""
+        """Change a room atomically by `act`, and return its result; None where there is none."""
         if len(code) != CODE_LETTERS or not set(LETTERS).issuperset(code):
             return None
 
@@ -330,22 +339,22 @@ class Rooms:
 
 
 def hash_of(key: str) -> str:
-    """Return what is kept of a key."""
+    """Return the SHA-256 of a key, which is stored in place of the key."""
     return sha256(key.encode("utf-8", "replace")).hexdigest()
 
 
 def written(values: Values) -> str:
-    """Return an answer as a text that tells it from others."""
+    """Return an answer as JSON, the key of `Room.verdicts`."""
     return json.dumps(values)
 
 
 def dumped(room: Room) -> Document:
-    """Return a room as the text that is kept, and when that ends."""
+    """Return a room as a document: JSON and the expiry time."""
     return Document(json.dumps(asdict(room), separators=(",", ":")), room.until)
 
 
 def loaded(text: str) -> Room:
-    """Return the room that `dumped` wrote down."""
+    """Return the room from the text of `dumped`."""
     data: dict[str, Any] = json.loads(text)
     question: Mapping[str, Any] | None = data["question"]
     return Room(

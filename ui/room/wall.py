@@ -1,7 +1,7 @@
-"""What a presenter sees of a room: the press that opens it, who has answered, and the bars.
+"""The presenter's side of a room: the button that opens it, the count of answers, and the bars.
 
-A screen calls `ask_class` where it draws its question. Phones are asked it as long as it is open;
-as soon as the answers are shown, by the presenter's key or by the screen itself, no more are taken.
+A screen calls `ask_class` where it draws its question. Phones can answer as long as the question is
+open; once the answers are shown, by the presenter or by the screen itself, no more are accepted.
 """
 
 from __future__ import annotations
@@ -39,30 +39,30 @@ if TYPE_CHECKING:
     from ui.room.store import Room
 
 _OWN = "_room"
-"""In the session: the room that this presenter has opened, its code and its key."""
+"""Session key: the code and the key of the room that this presenter has opened."""
 
 _SHEET = "_room-sheet"
-"""In the session: how often the sheet with the code was asked for."""
+"""Session key: how often the sheet with the code was opened."""
 
 _SAID = "_room-said"
-"""In the session: why no room could be opened."""
+"""Session key: why no room could be opened."""
 
 RIGHT_NAMED = 4
-"""Right answers that the wall names."""
+"""Most right answers that the wall names one by one."""
 
 _WALL = component("room_wall", "room_poll.js", "room_wall.js")
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What a screen asks.
+    """The question of a screen, with how its answers are judged.
 
     Attributes
     ----------
     question : ClassQuestion
-        What phones are told.
+        The part that is sent to phones.
     judge : callable
-        What was answered → the verdict on it.
+        Answer → the verdict on it.
     right : str
         The right answer in words, a line for each blank; "" for a bet.
     """
@@ -73,19 +73,21 @@ class Asked:
 
 
 def has_class() -> bool:
-    """Return whether a class can be asked on this screen."""
+    """Return whether a class can be asked: in Present, on a server with rooms."""
     return presenting() and ROOMS.is_running
 
 
 def ask_class(make: Callable[[], Asked | None], *, is_open: bool) -> None:
-    """Let a class answer the question of this screen from its phones, and draw what it answered.
+    """Let a class answer the question of this screen from its phones, and draw its answers.
+
+    Draws nothing unless `has_class`.
 
     Parameters
     ----------
     make : callable
-        Returns what is asked; None for a question that phones cannot be asked.
+        Returns the question; None for one that cannot be sent to phones.
     is_open : bool
-        Whether the screen has not answered it yet.
+        Whether the question is still unanswered on the screen; otherwise the answers are shown.
     """
     if not has_class():
         return
@@ -116,16 +118,16 @@ def ask_one(
     Parameters
     ----------
     name : str
-        What tells it from other questions: the key of what is guessed.
+        Unique id of the question, such as the session key of its guess.
     text : str
     blank : ClassBlank
     right : collection of str or int
-        The right answers, in the order in which they are named.
+        The right answers, in the order in which the wall names them.
     reason : callable
-        An answer → why it is right or wrong, in a sentence.
+        Answer → why it is right or wrong, in a sentence.
     is_open : bool
     slip : callable
-        A wrong answer → what the known mistake is called that it proves; "" for none.
+        Wrong answer → name of the known mistake that explains it; "" for none.
     """
 
     def judge(values: Values) -> Verdict:
@@ -146,7 +148,7 @@ def _draw(own: Opened | None, asked: Asked, is_open: bool) -> None:
     name = crc32(asked.question.id.encode())
     room = _led(own, asked, is_open)
     if not is_open and (room is None or room.question != asked.question):
-        return  # another question of the same screen has the room
+        return  # the room has another question of this screen
     with st.container(key=f"room-wall-{name}"):
         html(style([ASSETS / "room.css"]))
         if room is None:
@@ -167,7 +169,7 @@ def _draw(own: Opened | None, asked: Asked, is_open: bool) -> None:
 
 
 def _led(own: Opened | None, asked: Asked, is_open: bool) -> Room | None:
-    """Bring the room to the question of the screen, and return it; None where there is none."""
+    """Update the room to the screen's question and return it; None where no room is open."""
     if own is None:
         return None
     room = ROOMS.rooms.room(own.code)
@@ -177,7 +179,7 @@ def _led(own: Opened | None, asked: Asked, is_open: bool) -> Room | None:
     if is_open and room.question != asked.question:
         ROOMS.rooms.ask(*own, asked.question)
         if room.is_shown:
-            st.rerun()  # what the class answered before may stand on this screen already
+            st.rerun()  # this run may have drawn the answers to the question before already
     elif not is_open and room.question == asked.question and not room.is_shown:
         ROOMS.rooms.show(*own, asked.judge, asked.right)
     else:
@@ -186,7 +188,7 @@ def _led(own: Opened | None, asked: Asked, is_open: bool) -> Room | None:
 
 
 def _open() -> None:
-    """Open a room; only from callbacks."""
+    """Open a room and its sheet with the code; only from callbacks."""
     try:
         opened = ROOMS.open(visitor_address(st.context.ip_address, st.context.headers))
     except StoreError:
@@ -201,7 +203,7 @@ def _open() -> None:
 
 
 def _show(asked: Asked) -> None:
-    """Take no more answers; only from callbacks."""
+    """Close the question and show its answers; only from callbacks."""
     own: Opened | None = st.session_state.get(_OWN)
     if own is not None:
         with suppress(StoreError):  # the run that follows says so
@@ -209,7 +211,7 @@ def _show(asked: Asked) -> None:
 
 
 def _component(own: Opened | None, room: Room | None, name: int) -> None:
-    """Draw what counts the answers in the bar, and shows the code on a sheet of its own."""
+    """Draw the component that counts the answers in the bar and shows the sheet with the code."""
     key = f"_room-wall-{name}"
 
     def resume() -> None:
@@ -276,7 +278,7 @@ def _picture(link: str) -> str:
 
 
 def join_links(room: Room) -> tuple[str, str]:
-    """Return the link of a room, and the address to be typed on which its code is asked."""
+    """Return the link that joins a room, for the QR code, and the address of the page to join."""
     here = st.session_state.get(HERE)
     base = (st.context.url or "").split("?")[0].rstrip("/")
     folder = base.removesuffix(f"/{here.entry.address}") if here and here.entry.address else base
@@ -285,6 +287,6 @@ def join_links(room: Room) -> tuple[str, str]:
 
 
 def is_own_name(address: str) -> bool:
-    """Tell whether an address is one by which a machine reaches nothing but itself."""
+    """Return whether the host of a URL is this machine's name for itself, such as localhost."""
     host = urlsplit(address).hostname or ""
     return host in ("localhost", "::1") or host.startswith("127.")

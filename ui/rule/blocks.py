@@ -1,6 +1,7 @@
-"""Building blocks for any rule: every clause as a button that takes it away, and clauses to add.
+"""Building blocks for any rule: a button for each clause that removes it, and clauses to add.
 
-Set from the rule and writing it, like the controls of single games; the text stays in the lead.
+Like the controls of single games they are set from the text of the rule and write it; the text
+remains the source of truth.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ CONDITIONS = {
     "split a+b where a != b and a % 2 == 0": N_("split, one part even, not into halves"),
     "split a+b where odd(a) and odd(b)": N_("split into two odd parts"),
 }
-"""Conditions to start from and to change in the text: clause → what it says."""
+"""Conditions to start from and then change in the text: clause → its meaning."""
 
 CODES = {
     "0.77": N_("Kayles"),
@@ -96,11 +97,11 @@ BLOCKS = {
     "where": N_("a condition"),
     "code": N_("a code"),
 }
-"""The kinds of clause on offer."""
+"""The kinds of clause on offer: key in `_ASK` → label."""
 
 
 def building_blocks(context: RuleContext) -> None:
-    """Draw the clauses of the rule, each to be taken away, and what can be added."""
+    """Draw the clauses of the rule, each with a way to remove it, and the clauses to add."""
     _present(context)
     kind = st.pills(
         _("Add a way to move"),
@@ -121,7 +122,7 @@ def _key(context: RuleContext, name: str) -> str:
 
 
 def _present(context: RuleContext) -> None:
-    """Draw one button for each clause; pressing it takes the clause away."""
+    """Draw one button for each clause, which removes it; the last clause cannot be removed."""
     clauses = [str(clause) for clause in context.rule.clauses]
     html(markup('<p class="gl-choice">{}</p>', _("The ways to move (press one to remove it)")))
     with st.container(horizontal=True, key=_key(context, "clauses")):
@@ -139,7 +140,7 @@ def _present(context: RuleContext) -> None:
 
 def _offer(context: RuleContext, text: str) -> None:
     """Draw what the clause means and the buttons that put it into the rule."""
-    with suppress(GameError):  # the editor explains it, with its place, once it is in the rule
+    with suppress(GameError):  # once it is in the rule, the editor explains the error
         clause = parse_rule(text)
         html(line(meaning(clause)))
         text = str(clause)
@@ -163,12 +164,12 @@ def _offer(context: RuleContext, text: str) -> None:
 
 def _add(context: RuleContext, text: str) -> None:
     joined = f"{context.rule} or {text}"
-    with suppress(GameError):  # written all the same: the editor shows the place
+    with suppress(GameError):  # written all the same: the editor explains the error
         joined = str(parse_rule(joined))
     context.write(joined)
 
 
-# -- what each kind asks: all return the text of a clause, or "" while there is none ---------------
+# -- the editors by kind of clause: each returns the text of a clause, or "" while there is none ---
 
 
 def _amounts(context: RuleContext) -> str:

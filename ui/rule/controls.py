@@ -1,4 +1,4 @@
-"""Visual controls for a rule, one per kind of game: each is set from the rule and writes it."""
+"""Visual controls for a rule, one for each kind of game: set from the rule, they write it."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ AMOUNTS = tuple(range(1, 11))
 """The amounts offered as buttons; larger ones are typed."""
 
 DENOMINATORS = (2, 3, 4, 5)
-"""The fractions offered as buttons: a half, a third, a quarter, a fifth."""
+"""Denominators of the fractions offered as buttons: a half, a third, a quarter, a fifth."""
 
 PARTS = (2, 3, 4)
-"""How many heaps a split may make, as buttons."""
+"""Numbers of heaps that a split may make, offered as buttons."""
 
 HALVES = (1, 2, 3, 4, 5)
-"""How many halves an even heap may become, as buttons."""
+"""Numbers of halves that an even heap may become, offered as buttons."""
 
 TAKES = {
     "": N_("none"),
@@ -43,7 +43,7 @@ TAKES = {
     "take 1-3": N_("1 to 3"),
     "take any": N_("any number"),
 }
-"""Ways of taking that go with a split: clause → words."""
+"""Ways of taking that go with a split: clause → label."""
 
 SPLITS = {
     "split into 2": N_("two heaps"),
@@ -52,16 +52,16 @@ SPLITS = {
     "split equally": N_("Or split the heap into equal heaps, taking nothing:"),
     "split 1+2+...+k": N_("Or split it into heaps of 1, 2, …, k, taking nothing:"),
 }
-"""Ways of splitting: clause → words."""
+"""Ways of splitting: clause → label."""
 
 PLACES = 6
-"""Digits after the point that can be switched; a longer code is edited in its text."""
+"""Digits after the point that have switches; later ones are edited in the text."""
 
 _LEFT = {1: N_("nothing"), 2: N_("1 heap"), 4: N_("2 heaps"), 8: N_("3 heaps")}
 
 
 def most_stones(context: RuleContext) -> None:
-    """Nim's control: any number of stones, or at most k."""
+    """Draw the control of Nim: a move takes any number of stones, or at most k."""
     choices = (0, *AMOUNTS[1:10])
     allowed = context.rule.plain_amounts
     ranges = () if allowed is None else allowed.ranges
@@ -80,7 +80,7 @@ def most_stones(context: RuleContext) -> None:
 
 
 def amounts_list(context: RuleContext) -> None:
-    """Subtraction's control: which amounts may be taken."""
+    """Draw the control of subtraction games: which amounts a move may take."""
     allowed = context.rule.plain_amounts
     is_list = allowed is not None and allowed.is_finite
     beyond = AmountSet(())
@@ -112,7 +112,7 @@ def amounts_list(context: RuleContext) -> None:
 
 
 def fraction(context: RuleContext) -> None:
-    """At least half's control: at least or at most, and which part of the heap."""
+    """Draw the control of “at least half”: at least or at most, and which part of the heap."""
     clause = context.rule.clauses[0]
     current = (
         clause if isinstance(clause, TakeFraction) and len(context.rule.clauses) == 1 else None
@@ -147,7 +147,7 @@ def fraction(context: RuleContext) -> None:
 
 
 def split_parts(context: RuleContext) -> None:
-    """Grundy's control: into how many heaps, and whether they must differ."""
+    """Draw the control of Grundy's game: into how many heaps, and whether they must differ."""
     clause = next((c for c in context.rule.clauses if isinstance(c, SplitInto)), None)
     parts_key, unequal_key = context.widget("parts"), context.widget("unequal")
     parts = clause.parts if clause else None
@@ -172,8 +172,12 @@ def split_parts(context: RuleContext) -> None:
 def take_or_split(*splits: str, picture: Markup | None = None) -> Callable[[RuleContext], None]:
     """Return the control of a game whose moves take stones or split a heap.
 
-    The splits to choose from are clauses of the rule language; the picture shows what one may look
-    like.
+    Parameters
+    ----------
+    *splits : str
+        The splits to choose from, as clauses of SPLITS; a single one is drawn as text.
+    picture : Markup, optional
+        An example of a split.
     """
 
     def control(context: RuleContext) -> None:
@@ -189,7 +193,7 @@ def take_or_split(*splits: str, picture: Markup | None = None) -> Callable[[Rule
 
 
 def halves(context: RuleContext) -> None:
-    """Lieges' control: how many halves an even heap becomes, and what their number means."""
+    """Draw the control of Lieges: into how many halves an even heap turns, and what that means."""
     clause = next((c for c in context.rule.clauses if isinstance(c, HalveInto)), None)
     _take_choice(context)
     pick(
@@ -240,9 +244,9 @@ def _split_choice(context: RuleContext, splits: tuple[str, ...]) -> None:
 
 
 def _swap(context: RuleContext, kind: type[Clause], text: str) -> None:
-    """Write the rule with its clauses of one kind replaced by another; "" takes them away.
+    """Write the rule with its clauses of one kind replaced by the clause `text`; "" removes them.
 
-    A rule needs a clause, so the last one stays. Taking comes first, as it is read most easily.
+    Nothing is written if no clause would be left. A `Take` clause comes first, which reads best.
     """
     others = [str(clause) for clause in context.rule.clauses if not isinstance(clause, kind)]
     parts = [text, *others] if kind is Take else [*others, text]
@@ -255,7 +259,7 @@ def _swap(context: RuleContext, kind: type[Clause], text: str) -> None:
 
 
 def code_digits(context: RuleContext) -> None:
-    """Draw more codes and a row of switches for each digit, and one to add the next; folded."""
+    """Draw, in an expander, more codes and a row of switches for each digit and for the next."""
     digits = digits_of(context)
     with st.expander(_("Other codes"), key=context.widget("codes")):
         preset_pills(context, context.folded, "preset-more")
@@ -270,7 +274,7 @@ def code_digits(context: RuleContext) -> None:
 
 
 def digits_of(context: RuleContext) -> tuple[int, ...]:
-    """Return the digits of the rule in force; none when it is not a code that ends."""
+    """Return the digits of the rule in force; () unless it is a single code without repetition."""
     clause = context.rule.clauses[0]
     if isinstance(clause, Code) and not clause.repeats and len(context.rule.clauses) == 1:
         return clause.digits
@@ -278,7 +282,10 @@ def digits_of(context: RuleContext) -> tuple[int, ...]:
 
 
 def with_digit(digits: tuple[int, ...], place: int, digit: int) -> Code:
-    """Return the code with one digit changed, without zeros at its end."""
+    """Return the code with the digit at `place` changed, zero-padded or stripped at its end.
+
+    `place` is the number of stones taken: 0 is the digit before the point.
+    """
     changed = [*digits, *[0] * (max(place + 1, 2) - len(digits))]
     changed[place] = digit
     while len(changed) > 2 and changed[-1] == 0:

@@ -1,7 +1,7 @@
-"""The rule editor: presets, the visual controls of the game, the rule as text — always in step.
+"""The rule editor: presets, the game's visual controls and the rule as text, kept in sync.
 
-The text field is the one source of truth, bound to the link. Presets and controls only write it,
-and are themselves set from it before they are drawn.
+The text field, bound to the link, is the source of truth. Presets and controls write it, and are
+set from it before they are drawn.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ if TYPE_CHECKING:
     from ui.rule.heap_page import HeapPage
 
 COLOURS = 8
-"""Colours that are told apart also by those who see few; from this value on they begin anew, and
-the number in the cell tells."""
+"""Number of colours, distinguishable with colour blindness too; a value has the colour of its
+remainder, and the number in the cell is the value."""
 
 LAST = 27
-"""The last heap of the strip: two rows beside a view, three on a phone."""
+"""The last heap of the strip by default: two rows beside a view, three on a phone."""
 
 
 def rule_editor(game: HeapPage) -> HeapRule:
     """Draw the editor of a page's rule and return the rule in force.
 
-    A text that cannot be read leaves the last good rule in force and is explained beside the field;
-    the text itself stays as typed.
+    A text that cannot be parsed stays as typed and is explained below the field; the last valid
+    rule stays in force.
     """
     st.markdown(f"#### {_('Rules')}")
     # The text is drawn first, because it decides what the controls above it show.
     controls = None if game.text_first else st.container()
-    # keyboard.js sends what is typed in the container at once.
+    # keyboard.js sends what is typed in this container at once.
     with st.container(key="live") if game.text_first else nullcontext():
         text = st.text_input(
             _("The rule as text"),
@@ -89,7 +89,7 @@ def rule_editor(game: HeapPage) -> HeapRule:
 
 
 def _first_values(game: HeapPage, rule: HeapRule) -> None:
-    """Draw the first values, folded: most views ask for one of them, or for what follows."""
+    """Draw the first values, folded: open, they would answer what most views ask."""
     name = _("The first values")
     box = st.expander(
         name, key=f"_{game.prefix}-first-values", expanded=frame.just_show(), on_change="rerun"
@@ -100,7 +100,7 @@ def _first_values(game: HeapPage, rule: HeapRule) -> None:
 
 
 def _its_own_page(rule: HeapRule) -> None:
-    """Lead to the page of a rule that is written on another game's page, if it has one."""
+    """Draw the link to the rule's own page, if it has one, on the page of another game."""
     own = page_of_rule(str(rule))
     if own is not None:
         st.page_link(
@@ -118,7 +118,7 @@ def _explain(context: RuleContext, error: GameError, text: str) -> None:
 
 @lru_cache(maxsize=256)
 def value_strip(rule: str, last: int = LAST) -> Markup:
-    """Return the strip of a rule's first values; a sentence where they are out of reach."""
+    """Return the strip of the values of the heaps 0 to `last`; a panel where they are refused."""
     try:
         values = [int(value) for value in grundy_values(rule, last)]
     except GameError as refusal:
@@ -137,7 +137,7 @@ def value_strip(rule: str, last: int = LAST) -> Markup:
 
 
 def story_box(game: HeapPage, rule: HeapRule) -> None:
-    """Draw the story of a page, closed; nothing for a page without one."""
+    """Draw the stories of a page, folded; nothing for a page without any."""
     told = told_about(game, rule)
     if told:
         with st.expander(_("About this game")):
@@ -145,7 +145,7 @@ def story_box(game: HeapPage, rule: HeapRule) -> None:
 
 
 def told_about(game: HeapPage, rule: HeapRule) -> str:
-    """Return what there is to tell, as Markdown: first the rule in force, then the page's game."""
+    """Return the stories as Markdown: first of the preset in force, then of the page's game."""
     current = str(rule)
     sections = [preset.story for preset in game.presets if preset.rule == current]
     sections.append(game.story)

@@ -1,4 +1,4 @@
-"""What makes a heap game's page that page: presets, controls, how far it is worked at first."""
+"""The data of a heap game's page: presets, controls, the derivation it begins with."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Preset:
     name : str
         Short; marked for translation when it holds words.
     rule : str
-        In canonical text, or the pressed preset would not be shown as chosen.
+        In canonical text, as otherwise the chosen preset would not be shown as chosen.
     story : str
-        The section of content/<language>/<slug>.md that tells this rule's story, if it has one.
+        The section of content/<language>/<slug>.md that tells this rule's story; "" for none.
     folded : bool
-        Whether it stands with the controls that are folded away, not beside the page's own rule.
+        Whether it is drawn with the folded controls, not beside the page's own rule.
     """
 
     name: str
@@ -43,22 +43,22 @@ class Preset:
 
 @dataclass(frozen=True, kw_only=True)
 class HeapPage(Page):
-    """One heap game's page.
+    """The page of one heap game.
 
     Attributes
     ----------
     size : int
-        The heap whose derivation is open on an untouched page. Never changes.
+        The heap whose derivation is open on an untouched page. Must never change.
     step : int
         How far that derivation is already worked: a step number of ui/derivation/steps.py.
     presets : tuple of Preset
         Rules one click away, the page's own first.
     controls : callable
-        The visual editor natural to this game; draws widgets in step with the rule text.
+        Draws the visual controls natural to this game, set from the rule.
     belongs : callable
-        Whether a rule is still of this page's kind; if not, the page says so under the rule.
+        Rule → whether it is of this page's kind; if not, the page says so under the rule.
     upto : int
-        The largest heap in the plot of an untouched page. Never changes.
+        The largest heap in the plot of an untouched page. Must never change.
     story : str
         The section of content/<language>/<slug>.md behind "About this game"; "" for none.
     text_first : bool
@@ -86,20 +86,20 @@ class HeapPage(Page):
 
     @property
     def position_fields(self) -> tuple[Field, ...]:
-        """Its rule and its heaps."""
+        """The link fields of its rule and its heaps."""
         return (Field("rule", "text", self.rule), *super().position_fields)
 
     @property
     def untouched(self) -> Mapping[str, Value]:
-        """What an untouched page shows of the derivation and of the plot."""
+        """Defaults of the fields of the derivation and of the plot on this page."""
         return {"size": self.size, "step": self.step, "upto": self.upto}
 
 
 @dataclass(frozen=True, slots=True)
 class RuleContext:
-    """What a visual control needs: the rule in force and a way to write another.
+    """What a visual control is given: the rule in force and a way to write another.
 
-    Presets that stand with the controls are `folded`: the rule's text → its name.
+    `folded` holds the presets that are drawn with the controls: text of the rule → its name.
     """
 
     game: Page
@@ -107,16 +107,16 @@ class RuleContext:
     folded: Mapping[str, str]
 
     def widget(self, name: str) -> str:
-        """Return the key of a control's own widget; it is not part of the link."""
+        """Return the key of a control's widget, which is not part of the link."""
         return f"_{self.game.prefix}-control-{name}"
 
     def write(self, text: str) -> None:
-        """Replace the rule; only from callbacks."""
+        """Replace the text of the rule, valid or not; only from callbacks."""
         st.session_state[self.game.key("rule")] = text
 
 
 def preset_pills(context: RuleContext, names: Mapping[str, str], name: str = "preset") -> None:
-    """Draw a button for each rule of `names`; `name` tells two rows of one page apart."""
+    """Draw a button for each rule of `names`, text → label; `name` is unique to this row."""
     current = str(context.rule)
     pick(
         st.pills,

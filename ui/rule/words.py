@@ -1,4 +1,4 @@
-"""What a rule means, in a sentence for a person who is about to move."""
+"""The meaning of a rule, as a sentence for a person who is about to move."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
 _CODE = re.compile(r"\b[048C]\.[0-9A-F]+(?:\.\.\.|\b)")
-"""A rule that says nothing to whoever has not learned to read codes."""
+"""Matches an octal or hexadecimal code in a text."""
 
 _LISTED = 9
-"""Ranges that are read out one by one; longer lists are quoted as the rule writes them."""
+"""Most numbers and ranges that are listed one by one; longer lists are cut in the middle."""
 
 
 def meaning(rule: HeapRule, *, is_alone: bool = False) -> str:
     """Return one sentence that says what a move is, starting with "Choose one heap".
 
-    None is chosen where the heap `is_alone`: there is never another.
+    With `is_alone`, for a game that only ever has one heap, it starts with "There is one heap".
     """
     ways = [_clause(clause) for clause in rule.clauses if not _is_empty(clause)]
     if not ways:
@@ -46,7 +46,7 @@ def meaning(rule: HeapRule, *, is_alone: bool = False) -> str:
 
 
 def codes_told(text: str) -> list[str]:
-    """Return what each code in a text means, one sentence for each."""
+    """Return the meaning of each code in a text, one sentence each, without repetition."""
     return [f"{code}: {meaning(parse_rule(code))}" for code in dict.fromkeys(_CODE.findall(text))]
 
 
@@ -58,7 +58,7 @@ def _clause(clause: Clause) -> str:
     for kind, words in _WORDS:
         if isinstance(clause, kind):
             return words(clause)
-    # A kind of clause that has no words yet is quoted as it is written.
+    # A kind of clause that has no words yet is quoted.
     return _("move by the rule “{clause}”").format(clause=clause)
 
 
@@ -100,7 +100,7 @@ _PARTS = {
     5: N_("a fifth of its stones"),
     10: N_("a tenth of its stones"),
 }
-"""Fractions of a heap that have a word of their own."""
+"""Fractions of a heap that have a word of their own: denominator → words."""
 
 
 def _part(d: int) -> str:
@@ -240,11 +240,11 @@ _KINDS_LEFT = {
 }
 
 _LEFT = {1: N_("nothing"), 2: N_("one heap"), 4: N_("two heaps"), 8: N_("three heaps")}
-"""What a digit of a code allows to be left, bit by bit."""
+"""Bit of a code digit → what a move may leave."""
 
 
 def _code(clause: Code) -> str:
-    """Say a code digit by digit; amounts with one digit are said together."""
+    """Return a code in words; amounts with the same digit share one phrase."""
     by_digit: dict[tuple[bool, int], list[int]] = {}
     for taken, digit in enumerate(clause.digits):
         if digit:
@@ -287,4 +287,4 @@ _WORDS: tuple[tuple[type[Clause], Callable[[Any], str]], ...] = (
     (HalveInto, _halve),
     (Code, _code),
 )
-"""How each kind of clause is said; a new kind of clause gets a line here."""
+"""Kind of clause → its words; a new kind of clause gets a line here."""

@@ -1,4 +1,4 @@
-"""The editor of a sum: the games as text, a rule chooser for each, all the heaps on one board."""
+"""The editor of a sum: the games as text, a rule chooser for each game, one board of all heaps."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ RULES = {
     "0.77": N_("Kayles"),
     "0.07": N_("Dawson's Kayles"),
 }
-"""Rules one press away; any other is typed."""
+"""Rules offered by the rule chooser, rule → name; any other is typed."""
 
 SUMS = {
     N_("three subtraction games"): "take 1-3: 9; take 1-5: 10; take 1-7: 14",
     N_("Kayles, Nim and Grundy's game"): "0.77: 5; take any: 3; split into 2 unequal: 8",
     N_("a Nim heap that balances"): "take 1, 3, 4: 4; take any: 2",
 }
-"""Sums one press away: what they are → their text, in canonical form."""
+"""Presets: name → text of the sum, in canonical form."""
 
 Games = tuple[Component, ...]
 
@@ -53,8 +53,8 @@ Games = tuple[Component, ...]
 def sum_editor(page: Page) -> Games:
     """Draw the editor and return the games in force.
 
-    A text that cannot be read leaves the last good games in force and is explained beside the
-    field; the text itself stays as typed.
+    A text that cannot be parsed stays as typed and is explained below the field; the last valid
+    games stay in force.
     """
     key = page.key("games")
     entry = field(page, "games")
@@ -88,7 +88,7 @@ _read = partial(parse_sum, most_heaps=page_limits.HEAPS)
 
 
 def _is_wrong(page: Page, untouched: str) -> bool:
-    """Return whether the text that is about to be drawn cannot be read: then it is not folded."""
+    """Return whether the text about to be drawn is invalid, so that its field must be open."""
     key = page.key("games")
     try:
         _read(str(st.session_state.get(key, st.query_params.get(key, untouched))))
@@ -110,7 +110,7 @@ def _explain(page: Page, error: GameError, text: str, games: Games) -> None:
 
 
 def repaired(text: str, position: int, rule: str) -> str:
-    """Return a sum in whose text the rule at a place is wrong, with another in its stead."""
+    """Return the text of a sum with the rule at the character `position` replaced by `rule`."""
     plain = text.replace("\n", ";")
     start = plain.rfind(";", 0, position) + 1
     colon = plain.find(":", start)
@@ -172,7 +172,7 @@ def _presets(page: Page, games: Games) -> None:
 
 
 def _rule_chooser(page: Page, games: Games, index: int, badges: str) -> None:
-    """Draw the letters of a game's heaps and the field that chooses or takes another rule."""
+    """Draw the letters of a game's heaps, and the field in which its rule is chosen or typed."""
     key = f"_{page.prefix}-rule-{index}"
     current = str(games[index].rule)
     show_in(key, current)
@@ -200,16 +200,16 @@ def _named(rule: str) -> str:
 
 
 def _added(games: Games) -> str:
-    """Return the text of the games and one more, the first listed rule that is not there yet."""
+    """Return the text of the games and one more: a heap of 5 of the first of RULES not yet used."""
     there = {str(game.rule) for game in games}
     rule = next((rule for rule in RULES if rule not in there), "take any")
     return "; ".join(filter(None, [format_sum(games), f"{rule}: 5"]))
 
 
 def changed(games: Games, edit: dict[str, Any]) -> Games:
-    """Return the games after a press on the board; a press that does not fit changes nothing.
+    """Return the games after an edit on the board; an invalid edit changes nothing.
 
-    A game whose last heap is removed goes too.
+    A game whose last heap is removed is removed too. "add" is not handled here, see `_added`.
     """
     at = _place(games, edit.get("heap"))
     if at is None:
@@ -219,7 +219,10 @@ def changed(games: Games, edit: dict[str, Any]) -> Games:
 
 
 def after_move(games: Games, heap: int, left: tuple[int, ...]) -> Games:
-    """Return the games after a move in one heap: what it leaves stays with its game."""
+    """Return the games after a move in the heap with this index on the board.
+
+    The heaps `left` take its place in its game; a heap that is taken whole stays as 0.
+    """
     at = _place(games, heap)
     if at is None:
         return games
@@ -234,7 +237,7 @@ def _with_heaps(games: Games, game: int, heaps: tuple[int, ...]) -> Games:
 
 
 def _place(games: Games, index: object) -> tuple[int, int] | None:
-    """Return which game a heap of the board belongs to, and its place there."""
+    """Return the game of a heap of the board and its place there, as indices; None for no heap."""
     if not isinstance(index, int) or index < 0:
         return None
     for game, component in enumerate(games):

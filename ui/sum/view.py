@@ -1,4 +1,4 @@
-"""The page of a sum: every heap has its own rule, and XOR still tells who wins and how."""
+"""The page of a sum: every heap has its own rule, and the XOR still decides who wins and how."""
 
 from __future__ import annotations
 
@@ -63,10 +63,10 @@ def why_of_a_sum(
     facts: MoveFacts,
     asks: OpenQuestion,
 ) -> None:
-    """Draw what asks for the reason of each value, and the reason that is open.
+    """Draw a button for the reason of each value, and the reason that is open.
 
-    The link names the heap by its letter. Of a heap that is too large to derive it leads to the
-    pattern of its rule, on the page that shows one heap of any rule.
+    The link field WHY holds the letter of its heap. For a heap that is too large to derive, a link
+    leads to its rule on the page `one_game`, which shows one heap of any rule.
     """
     with st.container(horizontal=True, key="why-values"):
         for place, (rule, size) in enumerate(zip(rules, facts.heaps, strict=True)):
@@ -95,7 +95,7 @@ def why_of_a_sum(
 
 
 def _whole(one_game: Entry, label: str, rule: HeapRule, size: int) -> None:
-    """Draw the link to the workbench of a heap's own rule."""
+    """Draw the link that opens a heap on the page for any rule."""
     st.page_link(
         frame.page_file(one_game.slug),
         label=label,
@@ -107,7 +107,7 @@ def _whole(one_game: Entry, label: str, rule: HeapRule, size: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class SumState:
-    """The page of a sum after reading its link: the heaps, each with its rule, and the play."""
+    """The state of the page after reading its link: the games, and whether play is misère."""
 
     page: Page
     games: Games
@@ -125,7 +125,7 @@ def show_sum(page: Page) -> None:
 
 
 def _play(page: Page, misere: bool, places: Front) -> None:
-    """Draw the games of the sum, and the views of them."""
+    """Draw the editor of the sum and the chosen view."""
     with places.editor:
         games = sum_editor(page)
     state = SumState(page, games, misere)
@@ -146,7 +146,7 @@ def _play(page: Page, misere: bool, places: Front) -> None:
 
 
 def _in_a_line(games: Games) -> Markup:
-    """Return the sum in a line: after each letter its rule and its heap."""
+    """Return the sum on one line: letter, rule and size of each heap."""
     rules, heaps = by_heap(games)
     parts = (
         markup("<span>{} {}: {}</span>", heap_badge(place), rule, number(size))
@@ -166,7 +166,7 @@ def _moves(state: SumState) -> None:
 
 
 def _tree(state: SumState) -> None:
-    """Draw the tree of the sum; a smaller one keeps the rules of the heaps that are left."""
+    """Draw the tree of the sum, or of a smaller sum whose heaps keep their rules."""
     rules, heaps = by_heap(state.games)
     untouched = tuple(parse_sum(str(field(state.page, "games").default)))
     names = tuple(map(str, rules))
@@ -184,7 +184,7 @@ def _tree(state: SumState) -> None:
 
 
 def _play_claim_out(state: SumState, text: str, computer_begins: bool) -> None:
-    """Open a game from a position of the tree, its heaps written rule by rule; only a callback."""
+    """Open a game from a position of the tree, written as by `heaps_text`; only from callbacks."""
     each = dict.fromkeys(by_heap(state.games)[0])
     games = [
         Component(rule, parse_heaps(sizes.replace("×", "x")))
@@ -222,7 +222,7 @@ VIEWS = (
 
 
 def _take_over(page: Page, rules: tuple[HeapRule, ...], text: str) -> None:
-    """Make heaps given as text the page's own, each under the rule that its place has now."""
+    """Replace the heaps of the page by those of `text`, each under the rule of its place."""
     smaller = zip(rules, parse_heaps(text), strict=False)
     st.session_state[page.key("games")] = "; ".join(f"{rule}: {n}" for rule, n in smaller)
 

@@ -1,4 +1,4 @@
-"""The drawing of a tree: its lines, nodes, frame and legend, and the same as a table."""
+"""The drawing of a tree as SVG, its legend, and the same tree as a table."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 
 
 SMALLEST = 0.56
-"""A drawing that is too wide is made this much smaller at most, then it scrolls: 11 pixel text."""
+"""Smallest scale of a drawing that is too wide, with text of 11 pixels; beyond that it scrolls."""
 
 MARGIN = 8
 
 BEND = 17
-"""How far a line is bent aside for each row that it passes, so that it can be told from others."""
+"""How far, in pixels, a line is bent aside for each row that it passes, so that lines differ."""
 
 MOST_BEND = 110
 
 RULE_BAR = " | "
-"""What stands in a position between heaps of different rules."""
+"""Separator between heaps of different rules in the text of a position."""
 
 
 class Curve(NamedTuple):
-    """The line of a move: how it is drawn, and how far aside it reaches."""
+    """The line of a move: its SVG path, and the x of its midpoint, perhaps beside all nodes."""
 
     path: str
     reach: float
@@ -46,23 +46,24 @@ def picture(
     nodes: Markup,
     words: str,
 ) -> Markup:
-    """Draw a tree with the line of every move: wide enough for lines bent aside, scaled a little.
+    """Return a tree as SVG: one line for each move, and the nodes on top.
 
-    Only the lines of the position in hand are seen unasked.
+    The view box has room for lines bent aside. By default only the lines of the current position
+    are visible.
 
     Parameters
     ----------
     tree : FilledTree
     heights : sequence of float
-        Of its nodes.
+        Heights of its nodes.
     now : int or None
-        The position in hand.
+        Index of the current position.
     wins : callable
-        Whether a move, from one node to another, is known to be a good one.
+        (node, option) → whether this move is known to win.
     nodes : Markup
-        The nodes as they are drawn, on top of the lines.
+        The SVG of the nodes.
     words : str
-        What is said of it to those who do not see it.
+        Accessible name.
     """
     levels = [node.level for node in tree.nodes]
     curves = {
@@ -72,7 +73,7 @@ def picture(
         for start, node in enumerate(tree.nodes)
         for end in node.options
     }
-    # What is in hand is drawn last, on top of the other lines; then those that are known to win.
+    # Drawn last, and so on top: the lines of the current position; below them those known to win.
     order = sorted(
         (start == now, wins(start, end), start, line.path) for (start, end), line in curves.items()
     )
@@ -110,11 +111,11 @@ def curve(
     ----------
     places : Places
     node, option : int
-        From which node to which.
+        The nodes from which and to which the move leads.
     passed : int
-        How many rows are between theirs.
+        Number of rows between theirs.
     heights : (float, float)
-        Of the two nodes.
+        Heights of the two nodes.
     """
     x, y = places.x, places.y
     start, end = y[node] + heights[0] / 2, y[option] - heights[1] / 2
@@ -122,7 +123,7 @@ def curve(
     if not passed:
         return Curve(f"M{x[node]:.1f} {start:.1f}L{x[option]:.1f} {end:.1f}", middle)
     off_axis = middle - places.width / 2
-    # Lines on the axis go to both sides.
+    # Lines on the axis bend to alternating sides.
     side = (1 if off_axis > 0 else -1) if abs(off_axis) > 1 else (1 if (node + option) % 2 else -1)
     bent = middle + side * 2 * min(BEND * passed, MOST_BEND)
     return Curve(
@@ -132,19 +133,13 @@ def curve(
 
 
 def legend_line(entries: Iterable[Markup]) -> Markup:
-    """Return what the shapes, lines and rows of a drawing mean, entry by entry."""
+    """Return the legend of a drawing, made of these entries."""
     items = join(markup("<span>{}</span>", entry) for entry in entries)
     return markup('<p class="gl-soft gl-small gl-treelegend">{}</p>', items)
 
 
 def line_words(good: str) -> list[Markup]:
-    """Return the entries of a legend that say what the lines mean.
-
-    Parameters
-    ----------
-    good : str
-        What a thick line is.
-    """
+    """Return the entries of a legend for the lines; `good` is the meaning of a thick line."""
     return [
         markup('<span class="gl-line" aria-hidden="true"></span> {}', good),
         markup('<span class="gl-line ask" aria-hidden="true"></span> {}', _("a move in question")),
@@ -153,16 +148,16 @@ def line_words(good: str) -> list[Markup]:
 
 
 def node_table(name: str, heads: Iterable[str], rows: Iterable[Iterable[object]]) -> Markup:
-    """Return a drawing as a table: a row for each node, its position first, kept on one line.
+    """Return a tree as a table with one row for each node.
 
     Parameters
     ----------
     name : str
-        What the table is called.
+        Accessible name.
     heads : iterable of str
-        Over the columns.
+        Column heads.
     rows : iterable of iterables
-        What stands in the cells.
+        The cells of each row; the first is the position, which is not wrapped.
     """
     head = join(markup('<th scope="col">{}</th>', text) for text in heads)
     body = join(_row(*row) for row in rows)
@@ -184,9 +179,9 @@ def _row(first: object, *others: object) -> Markup:
 
 
 def heaps_of(text: str) -> dict[str, str]:
-    """Return the attribute that names the heaps of a node, which light up with those on the board.
+    """Return the attribute with the heaps of a position, by which they are highlighted together.
 
-    None where the heaps have rules of their own: there a size alone names no heap.
+    Empty where the heaps have different rules: a size alone does not identify a heap there.
     """
     if RULE_BAR in text:
         return {}
@@ -195,7 +190,7 @@ def heaps_of(text: str) -> dict[str, str]:
 
 
 def whole(text: str) -> str:
-    """Keep a position on one line."""
+    """Return the text of a position with no-break spaces, so that it stays on one line."""
     return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
@@ -203,15 +198,15 @@ def whole(text: str) -> str:
 
 
 def tree_svg(tree: Tree, step: int, asking: bool) -> Markup:
-    """Draw the whole graph as one picture, with the labels of the first steps.
+    """Return the whole graph as SVG, with the labels of the first steps.
 
     Parameters
     ----------
     tree : Tree
     step : int
-        How far the labels are filled in, 0 to tree.last.
+        The step up to which labels are filled in, 0 to tree.last.
     asking : bool
-        Whether the next label is being asked for; its node and moves then stand out.
+        Whether the next label is being asked for; its node and moves are then highlighted.
     """
     labelled = tree.labelled(step)
     now = _in_focus(tree, step, asking)
@@ -226,7 +221,7 @@ def tree_svg(tree: Tree, step: int, asking: bool) -> Markup:
 
 
 def _in_focus(tree: Tree, step: int, asking: bool) -> int | None:
-    """Return the node that is asked about, or else the one labelled last; None at the leaves."""
+    """Return the node that is asked about, or else the last one labelled; None for a leaf."""
     place = tree.labelled(step) if asking else tree.labelled(step) - 1
     return place if tree.leaves <= place < len(tree.nodes) else None
 
@@ -269,7 +264,7 @@ def _rect(name: str, width: float, height: float, corner: float) -> Markup:
 
 
 def _inside(box: NodeBox, across: float) -> Markup:
-    """Write a position line by line, its things above where there are few."""
+    """Return the text of a node line by line, below its stones where they are few."""
     top = -box.height / 2 + SPACE / 2
     things = _things(box, across, top) if box.groups else markup("")
     first = top + (THINGS_HEIGHT if box.groups else 0) + LINE_HEIGHT - 6
@@ -299,14 +294,14 @@ def _things(box: NodeBox, across: float, top: float) -> Markup:
 
 
 def label_chip(text: str, outcome: str | None) -> Markup:
-    """Return a position with its label: angular for N, round for P, dashed when still open."""
+    """Return a position with its label: angular for N, round for P, dashed without a label."""
     kind = outcome or "open"
     letter = markup(" <b>{}</b>", outcome) if outcome else ""
     return markup('<span class="gl-pn {}">{}{}</span>', kind, text, letter)
 
 
 def options_line(tree: Tree, place: int) -> Markup:
-    """Return where the moves of a position lead, each with its label."""
+    """Return the options of a node, each with its label."""
     chips = join(
         markup("<li>{}</li>", label_chip(tree.nodes[option].text, tree.nodes[option].outcome))
         for option in sorted(tree.nodes[place].options, reverse=True)
@@ -315,7 +310,7 @@ def options_line(tree: Tree, place: int) -> Markup:
 
 
 def legend(tree: Tree) -> Markup:
-    """Say what the shapes, lines and rows of the drawing mean."""
+    """Return the legend of a game tree: what its shapes and lines mean."""
     words = [
         markup("{} {}", label_chip("", "N"), _("winning")),
         markup("{} {}", label_chip("", "P"), _("losing")),
@@ -327,7 +322,7 @@ def legend(tree: Tree) -> Markup:
 
 
 def data_table(tree: Tree, step: int) -> Markup:
-    """Return the drawing as a table: each position, where it leads, its label and why."""
+    """Return the tree as a table: each position, its options, its label and why."""
     labelled = tree.labelled(step)
     heads = (_("Position"), _("Longest play"), _("Moves to"), _("Label"), _("Why"))
     rows = (_node_row(tree, place, labelled) for place in reversed(range(len(tree.nodes))))

@@ -1,4 +1,4 @@
-"""The game tree of a position, small enough to be drawn: found once, laid out once, and kept."""
+"""The game tree of a position, or of a smaller one that can be drawn: laid out and cached."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 
 HEAPS_OFFERED = 3
-"""Most heaps of the smaller position that is drawn when the page's own is too large."""
+"""Most heaps of the smaller position that is drawn when that of the page is too large."""
 
 LARGEST_OFFERED = 12
-"""Its largest heap at most, so that a game with few moves does not get a tower of rows."""
+"""Largest heap of such a position, so that a game with few moves does not get many rows."""
 
 
 def smaller_heaps(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Yield smaller positions of the same look: the first few heaps, scaled down step by step.
+    """Yield smaller positions to draw: the first heaps, scaled down step by step, then fewer heaps.
 
     Empty heaps keep their place, so that each heap keeps its rule.
     """
@@ -46,7 +46,7 @@ def smaller_heaps(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def smaller_positions(position: tuple[int, ...] | str) -> Iterator[tuple[int, ...] | str]:
-    """Yield smaller positions: heaps scaled down step by step, or shorter beginnings of a text."""
+    """Yield smaller positions of a coupled game: fewer and smaller heaps, or prefixes of a text."""
     if isinstance(position, str):
         for length in range(min(len(position), LARGEST_OFFERED) - 1, 2, -1):
             yield position[:length]
@@ -59,10 +59,10 @@ def smaller_positions(position: tuple[int, ...] | str) -> Iterator[tuple[int, ..
 
 
 ROWS_OFFERED = 7
-"""Most rows of it, so that its start is in sight with what is asked first."""
+"""Most rows of such a tree, so that its root and the first question are on one screen."""
 
 WORTH_OFFERING = 6
-"""This many positions at least it should have, if any smaller position has them."""
+"""Fewest positions of such a tree, if any smaller position has that many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +72,18 @@ class TreeNode:
     Attributes
     ----------
     text : str
-        The position as the page writes it.
+        The position as text.
     box : NodeBox
-        What stands in its node, and how large that is.
+        Content and size of its node.
     options : tuple of int
-        The nodes one move away, as places in `Tree.nodes`; all of them come earlier there.
+        The positions one move away, as indices in `Tree.nodes`; all of them come earlier there.
     level : int
-        Moves of the longest play from here.
+        Number of moves of the longest play from here.
     outcome : "N" or "P"
     settled_by : int or None
-        The option by which an N-position wins soonest.
+        The option by which an N-position wins soonest; None if P or terminal.
     remoteness : int
-        Moves left when the winner hurries and the loser delays.
+        Number of moves left when the winner hurries and the loser delays.
     """
 
     text: str
@@ -97,18 +97,17 @@ class TreeNode:
 
 @dataclass(frozen=True, slots=True)
 class FilledTree:
-    """A tree as it is drawn, and filled in step by step from its end.
+    """A laid-out tree whose nodes are labelled step by step, from the leaves to the root.
 
     Attributes
     ----------
     nodes : tuple
-        In the order in which they are filled in. Each has its `options`, as places in here, all of
-        them earlier, and its `level`, the row from the bottom. The last one is the position asked
-        about.
+        In the order in which they are labelled. Each has `options`, indices of earlier nodes, and
+        `level`, its row from the bottom. The last one is the root.
     places : Places
-        Where they stand.
+        Their coordinates.
     filled : tuple of int
-        How many nodes are filled in after each step 0, 1, ….
+        Number of nodes labelled after each step 0, 1, ….
     """
 
     nodes: tuple[Any, ...]
@@ -117,23 +116,23 @@ class FilledTree:
 
     @property
     def last(self) -> int:
-        """The last step, after which every node is filled in."""
+        """The last step, after which every node is labelled."""
         return len(self.filled) - 1
 
     def labelled(self, step: int) -> int:
-        """Return how many nodes are filled in after a step: the place of the one asked next."""
+        """Return how many nodes are labelled after a step, also the index of the next to label."""
         return self.filled[min(step, self.last)]
 
 
 @dataclass(frozen=True, slots=True)
 class Tree(FilledTree):
-    """A game's graph, labelled level by level, each from left to right; all leaves in one step.
+    """The graph of a game: labelled level by level, left to right, all leaves in the first step.
 
     Attributes
     ----------
     misere : bool
     tree_size : int
-        Positions of the tree in which equal ones are not merged.
+        Number of nodes of the tree in which equal positions are not merged.
     """
 
     misere: bool
@@ -141,25 +140,25 @@ class Tree(FilledTree):
 
     @property
     def leaves(self) -> int:
-        """How many nodes nobody can move from; they are the first ones."""
+        """Number of terminal positions, which are the first nodes."""
         return self.filled[1]
 
     @property
     def moves(self) -> int:
-        """How many moves, equal positions merged."""
+        """Number of moves, that is of edges, with equal positions merged."""
         return sum(len(node.options) for node in self.nodes)
 
 
 @dataclass(frozen=True, slots=True)
 class Grown:
-    """What there is to draw for a position.
+    """The tree that is drawn for a position, and why it is not the position's own.
 
     Attributes
     ----------
     tree : Tree, ChanceTree or None
         Of the position, or of a smaller one if its own is too large; None if there is neither.
     text : str
-        The position whose tree it is, as its page's text field reads it.
+        The position at the root, in the format of the page's text field.
     refusal : str or None
         Why the tree of the position itself is not drawn, in one sentence.
     by_choice : bool
@@ -179,7 +178,7 @@ class Grown:
 def heaps_tree(
     rules: Rules, heaps: tuple[int, ...], misere: bool = False, first: bool = False
 ) -> Grown:
-    """Grow the tree of a position of heaps, or of a smaller one under the same rules.
+    """Return the tree of a position of heaps, or of a smaller one under the same rules.
 
     Parameters
     ----------
@@ -187,9 +186,10 @@ def heaps_tree(
         One rule for all heaps, or one for each heap.
     heaps : tuple of int
     misere : bool
-        Whether the player who moves last loses.
+        Whether whoever moves last loses.
     first : bool
-        Whether it is the tree of an untouched page: one that is looked over at first sight.
+        Whether to prefer a smaller tree, of at most page_limits.TREE_OFFERED positions, as on an
+        untouched page.
     """
     each = (rules,) * len(heaps) if isinstance(rules, str) else rules
 
@@ -202,7 +202,7 @@ def heaps_tree(
 
 
 def heaps_text(position: Heaps) -> str:
-    """Write a position of heaps short enough for a node: `1 3 4`, `4×1 2`; a bar between rules."""
+    """Return a position as short text: `1 3 4`, `4×1 2`; a bar separates heaps of unequal rules."""
     if not any(position):
         return "0"
     return " | ".join(_sizes(group) or "0" for group in position)
@@ -221,16 +221,16 @@ def _sizes(sizes: tuple[int, ...]) -> str:
 
 @background(describe=lambda *_position: _("Growing the game tree."), progress_text=POSITIONS)
 def coupled_tree(slug: str, text: str, first: bool = False) -> Grown:
-    """Grow the tree of a position of a coupled game, or of a smaller one.
+    """Return the tree of a position of a coupled game, or of a smaller one.
 
     Parameters
     ----------
     slug : str
-        As `coupled_game` knows it.
+        Name of the game for `coupled_game`.
     text : str
-        The position, as the game writes it.
+        The position in the game's own format.
     first : bool
-        Whether it is the tree of an untouched page: one that is looked over at first sight.
+        As for `heaps_tree`.
     """
     try:
         game = coupled_game(slug)
@@ -263,7 +263,7 @@ def _grown(
     write: Callable[[Any], str],
     first: bool,
 ) -> Grown:
-    """Return the tree of a position; of a smaller one where it is too large, or at first sight."""
+    """Return the tree of a position, or of a smaller one: if it is too large, or `first` is set."""
     text = write(position)
     try:
         tree = grow(position, page_limits.TREE)
@@ -291,20 +291,20 @@ def offered(
     least: int = WORTH_OFFERING,
     rows: int = ROWS_OFFERED,
 ) -> Grown:
-    """Return the first smaller tree that is worth looking at, or else the first with a move.
+    """Return the first smaller tree of a good size, or else the first with a move.
 
     Parameters
     ----------
     smaller : iterable
-        Positions that are tried in turn.
+        Positions to try in turn.
     grow : callable
-        (position, most nodes) → its tree; raises where that is too large.
+        (position, most nodes) → its tree; raises SearchTooLarge or GameError if it is larger.
     write : callable
         Position → its text.
     otherwise : Grown
-        What is returned where none of them has a move, and why another one is drawn.
+        Returned if none of them has a move; its `refusal` is that of the result.
     most, least, rows : int
-        Most and least nodes of a tree that is worth it, and most rows.
+        Most and fewest nodes, and most rows, of a tree of a good size.
     """
     fallback: Grown | None = None
     for fewer in smaller:
@@ -322,15 +322,15 @@ def offered(
 def drawn(
     graph: GameGraph[Any], text: Callable[[Any], str], groups: Callable[[Any], Groups]
 ) -> Tree:
-    """Lay a graph out and put its nodes in the order in which they get their labels.
+    """Return a graph laid out, its nodes in the order in which they are labelled.
 
     Parameters
     ----------
     graph : GameGraph
     text : callable
-        Position → how it is written.
+        Position → its text.
     groups : callable
-        Position → its heaps, those under one rule together; () where it has none.
+        Position → its heaps, those under one rule in one tuple; () for a game without heaps.
     """
     texts = [text(node.position) for node in graph.nodes]
     boxes = [box_of(texts[at], groups(node.position)) for at, node in enumerate(graph.nodes)]

@@ -1,7 +1,7 @@
-"""Where the positions of a game's graph stand: rows by rounds, each near what it is joined to.
+"""The layout of a game graph: one row for each level, every node near its neighbours in the graph.
 
-Plain numbers, no markup. Lengths are in pixels of the drawing; y grows downwards. How large the
-node of a position is comes first: its things where they are few, and its text in full.
+Plain numbers, no markup. Lengths are in pixels of the drawing; y grows downwards. First comes the
+size of a node, which holds the stones of the position where they are few, and its text in full.
 """
 
 from __future__ import annotations
@@ -17,47 +17,46 @@ if TYPE_CHECKING:
 
 
 LETTER_WIDTH = 12.5
-"""Width of a digit or letter of a node's text, of 20 pixels of the drawing.
+"""Width of a digit or letter in the text of a node, which is 20 pixels high.
 
-Before a class a drawing is shown about as large as it is here; on a page about three quarters of
-it, see ui/assets/tree.js.
+In Present a drawing is shown at about this size, on a page at about three quarters of it, see
+ui/assets/tree.js.
 """
 
 NARROW_WIDTHS = {" ": 10.5, "|": 6.6}
-"""Widths of characters that need less room; a blank includes the space that keeps heaps apart."""
+"""Widths of narrower characters; a blank includes the extra space between heaps."""
 
 NODE_ROOM = 58
-"""Width of a node beside its text: the badge with its letter, and the space around."""
+"""Width of a node without its text: the badge with its letter, and the margins."""
 
 LINE = 12
-"""Most characters of a line in a node; a longer position goes on in the next line."""
+"""Most characters of a line in a node; the text of a position is wrapped there."""
 
 LINE_HEIGHT = 24
 SPACE = 9
-"""Height of a node beside its lines."""
+"""Height of a node without its lines."""
 
 THINGS = 12
-"""Most stones of a position that are drawn one by one; of more the numbers say more."""
+"""Most stones of a position that are drawn one by one; above that only the text is drawn."""
 
 THING_WIDTH = 10
 THINGS_APART = 11
-"""Between two heaps; ui/assets/tree.css has the same measures."""
+"""Extra width between two heaps; ui/assets/tree.css has the same measures."""
 
 THINGS_HEIGHT = 18
 
 
 @dataclass(frozen=True, slots=True)
 class NodeBox:
-    """The node of a position.
+    """Size and content of the node of a position.
 
     Attributes
     ----------
     width, height : float
-        In pixels of the drawing.
     lines : tuple of str
-        Its text, none of it left out.
+        Its whole text, wrapped.
     groups : tuple of (tuple of int)
-        Its heaps, those under one rule together, where they are drawn thing by thing.
+        Its heaps, those under one rule in one tuple, if they are drawn stone by stone; else ().
     """
 
     width: float
@@ -67,7 +66,7 @@ class NodeBox:
 
 
 def box_of(text: str, groups: Groups = ()) -> NodeBox:
-    """Return the node of a position that is written as `text` and has these heaps."""
+    """Return the node of a position with this text and these heaps."""
     lines = tuple(wrap(text, LINE)) or (" ",)
     widest = max(map(text_width, lines))
     height: float = SPACE + LINE_HEIGHT * len(lines)
@@ -83,42 +82,42 @@ def text_width(text: str) -> float:
     return sum(NARROW_WIDTHS.get(sign, LETTER_WIDTH) for sign in text)
 
 
-# -- where it stands ------------------------------------------------------------------------------
+# -- coordinates ----------------------------------------------------------------------------------
 
 
 BETWEEN = 18
-"""Room between two rows, for the lines."""
+"""Vertical gap between two rows, for the lines."""
 
 HEIGHT = 33
-"""Of a node whose height is not given: one line of text."""
+"""Default height of a node: that of one line of text."""
 
 STAGGER = 8
-"""Room between a node of a crowded row and the next one, which stands lower."""
+"""Vertical gap between neighbours in a staggered row, of which every second one is lower."""
 
 CROWDED = 6
 """A row with more nodes than this is staggered: it needs little more than half the width."""
 
 WIDE, FEW = 900, 4
-"""So is a row of more than FEW long positions that is wider than WIDE: one that fits keeps its
-letters large."""
+"""A row of more than FEW nodes that is wider than WIDE is staggered too, so that the drawing need
+not be scaled down."""
 
 GAP = 30
-"""Least room between two nodes beside each other."""
+"""Least horizontal gap between two nodes beside each other."""
 
 SWEEPS = 24
-"""Rounds of moving each row towards what it is joined to; more changes nothing to see."""
+"""Passes that move each row towards its neighbours; further ones make no visible change."""
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where each node stands.
+    """The coordinates of the nodes.
 
     Attributes
     ----------
     x, y : tuple of float
-        Centres, in the order of the nodes given; the leftmost edge of any node is at 0.
+        Centres, node by node; the leftmost edge of all nodes is at x = 0, the first row at y = 0.
     width, height : float
-        Of the whole drawing, from the centres of the first row to those of the last.
+        Of the whole drawing; the height from the centres of the first row to those of the last.
     """
 
     x: tuple[float, ...]
@@ -127,7 +126,7 @@ class Places:
     height: float
 
     def in_order(self, order: Sequence[int]) -> Places:
-        """Return the places of the same nodes in another order."""
+        """Return the coordinates of the same nodes in another order."""
         return Places(
             tuple(self.x[node] for node in order),
             tuple(self.y[node] for node in order),
@@ -142,23 +141,24 @@ def lay_out(
     widths: Sequence[float],
     heights: Sequence[float] | None = None,
 ) -> Places:
-    """Place the nodes of a graph, the highest level on top.
+    """Return the coordinates of the nodes of a graph, the highest level on top.
 
     Parameters
     ----------
     levels : sequence of int
-        The row of each node, 0 at the bottom; every option stands lower.
+        The row of each node, 0 at the bottom; options have lower levels.
     options : sequence of sequences of int
-        The nodes each node leads to.
+        For each node, the nodes it has moves to.
     widths : sequence of float
-        Of each node.
+        For each node.
     heights : sequence of float, optional
-        Of each node; HEIGHT if not given.
+        For each node; HEIGHT if not given.
 
     Notes
     -----
-    Rows are ordered by barycentres, down and up again; then each row is moved as close as it can to
-    the barycentres without changing its order. O(SWEEPS · (moves + nodes log nodes)).
+    In the first two thirds of the SWEEPS passes, down and up in turn, each row is sorted by the
+    barycentres of its nodes' neighbours; in every pass it is moved as close to them as its order
+    and the gaps allow. O(SWEEPS · (moves + nodes log nodes)).
     """
     joined = _joined(options)
     rows: list[list[int]] = [[] for _ in range(max(levels, default=-1) + 1)]
@@ -192,10 +192,10 @@ def _joined(options: Sequence[Sequence[int]]) -> list[list[int]]:
 def _spread(
     row: Sequence[int], widths: Sequence[float], x: list[float], wanted: Sequence[float]
 ) -> None:
-    """Set the places of a row, in its order, with room between and least squares off what it wants.
+    """Set `x` for a row: in its order, with the gaps, closest to `wanted` in least squares.
 
-    After the room that the nodes before a node need is taken off, the places must only not fall:
-    neighbours that want the wrong order are pooled at their mean.
+    Less the offsets of `_needs`, the coordinates only have to be non-decreasing: isotonic
+    regression, by pooling adjacent violators at their mean. O(nodes of the row).
     """
     needs = _needs(row, widths)
     pools: list[tuple[float, int]] = []
@@ -213,7 +213,7 @@ def _spread(
 
 
 def _needs(row: Sequence[int], widths: Sequence[float]) -> list[float]:
-    """Return how far right of the first node each node of a row must stand at least."""
+    """Return the least distance of each node of a row from the first one."""
     needs: list[float] = []
     step = 2 if _is_staggered(row, widths) else 1
     for place, node in enumerate(row):
@@ -221,14 +221,14 @@ def _needs(row: Sequence[int], widths: Sequence[float]) -> list[float]:
         for before in range(max(0, place - step), place):
             apart = (widths[row[before]] + widths[node]) / 2 + GAP
             if step == 2 and before == place - 1:
-                apart = apart / 2  # it stands higher or lower
+                apart = apart / 2  # neighbours are at different heights
             least = max(least, needs[before] + apart)
         needs.append(least)
     return needs
 
 
 def _is_staggered(row: Sequence[int], widths: Sequence[float]) -> bool:
-    """Tell whether every second node of a row stands lower."""
+    """Return whether every second node of a row stands lower."""
     wide = sum(widths[node] for node in row) + GAP * (len(row) - 1)
     return len(row) > CROWDED or (len(row) > FEW and wide > WIDE)
 

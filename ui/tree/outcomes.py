@@ -1,4 +1,4 @@
-"""The game tree as a view: the whole graph, labelled P and N from the bottom up, with guesses."""
+"""The view “Game tree”: the whole graph, labelled P and N from the leaves up, with guesses."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ if TYPE_CHECKING:
     from ui.tree.facts import Grown, Tree
 
 TREE_FIELDS = (TREE, FEW, WHOLE)
-"""What a link says of a game tree."""
+"""The link fields of a game tree."""
 
 _LABELS = {"N": N_("N: the player to move wins"), "P": N_("P: the player to move loses")}
 
 
 def stepped(tree: Tree) -> SteppedTree:
-    """Return what is asked and told of a game tree."""
+    """Return the questions, answers and drawings of a game tree, step by step."""
     shape = (tree.misere, [(node.text, node.options) for node in tree.nodes])
     labels = [Guess(letter, _(words), letter, letter) for letter, words in _LABELS.items()]
     return SteppedTree(
@@ -71,14 +71,14 @@ def stepped(tree: Tree) -> SteppedTree:
 
 
 def _question(tree: Tree, step: int) -> Markup:
-    """Ask for the next label, with where the moves of its position lead."""
+    """Return the question for the next label, with the options of its position."""
     chips = options_line(tree, tree.labelled(step)) if step else ""
     said = asked_words(tree, step)
     return markup('<div class="gl-step gl-asked" role="status">{} {}</div>', said, chips)
 
 
 def _after(tree: Tree, step: int) -> Markup:
-    """Return how long the play lasts, or where the moves of the last label lead."""
+    """Return, at the end, how long play lasts, else the options of the position just labelled."""
     if step == tree.last:
         return soft(length_words(tree) if tree.nodes[-1].options else "")
     return options_line(tree, tree.labelled(step) - 1) if step > 1 else markup("")
@@ -100,17 +100,17 @@ def outcome_tree(
     ----------
     page : Page
     grown : Grown
-        What there is to draw: `heaps_tree` or `coupled_tree` of the page's position.
+        `heaps_tree` or `coupled_tree` of the page's position.
     at : Beginning
     open_all : bool
-        The learner asked for answers without guessing.
+        Whether answers are shown without guessing.
     take_over : callable, optional
-        Makes a smaller position, given as text, the page's own; runs as a callback.
+        Makes a smaller position, given as text, that of the page; runs as a callback.
     play_out : callable, optional
-        Opens a game from a position, given as text; whether the computer begins. Runs as a
+        Opens a game; takes its first position as text and whether the computer begins. Runs as a
         callback.
     rule : str
-        The rule in force, which may have a look of its own.
+        The rule in force, which may have a skin of its own.
     """
     way_on: Callable[[], None] | None = None
     if grown.refusal is not None:
@@ -161,4 +161,4 @@ def heaps_tree_view(state: PageState) -> None:
 
 
 HEAPS_TREE = View("tree", N_("Game tree"), heaps_tree_view, fields=TREE_FIELDS, misere=True)
-"""The tree of a page's heaps, under either play."""
+"""The view of the tree of a page's heaps, under normal and misère play."""

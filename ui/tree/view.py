@@ -1,7 +1,7 @@
-"""A tree drawn and filled in from the end, step by step, with a guess before each.
+"""The view of a tree that is labelled from the leaves up, step by step, with a guess before each.
 
-What is asked and told differs from tree to tree: a `SteppedTree` says it, for P and N that of
-ui/tree/outcomes.py, for chances that of ui/chance/tree_drawing.py.
+A `SteppedTree` holds the questions and answers of one tree: for P and N they are made in
+ui/tree/outcomes.py, for games of chance in ui/chance/tree_drawing.py.
 """
 
 from __future__ import annotations
@@ -32,17 +32,18 @@ _PICTURE = component("tree", "tree.css", "chance.css", "tree.js")
 
 
 class Guess(NamedTuple):
-    """One of the answers that a question offers.
+    """One of the answers on offer.
 
     Attributes
     ----------
     value : object
-        What is answered.
+        The answer.
     label : str
-        On its button, in Markdown.
+        Label of its button, in Markdown.
     key : str
-        Ends the key of the button.
+        Last part of the key of the button.
     shortcut : str or None
+        Keyboard shortcut.
     """
 
     value: Any
@@ -53,40 +54,40 @@ class Guess(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class SteppedTree:
-    """One tree as it is asked about, told and drawn, step by step.
+    """The questions, answers and drawings of one tree, step by step.
 
     Attributes
     ----------
     mark : int
-        A number of the tree, for what belongs to it alone.
+        Checksum of the tree, for keys of what belongs to it alone.
     last : int
         The last step.
     name : str
-        What its drawing is called.
+        Accessible name of the drawing.
     start : str
-        The position that it grows from.
+        The position at the root.
     size : str
-        How large it is, in words.
+        The size of the tree, in words.
     question : callable
-        Step → what is asked next.
+        Step → the question for the next step.
     guesses : callable
         Step → the answers on offer.
     right : callable
-        Step → the right one.
+        Step → the `value` of the right one.
     guess_text : callable
-        Wrong answer → its name.
+        Wrong `value` → its name.
     wrong : callable
-        (step, wrong answer) → what it misses.
+        (step, wrong `value`) → why it is wrong.
     explanation : callable
-        Step → what it told.
+        Step → the result of this step, with its reason.
     after : callable
-        Step → what stands under that where nothing is asked.
+        Step → what is added to that where nothing is asked.
     picture : callable
-        (step, whether the next one is asked) → the drawing.
+        (step, whether the next one is asked) → the drawing, as SVG.
     legend : Markup
         What its shapes and lines mean.
     data_table : callable
-        Step → the same as a table.
+        Step → the tree as a table.
     """
 
     mark: int
@@ -107,7 +108,7 @@ class SteppedTree:
 
 
 class Beginning(NamedTuple):
-    """How far a tree is filled in, and whether it is the page's own or a smaller one to begin with.
+    """Which tree the link asks for, and how far it is labelled.
 
     Attributes
     ----------
@@ -115,7 +116,7 @@ class Beginning(NamedTuple):
         The link field of the step.
     step : int
     first : bool
-        Whether a smaller tree is drawn as long as nobody asks for the page's own.
+        Whether a smaller tree may be drawn, as nobody has asked for that of the page's position.
     """
 
     name: str
@@ -124,18 +125,20 @@ class Beginning(NamedTuple):
 
 
 def beginning(page: Page, untouched: bool, of: Hashable) -> Beginning:
-    """Read from the link which tree is drawn and how far it is filled in.
+    """Read from the link which tree is drawn and how far it is labelled.
+
+    A smaller tree comes first only on an untouched position. A link with another position, or with
+    a step of its tree (TREE), asks for the tree of the page's position, as links always have;
+    WHOLE is then written, since on step 0 the link would no longer show it.
 
     Parameters
     ----------
     page : Page
-        It has the fields TREE, FEW and WHOLE.
+        Has the fields TREE, FEW and WHOLE.
     untouched : bool
-        Whether the position is that of an untouched page. A link that names a position, or a step
-        of its tree, means the tree of the page's own position, as links always have; from there on
-        the link says so, for on the first step no number would.
+        Whether the position is that of an untouched page.
     of : hashable
-        The game and the position; of others than before the tree begins anew.
+        The game and the position; when they change, the steps are reset.
     """
     link_state.reset_for_new(page, (TREE.name, FEW.name), of)
     own, few = link_state.number(page, TREE.name), link_state.number(page, FEW.name)
@@ -155,7 +158,7 @@ def tree_view(
     refute: Callable[[int, Any], None] | None = None,
     way_on: Callable[[], None] | None = None,
 ) -> int:
-    """Draw what is asked, the steps, the tree, and the same as a table; return the step.
+    """Draw the steps, the question, the tree, and the same as a table; return the step.
 
     Parameters
     ----------
@@ -163,13 +166,13 @@ def tree_view(
     tree : SteppedTree
     at : Beginning
     open_all : bool
-        The learner asked for answers without guessing.
+        Whether answers are shown without guessing.
     look : str
-        What its heaps look like: the name of a skin.
+        Name of the skin of the heaps.
     refute : callable, optional
-        Draws what a wrong answer offers below it; receives the step and the answer.
+        Draws the button that plays out a wrong answer; receives the step and the answer.
     way_on : callable, optional
-        Draws what leads on from a smaller tree than that of the page's position.
+        Draws the button below a tree that is smaller than that of the page's position.
     """
     step = min(at.step, tree.last)
     stepper(page, at.name, step, tree.last)
@@ -205,14 +208,14 @@ def tree_view(
 
 
 def refused(said: str, shown: str | None) -> None:
-    """Say why another tree is drawn than that of the page's position.
+    """Draw why the tree of the page's position is not drawn.
 
     Parameters
     ----------
     said : str
-        Why, in a sentence.
+        The reason, in a sentence.
     shown : str or None
-        The position whose tree is drawn; None where there is none.
+        The position whose tree is drawn instead; None if there is none.
     """
     if shown is None:
         html(panel("error", said, alert=True))
@@ -226,7 +229,7 @@ def refused(said: str, shown: str | None) -> None:
 
 
 def whole_tree_button(page: Page) -> None:
-    """Draw what asks for the tree of the page's own position."""
+    """Draw the button that asks for the tree of the page's own position."""
     st.button(
         _("The whole tree"),
         key=f"_{page.prefix}-tree-whole",
@@ -236,7 +239,7 @@ def whole_tree_button(page: Page) -> None:
 
 
 def take_over_button(page: Page, shown: str, take_over: Callable[[], None]) -> None:
-    """Draw what makes the position whose tree is drawn the page's own; `take_over` does it."""
+    """Draw the button that makes `shown` the page's position; its callback is `take_over`."""
     st.button(
         markdown(_("Play with {position}"), position=shown),
         key=f"_{page.prefix}-tree-take-over",
@@ -255,7 +258,7 @@ def _question(
     step: int,
     refute: Callable[[int, Any], None] | None,
 ) -> None:
-    """Ask for the next step; a right answer fills it in and goes on to the one after."""
+    """Draw the question for the next step; the right answer goes to that step."""
     html(_said(page, tree, step))
     mark, at, guess = st.session_state.get(_answered_key(page)) or (None, None, None)
     if refute is not None and guess is not None and (mark, at) == (tree.mark, step):
@@ -295,7 +298,7 @@ def _answered_key(page: Page) -> str:
 
 
 def _said(page: Page, tree: SteppedTree, step: int) -> Markup:
-    """Answer the last guess of this step, or say what the step before told."""
+    """Return the feedback on the last guess at this step, or else the result of this step."""
     answered = st.session_state.get(_answered_key(page))
     if answered is None or answered[:2] != (tree.mark, step):
         return soft(tree.explanation(step))
@@ -309,7 +312,7 @@ def _said(page: Page, tree: SteppedTree, step: int) -> Markup:
 
 
 def _told(page: Page, tree: SteppedTree, step: int) -> None:
-    """Say what the last step told; at the end, what the whole tree tells."""
+    """Draw the result of the step, with `SteppedTree.after`, where nothing is asked."""
     if st.session_state.get(_answered_key(page)) == (tree.mark, step, None):
         html(_said(page, tree, step))  # the last guess was right
     else:

@@ -1,4 +1,4 @@
-"""The sentences of the game tree: what is asked, why a label holds, what is wrong with a guess."""
+"""The sentences of the game tree: questions, reasons of labels, feedback on wrong guesses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def asked_words(tree: Tree, step: int) -> str:
-    """Ask for the next label, or say that all are there."""
+    """Return the question for the next label; after the last step, `result_words`."""
     if step == 0:
         return _("Begin at the end: at the bottom nobody can move. Who wins there?")
     place = tree.labelled(step)
@@ -27,7 +27,7 @@ def asked_words(tree: Tree, step: int) -> str:
 
 
 def told_words(tree: Tree, step: int) -> str:
-    """Say what the last step told."""
+    """Return the result of a step: the label it gave, and why."""
     if step == 0:
         return _("No position has a label yet.")
     place = tree.labelled(step) - 1
@@ -39,7 +39,7 @@ def told_words(tree: Tree, step: int) -> str:
 
 
 def settled_words(tree: Tree, place: int) -> str:
-    """Say why a position has its label."""
+    """Return why a position has its label."""
     node = tree.nodes[place]
     if not node.options:
         return _end_words(tree, node.text)
@@ -85,7 +85,7 @@ def _end_words(tree: Tree, text: str) -> str:
 
 
 def result_words(tree: Tree) -> str:
-    """Say what the finished tree tells about the position it began with."""
+    """Return the label of the root and its reason, in a sentence."""
     root = tree.nodes[-1]
     if not root.options:
         return _end_words(tree, root.text)
@@ -107,7 +107,7 @@ def result_words(tree: Tree) -> str:
 
 
 def wrong_words(tree: Tree, step: int, guess: str) -> str:
-    """Answer a wrong guess by the mistake behind it, without words like "safe"."""
+    """Return the feedback on a wrong guess, by the mistake behind it; never says "safe"."""
     if step == 0:
         if tree.misere:
             return _(
@@ -133,7 +133,7 @@ def wrong_words(tree: Tree, step: int, guess: str) -> str:
 
 
 def size_words(tree: Tree) -> str:
-    """Say how large the tree is, and how much merging equal positions saves."""
+    """Return how many positions and moves the tree has, and that equal positions are merged."""
     positions = several("{count} position", "{count} positions", len(tree.nodes))
     moves = several("{count} move", "{count} moves", tree.moves)
     if tree.tree_size == len(tree.nodes):
@@ -144,7 +144,7 @@ def size_words(tree: Tree) -> str:
 
 
 def length_words(tree: Tree) -> str:
-    """Say how long the play lasts when the winner hurries and the loser delays."""
+    """Return how long play lasts when the winner hurries and the loser delays."""
     return several(
         "The winner can end it within {count} move, whatever the loser does.",
         "The winner can end it within {count} moves in all, whatever the loser does.",
@@ -153,7 +153,7 @@ def length_words(tree: Tree) -> str:
 
 
 def node_words(tree: Tree, place: int, known: bool) -> str:
-    """Say what stands at a node, for who points at it."""
+    """Return the tooltip of a node: why it has its label, or how many moves it has."""
     if known:
         return settled_words(tree, place)
     return several(
@@ -165,7 +165,7 @@ def node_words(tree: Tree, place: int, known: bool) -> str:
 
 
 def picture_words(tree: Tree, step: int) -> str:
-    """Describe the drawing for who does not see it; the table says it in full."""
+    """Return the accessible name of the drawing; the table has the details."""
     words = _("Game tree of {text}: {size} {labelled} of them have labels.").format(
         text=tree.nodes[-1].text, size=size_words(tree), labelled=number(tree.labelled(step))
     )
