@@ -85,9 +85,13 @@ class SqliteDocuments:
         self._failure = sqlite3.Error
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._lock = threading.Lock()
-        self._file = sqlite3.connect(
-            folder / "rooms.sqlite", WAIT_SECONDS, isolation_level=None, check_same_thread=False
-        )
+        path = folder / "rooms.sqlite"
+        try:
+            self._file = sqlite3.connect(
+                path, WAIT_SECONDS, isolation_level=None, check_same_thread=False
+            )
+        except sqlite3.Error as error:
+            raise StoreError(str(error)) from error
         with self._at_work():
             self._file.execute("PRAGMA journal_mode = WAL")
             # A killed process loses nothing this way: the operating system has what it wrote. On a

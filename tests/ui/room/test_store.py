@@ -360,3 +360,9 @@ def test_a_store_that_is_gone_is_said_to_be_gone(tmp_path):
     rooms = Rooms(RedisDocuments("redis://127.0.0.1:1/0"))
     with pytest.raises(StoreError):
         rooms.open()
+
+
+def test_a_file_that_cannot_be_opened_is_said_as_any_other_failure(tmp_path):
+    (tmp_path / "rooms.sqlite").mkdir()
+    with pytest.raises(StoreError):
+        SqliteDocuments(tmp_path)
