@@ -198,7 +198,7 @@ def test_a_game_is_copied_as_text_and_pasted_by_somebody_else(new_page):
 
 @pytest.mark.parametrize(
     ("link", "answer"),
-    [("/", "The other player"), ("/misere_play", "The other player")],
+    [("/", "The computer wins"), ("/misere_play", "The other player")],
 )
 def test_a_wrong_answer_is_beaten_on_the_board_and_a_link_leads_back(new_page, link, answer):
     page = new_page(link)
@@ -212,4 +212,6 @@ def test_a_wrong_answer_is_beaten_on_the_board_and_a_link_leads_back(new_page, l
     wait_ready(page)
     expect(page.get_by_text("The computer is winning.")).to_be_visible()
     page.get_by_role("link", name=re.compile("^Back to ")).click()
-    expect(page.locator(".gl-turn", has_text=re.compile(r"^Not yet\. "))).to_be_visible()
+    expect(
+        page.locator(".gl-turn", has_text=re.compile(r"^It is the other way round\. "))
+    ).to_be_visible()

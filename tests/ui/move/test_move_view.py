@@ -61,8 +61,8 @@ def test_an_untouched_page_asks_before_it_shows(game):
     ("heaps", "pressed", "lead"),
     [
         ("5 6", "The player to move", "Right."),
-        ("5 6", "The other player", "Not yet."),
-        ("5 5", "The player to move", "Not yet."),
+        ("5 6", "The other player", "It is the other way round."),
+        ("5 5", "The player to move", "It is the other way round."),
         ("5 5", "The other player", "Right."),
     ],
 )

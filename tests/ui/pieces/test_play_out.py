@@ -24,7 +24,7 @@ def played_out(at, said):
     if not links:
         assert "Right." in html(at)
         return None
-    assert "Not yet." in html(at)
+    assert "It is the other way round." in html(at)
     fields = dict(parse_qsl(links[0].proto.query_string))
     (page,) = [page for page in PAGES.values() if page.key("game") in fields]
     state, complaints = decode(page, fields)
@@ -37,17 +37,23 @@ def played_out(at, said):
     return links[0].proto
 
 
-@pytest.mark.parametrize("slug", ["home", "misere_play"])
-def test_a_wrong_answer_is_played_out_on_the_page_of_the_game(slug):
-    link = played_out(open_page(slug), "The other player")
+@pytest.mark.parametrize(
+    ("slug", "wrong", "right"),
+    [
+        ("home", "The computer wins", "I win"),
+        ("misere_play", "The other player", "The player to move"),
+    ],
+)
+def test_a_wrong_answer_is_played_out_on_the_page_of_the_game(slug, wrong, right):
+    link = played_out(open_page(slug), wrong)
     assert link.help.endswith("the computer begins, and wins.")
-    assert played_out(open_page(slug), "The player to move") is None
+    assert played_out(open_page(slug), right) is None
 
 
 def test_a_lost_first_game_that_is_called_won_is_begun_by_the_reader():
     at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
     at.query_params["home-heaps"] = "3 3"
-    link = played_out(at.run(), "The player to move")
+    link = played_out(at.run(), "I win")
     assert link.help.endswith("you begin, and the computer wins.")
 
 

@@ -33,8 +33,8 @@ def test_the_front_page_says_what_this_is_and_where_to_start():
 def test_the_front_page_asks_who_wins_and_follows_the_game_that_is_played_on_it():
     at = open_page("home")
     assert "gl-xor" not in html(at)
-    only_button(at, "The other player").click().run()
-    assert "Not yet." in html(at)
+    only_button(at, "The computer wins").click().run()
+    assert "It is the other way round." in html(at)
     assert "divide" in said_in_markdown(at).lower()
     put(at, "home-game", "you*5_10_20*C20-19")
     at.run()
@@ -44,12 +44,21 @@ def test_the_front_page_asks_who_wins_and_follows_the_game_that_is_played_on_it(
     assert parse_record("take 1-5", linked(at, "home-game")).codes == ()
 
 
+def test_the_first_games_question_names_the_board_and_two_people_by_what_they_are():
+    alone = open_page("home", **{"home-game": "you*5_10_20*C20-18"})
+    assert re.search(r"The board now is \d+, \d+, \d+\. Who wins", html(alone))
+    assert only_button(alone, "I win")
+    two = open_page("home", **{"home-player": "two", "home-game": "you*5_10_20*C20-18"})
+    assert "The board now is 5, 10, 18." in html(two)
+    assert only_button(two, "The player to move")
+
+
 def said_in_markdown(at):
     return "".join(block.value for block in at.markdown)
 
 
 @pytest.mark.parametrize("heaps", ["5 10 20", "1", "6 6", "3 4 7"])
-@pytest.mark.parametrize("answer", ["The player to move", "The other player", "Skip"])
+@pytest.mark.parametrize("answer", ["I win", "The computer wins", "Skip"])
 def test_who_wins_is_answered_without_the_move_that_wins(heaps, answer):
     at = open_page("home", **{"home-heaps": heaps})
     only_button(at, answer).click().run()
