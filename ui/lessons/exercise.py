@@ -438,12 +438,14 @@ def _way_out(exercise: Exercise, stem: str, button: Callable[..., Any] = st.butt
 
 def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:
     stem = f"_{exercise.stem}-{len(exercise.tries)}"
+    # If only one wrong answer is possible, the right one is known by now.
+    is_open = sum(map(now.question.wrong_ways, feedback.wrong)) > 1
+    can_retry = is_open and not (now.retried or exercise.is_bet)
+    is_same = exercise.make(len(exercise.tries)) == now.question
+    words = _("Ask me again") if is_same else _("Try another one")
     with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
-        st.button(
-            _("Try another one"), key=f"{stem}-again", shortcut="Enter", on_click=exercise.again
-        )
-        # If only one wrong answer is possible, the right one is known by now.
-        is_open = sum(map(now.question.wrong_ways, feedback.wrong)) > 1
-        if is_open and not (now.retried or exercise.is_bet):
+        if not (can_retry and is_same):
+            st.button(words, key=f"{stem}-again", shortcut="Enter", on_click=exercise.again)
+        if can_retry:
             st.button(_("Try this one again"), key=f"{stem}-retry", on_click=exercise.retry)
     explain(now.question, feedback, exercise.lock.closed)

@@ -142,6 +142,14 @@ class LabelStrip(Question):
         """Return why the heap has the other label, played out."""
         n = self.asked[place]
         known = labels(self.rule, self.upto)
+        earlier = self._followed(answer, place)
+        if earlier is not None:
+            says = Message(
+                "Heap {n} follows from your label of heap {earlier}: mend that one first.",
+                n=n,
+                earlier=earlier,
+            )
+            return played_out(says, (self.rule,), (n,))
         good = next((sum(left) for left in moves(self.rule, n) if known[sum(left)] == "P"), None)
         if good is not None:
             says = Message(
@@ -157,6 +165,24 @@ class LabelStrip(Question):
                 "Heap {n} is P: no move is possible, and whoever cannot move loses.", n=n
             )
         return played_out(says, (self.rule,), (n,))
+
+    def _followed(self, answer: Answer, place: int) -> int | None:
+        """Return a heap with a wrong label from which this label follows; None where it does not.
+
+        It follows when it is right for the labels that were given to the smaller heaps.
+        """
+        n = self.asked[place]
+        known = list(labels(self.rule, self.upto))
+        given = dict(zip(self.asked[:place], answer, strict=False))
+        wrong = [
+            one
+            for one in options_of(self.rule, n, list(range(n)))
+            if given.get(one, known[one]) != known[one]
+        ]
+        for one in wrong:
+            known[one] = "N" if known[one] == "P" else "P"
+        implied = "N" if "P" in options_of(self.rule, n, known) else "P"
+        return min(wrong) if wrong and answer[place] == implied else None
 
     def solution(self) -> tuple[Step, ...]:
         """Return one step for each heap asked."""

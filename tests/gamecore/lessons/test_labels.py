@@ -47,8 +47,18 @@ def test_a_strip_is_explained_heap_by_heap_from_the_end(rule):
             assert step.says.fields["good"] == listed(sorted(good), "or")
         else:
             assert str(step.says.fields["left"]) == listed(sorted(reached))
-        line = asked.refute(("P" if known[n] == "N" else "N",) * 10, place)
+        other = "P" if known[n] == "N" else "N"
+        line = asked.refute((*known[:n], other, *known[n + 1 :]), place)
         assert line.heaps == (n,)
         assert first_wins(line) == (known[n] == "N")
         assert ("no move" in line.says) == (not reached)
         assert ("you can move to" in line.says) == (known[n] == "N")
+
+
+def test_a_label_that_follows_from_a_wrong_one_is_not_called_a_slip_of_its_own():
+    asked = LabelStrip("take 1-3", 5, (0, 1, 2, 3, 4, 5))
+    given = ("P", "N", "P", "N", "N", "N")  # with 2 lost, 4 would be won
+    assert "Heap 2 is N" in asked.refute(given, 2).says
+    assert str(asked.refute(given, 4).says) == (
+        "Heap 4 follows from your label of heap 2: mend that one first."
+    )
