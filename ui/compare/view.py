@@ -104,7 +104,7 @@ def _guess_and_switch(state: PageState, found: Comparison, about: str) -> bool:
                 about,
                 _("How do the values compare? Guess from these"),
                 {choice: _(words) for choice, words in CHOICES.items()},
-                key=f"_{state.game.prefix}-compare-guess-{crc32(about.encode())}",
+                key=f"_{state.page.prefix}-compare-guess-{crc32(about.encode())}",
                 right=truth(found),
             )
         if choice is not None:
@@ -126,7 +126,7 @@ def _told(facts: CompareFacts, first_band: DeltaGenerator) -> None:
 
 
 def _pairs(state: PageState) -> None:
-    untouched = field(state.game, "with").default
+    untouched = field(state.page, "with").default
     current = (str(state.rule), st.session_state.get(state.key("with"), untouched))
 
     def write(name: str) -> None:
@@ -137,7 +137,7 @@ def _pairs(state: PageState) -> None:
         st.pills,
         _("Pairs to compare"),
         list(PAIRS),
-        key=f"_{state.game.prefix}-pair",
+        key=f"_{state.page.prefix}-pair",
         current=next((name for name, pair in PAIRS.items() if pair == current), None),
         write=write,
         format_func=_,
@@ -147,7 +147,7 @@ def _pairs(state: PageState) -> None:
 
 def _other_rule(state: PageState) -> HeapRule:
     """Draw the field of the second rule and return the last valid one."""
-    untouched = str(field(state.game, "with").default)
+    untouched = str(field(state.page, "with").default)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         text = st.text_input(
             _("The other rule"),
@@ -156,10 +156,10 @@ def _other_rule(state: PageState) -> HeapRule:
             bind="query-params",
             validate=length_rule(),
         )
-        other, error = parse_or_last_valid(state.game, "with", text, parse_rule)
+        other, error = parse_or_last_valid(state.page, "with", text, parse_rule)
         st.button(
             _("Swap the two rules"),
-            key=f"_{state.game.prefix}-swap",
+            key=f"_{state.page.prefix}-swap",
             icon=":material/swap_vert:",
             on_click=state.set,
             kwargs={"rule": str(other), "with": str(state.rule)},
@@ -172,7 +172,7 @@ def _other_rule(state: PageState) -> HeapRule:
     html(complaint(error, text, kept))
     offers(
         error,
-        key=f"_{state.game.prefix}-with-suggestion",
+        key=f"_{state.page.prefix}-with-suggestion",
         use=lambda rule: state.set(**{"with": rule}),
     )
     return other

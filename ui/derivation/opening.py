@@ -129,11 +129,11 @@ def why_beside(state: PageState, *, whole: Callable[[int], None] | None = None) 
     `whole` is the callback that opens the whole derivation of a heap; by default with a way back to
     the view of winning moves.
     """
-    heaps = heaps_named(link_state.text(state.game, WHY.name))
+    heaps = heaps_named(link_state.text(state.page, WHY.name))
     if not heaps:
         return
     rows = [single_row(str(state.rule), heap) for heap in dict.fromkeys(heaps)][:PARTS_WRITTEN]
-    prefix = state.game.prefix
+    prefix = state.page.prefix
 
     def open_whole() -> None:
         for row in rows:
@@ -191,16 +191,16 @@ def _reason(row: Derivation | Message) -> Markup:
 
 def place_key(state: PageState) -> str:
     """Return the session key of the `Place` of the last run."""
-    return f"_{state.game.prefix}-place"
+    return f"_{state.page.prefix}-place"
 
 
 def large_key(state: PageState) -> str:
     """Return the session key of the heap pressed last that is too large to be derived."""
-    return f"_{state.game.prefix}-large"
+    return f"_{state.page.prefix}-large"
 
 
 def _trail_key(state: PageState) -> str:
-    return f"_{state.game.prefix}-trail-{crc32(str(state.rule).encode())}"
+    return f"_{state.page.prefix}-trail-{crc32(str(state.rule).encode())}"
 
 
 def opener(state: PageState, place: Place) -> Callable[[int], None]:
@@ -227,8 +227,8 @@ def open_pressed(state: PageState, heap: int) -> None:
     That is its derivation, or the pattern if it is too large for one. Under misère play, where the
     value alone decides nothing, it is the view of single heaps.
     """
-    shown = link_state.choice(state.game, "view")
-    if link_state.switch(state.game, MISERE.name):
+    shown = link_state.choice(state.page, "view")
+    if link_state.switch(state.page, MISERE.name):
         state.set(view="single")
     elif heap > page_limits.DERIVE_OPTIONS:
         st.session_state[large_key(state)] = heap
@@ -257,7 +257,7 @@ def back_link(state: PageState, size: int) -> None:
         name, back = markdown(words, n=number(before)), {"by": by, "size": before, "step": step}
     st.button(
         name,
-        key=f"_{state.game.prefix}-way-back",
+        key=f"_{state.page.prefix}-way-back",
         icon=":material/undo:",
         type="tertiary",
         on_click=state.set,

@@ -43,11 +43,11 @@ _GRAINS = {"heaps": N_("Heap by heap"), "options": N_("Option by option")}
 def derivation_view(state: PageState) -> None:
     """Draw the view: choice of heap and step size, the stepper, the rows, the guess."""
     with st.container(key="derive-choose", horizontal=True, vertical_alignment="center"):
-        size = number_field(state.game, "size", _("Heap to derive"))
+        size = number_field(state.page, "size", _("Heap to derive"))
         return_way = st.container(width="content")
         st.space("stretch")
         by = choice_row(
-            state.game,
+            state.page,
             "by",
             _("How fine the steps are"),
             {name: _(words) for name, words in _GRAINS.items()},
@@ -87,7 +87,7 @@ def _table(
 ) -> None:
     """Draw the table of the rows so far, the newest asked for or complete."""
     n = rows[-1].n
-    if asked and n > 1 and step == field(state.game, "step").default:
+    if asked and n > 1 and step == field(state.page, "step").default:
         # Nobody has answered anything yet: explain the rows above the question.
         words = _("Worked out for you: heaps 0 to {last}. Now heap {n}.")
         html(aside(words.format(last=number(n - 1), n=number(n))))
@@ -132,7 +132,7 @@ def _stepper(state: PageState, walk: Walk, rows: Sequence[Derivation]) -> int:
     ahead = walk.after(step, solved=solved, open_all=state.open_all)
     with buttons:
         step_buttons(
-            f"_{state.game.prefix}-step",
+            f"_{state.page.prefix}-step",
             step,
             (first, back, ahead, last),
             lambda to: state.set(step=to),
@@ -141,7 +141,7 @@ def _stepper(state: PageState, walk: Walk, rows: Sequence[Derivation]) -> int:
 
 
 def _step_field(state: PageState, walk: Walk) -> int:
-    entry = field(state.game, "step")
+    entry = field(state.page, "step")
     arrived = st.number_input(
         _("Step"),
         min_value=entry.low,
@@ -164,7 +164,7 @@ def _step_field(state: PageState, walk: Walk) -> int:
 def _settle(state: PageState, walk: Walk) -> None:
     """Adjust the step after the heap or the step size was changed, see `Walk.entered_from`."""
     key = state.key("step")
-    link_state.seed(state.game, "step")
+    link_state.seed(state.page, "step")
     step = st.session_state.get(key)
     if step is None:
         return  # the first run on this page: the link sets the step
@@ -180,7 +180,7 @@ def _settle(state: PageState, walk: Walk) -> None:
 
 
 def _guess_key(state: PageState, row: Derivation) -> str:
-    return f"_{state.game.prefix}-mex-{crc32(str(state.rule).encode())}-{row.n}"
+    return f"_{state.page.prefix}-mex-{crc32(str(state.rule).encode())}-{row.n}"
 
 
 def _is_solved(state: PageState, row: Derivation) -> bool:
@@ -200,7 +200,7 @@ def _guess(state: PageState, walk: Walk, step: int, row: Derivation) -> None:
         told = walk.shown(step, True)
         with st.container(horizontal=True):
             skip_buttons(
-                f"_{state.game.prefix}",
+                f"_{state.page.prefix}",
                 lambda to: state.set(step=to),
                 skip_to=told,
                 skip_help=_("Shows this mex and asks for the next one again."),
@@ -215,7 +215,7 @@ def _go_on(state: PageState, walk: Walk, step: int) -> None:
     """Draw Continue right under a right answer, near the pointer."""
     st.button(
         _("Continue"),
-        key=f"_{state.game.prefix}-go-on",
+        key=f"_{state.page.prefix}-go-on",
         icon=":material/chevron_right:",
         icon_position="right",
         on_click=state.set,
@@ -229,7 +229,7 @@ def _go_on(state: PageState, walk: Walk, step: int) -> None:
 def _foot(state: PageState, place: Place) -> None:
     """Receive presses on numbers, and draw the line that explains them."""
     why_links(
-        key=f"_{state.game.prefix}-why-links",
+        key=f"_{state.page.prefix}-why-links",
         on_open=opener(state, place),
         on_why=lambda heaps: state.set(why=heaps),
     )
@@ -244,7 +244,7 @@ def _foot(state: PageState, place: Place) -> None:
 
 def _written(state: PageState) -> list[Part]:
     """Return what is on the screen, for a file; a mex that is still asked for stays a question."""
-    fields = field_values(state.game)
+    fields = field_values(state.page)
     size, by = int(fields["size"]), str(fields["by"])
     rows = _rows_of(state, size, by)
     if isinstance(rows, Message):

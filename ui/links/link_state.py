@@ -361,7 +361,7 @@ class PageState:
 
     Attributes
     ----------
-    game : Page
+    page : Page
     rule : HeapRule
         The rule in force: that of the field, or the last valid one.
     heaps : tuple of int
@@ -372,7 +372,7 @@ class PageState:
         Whether the page is under misère play: whoever makes the last move loses.
     """
 
-    game: Page
+    page: Page
     rule: HeapRule
     heaps: tuple[int, ...]
     open_all: bool
@@ -380,8 +380,8 @@ class PageState:
 
     def key(self, name: str) -> str:
         """Return the link key of a field on this page."""
-        return self.game.key(name)
+        return self.page.key(name)
 
     def set(self, **fields: str | int | bool) -> None:
         """Write fields of the link; only from callbacks, before the widgets are drawn again."""
-        write(self.game, fields)
+        write(self.page, fields)

@@ -96,7 +96,7 @@ def _question(state: PageState, single: SingleHeaps, shown: bool) -> None:
         guess = st.pills(
             markdown(_("What is the misère value of the heap of {n}?"), n=number(asked.n)),
             list(range(max(_FEWEST_CHOICES, most + 2))),
-            key=f"_{state.game.prefix}-single-{state.rule}",
+            key=f"_{state.page.prefix}-single-{state.rule}",
         )
         if guess is None:
             return

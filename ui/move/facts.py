@@ -127,7 +127,7 @@ def move_state_of(
         state.set(heaps=format_heaps(heaps_after(state.heaps, heap, after)), why="")
 
     return MoveState(
-        prefix=state.game.prefix,
+        prefix=state.page.prefix,
         rules=(state.rule,) * len(state.heaps),
         heaps=state.heaps,
         is_sum=False,

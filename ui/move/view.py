@@ -197,14 +197,14 @@ def _why_values(state: PageState, facts: MoveFacts, asks: OpenQuestion) -> None:
             for size, label in large:
                 _why_so_large(state, facts, size, label)
     why_beside(state)
-    why_links(key=f"_{state.game.prefix}-why-links", on_why=lambda heaps: state.set(why=heaps))
+    why_links(key=f"_{state.page.prefix}-why-links", on_why=lambda heaps: state.set(why=heaps))
 
 
 def _why_so_large(state: PageState, facts: MoveFacts, size: int, label: str) -> None:
     tip = _("A heap of {size} is too large to derive here: opens the pattern of the values.")
     st.button(
         label,
-        key=f"_{state.game.prefix}-why-{facts.heaps.index(size)}",
+        key=f"_{state.page.prefix}-why-{facts.heaps.index(size)}",
         help=markdown(tip, size=number(size)),
         type="tertiary",
         on_click=partial(state.set, view="pattern"),
@@ -379,7 +379,7 @@ def _family(state: PageState) -> None:
     """Draw the answers for one heap of each size 1 to n, in an expander."""
     box = st.expander(
         _("One heap of each size, 1 to n"),
-        key=f"_{state.game.prefix}-families",
+        key=f"_{state.page.prefix}-families",
         on_change="rerun",
     )
     if not box.open:
@@ -388,7 +388,7 @@ def _family(state: PageState) -> None:
         n = st.number_input(
             _("n, the largest heap"),
             value=int(FAMILY.default),
-            key=f"_{state.game.prefix}-family",
+            key=f"_{state.page.prefix}-family",
         )
         answers = family_facts(str(state.rule), within(FAMILY, n))
         html(markup('<p role="status">{}</p>', family_sentence(answers[-1])))

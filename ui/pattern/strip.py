@@ -45,7 +45,7 @@ GLIDE = 40
 
 def scrub_line(state: PageState, upto: int) -> None:
     """Draw the rule and the range of heaps; each number can be dragged, stepped and typed."""
-    key = f"_{state.game.prefix}-scrub"
+    key = f"_{state.page.prefix}-scrub"
     seen, refused = f"{key}-seen", f"{key}-refused"
 
     def moved() -> None:
@@ -67,7 +67,7 @@ def scrub_line(state: PageState, upto: int) -> None:
 
 def scrub_data(state: PageState, upto: int) -> dict[str, Any]:
     """Return the data of the line: texts, and numbers with their ranges and labels."""
-    entry = field(state.game, "upto")
+    entry = field(state.page, "upto")
     before, after = _("heaps 0 to {upto}").split("{upto}")
     heaps = _number(UPTO, upto, (entry.low, entry.high), _("Plot the heaps up to"))
     return {
@@ -125,7 +125,7 @@ def scrubbed(state: PageState, sent: Any) -> dict[str, str | int]:
     """
     match sent:
         case {"place": "upto", "value": int(value)} | {"place": "upto", "typed": int(value)}:
-            entry = field(state.game, "upto")
+            entry = field(state.page, "upto")
             return {"upto": min(max(value, entry.low), entry.high)}
         case {"place": int(place), "typed": int(value)} if 0 <= value <= page_limits.SCRUB:
             text = text_with_number(state.rule, place, value)

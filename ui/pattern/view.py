@@ -83,7 +83,7 @@ def pattern_view(state: PageState) -> None:
     close_for_new(state, str(state.rule))
     question, subject = beside()
     with question:
-        upto = min(link_state.number(state.game, "upto"), facts.reach)
+        upto = min(link_state.number(state.page, "upto"), facts.reach)
     if upto == facts.reach < page_limits.PLOT:
         words = _(
             "No shortcut is known for this rule: a page works out its heaps up to {reach}. "
@@ -120,7 +120,7 @@ def _plot(state: PageState, facts: PatternFacts, values: Values, visible: bool) 
             upto,
             visible,
             in_hand,
-            key=f"_{state.game.prefix}-plot",
+            key=f"_{state.page.prefix}-plot",
             alt=alt_text(str(state.rule), values, pattern),
             for_class=alone,
             on_point=pressed,
@@ -169,15 +169,15 @@ def _large_heap(state: PageState, n: int) -> str:
 
 def _folding(state: PageState, facts: PatternFacts, upto: int, visible: bool) -> None:
     """Draw the strip, folded at the pattern while the verdict is shown, unless its width is set."""
-    entry = field(state.game, "wrap")
-    width = link_state.number(state.game, "wrap")
+    entry = field(state.page, "wrap")
+    width = link_state.number(state.page, "wrap")
 
     def rested(width: int) -> None:
         state.set(wrap=width)
 
     folding_strip(
         _strip_data(facts, upto, visible, entry.high),
-        key=f"_{state.game.prefix}-strip",
+        key=f"_{state.page.prefix}-strip",
         width=width,
         folded=visible and width == entry.default,
         in_hand=letters_of(state.heaps),
@@ -233,10 +233,10 @@ def _details(facts: PatternFacts) -> None:
 def _guess(state: PageState, facts: PatternFacts, upto: int) -> None:
     """Ask for the period first, and then, if the values do not repeat, what else they do."""
     rule = str(state.rule)
-    key = f"_{state.game.prefix}-guess-{crc32(rule.encode())}"
+    key = f"_{state.page.prefix}-guess-{crc32(rule.encode())}"
 
     def unfold() -> None:
-        state.set(wrap=int(field(state.game, "wrap").default))  # so that it folds at the pattern
+        state.set(wrap=int(field(state.page, "wrap").default))  # so that it folds at the pattern
 
     def ask(words: str, choices: Sequence[str], key: str) -> str | None:
         names = {choice: choice_name(choice) for choice in choices}
@@ -270,7 +270,7 @@ def _guess_losing(state: PageState, facts: PatternFacts) -> None:
         rule,
         _("Which heaps have value 0, so that the player to move loses?"),
         choices(facts),
-        key=f"_{state.game.prefix}-guess-losing-{crc32(rule.encode())}",
+        key=f"_{state.page.prefix}-guess-losing-{crc32(rule.encode())}",
         right=TRUTH,
     )
     if choice is not None:
@@ -291,8 +291,8 @@ def _proof(state: PageState, facts: PatternFacts, visible: bool) -> None:
     Draws nothing before the verdict is shown, nor for a pattern without a proof in plain words. The
     step in the link is kept all the same.
     """
-    link_state.reset_for_new(state.game, ("proof",), str(state.rule))
-    linked = link_state.number(state.game, "proof")
+    link_state.reset_for_new(state.page, ("proof",), str(state.rule))
+    linked = link_state.number(state.page, "proof")
     steps = cached_proof(str(state.rule)) if visible else ()
     if not steps:
         return
@@ -308,7 +308,7 @@ def _proof(state: PageState, facts: PatternFacts, visible: bool) -> None:
 
 def _stays_open(state: PageState, linked: int) -> bool:
     """Return whether the proof is open: once its second step has been seen."""
-    key = f"_{state.game.prefix}-proof-open-{crc32(str(state.rule).encode())}"
+    key = f"_{state.page.prefix}-proof-open-{crc32(str(state.rule).encode())}"
     st.session_state[key] = st.session_state.get(key, False) or linked > 1
     return bool(st.session_state[key])
 
@@ -320,7 +320,7 @@ def _walk_proof(state: PageState, steps: Sequence[ProofStep], linked: int) -> No
     current = len(steps) if linked < first else min(linked, len(steps))
     step = steps[current - 1]
     if step.picture is not None:
-        still_strip(step.picture, key=f"_{state.game.prefix}-proof-strip")
+        still_strip(step.picture, key=f"_{state.page.prefix}-proof-strip")
     # In Present the text of the step before is repeated, since a class has forgotten it.
     if presenting() and 1 < current < len(steps):
         with st.container(key="told-before"):
@@ -339,7 +339,7 @@ def _walk_proof(state: PageState, steps: Sequence[ProofStep], linked: int) -> No
             st.button(
                 name,
                 icon=icon,
-                key=f"_{state.game.prefix}-proof-{icon}",
+                key=f"_{state.page.prefix}-proof-{icon}",
                 on_click=state.set,
                 kwargs={"proof": to},
                 disabled=not first <= to <= len(steps) or to == current,
@@ -358,7 +358,7 @@ def _below(state: PageState, facts: PatternFacts, values: Values, visible: bool)
     _proof(state, facts, visible)
     taken = st.expander(
         _("The values as a table or a file"),
-        key=f"_{state.game.prefix}-twin",
+        key=f"_{state.page.prefix}-twin",
         on_change="rerun",
     )
     if taken.open:  # it costs a tenth of the whole view, and is rarely asked for
@@ -376,13 +376,13 @@ def _export(state: PageState, facts: PatternFacts, values: Values, visible: bool
             data=lambda: csv_text(values),
             file_name=name,
             mime="text/csv",
-            key=f"_{state.game.prefix}-csv",
+            key=f"_{state.page.prefix}-csv",
             on_click="ignore",
             type="tertiary",
             icon=":material/download:",
         )
         plot_files(
-            f"_{state.game.prefix}-plot-files",
+            f"_{state.page.prefix}-plot-files",
             name.removesuffix(".csv"),
             alt_text(str(state.rule), values, pattern),
         )
@@ -400,7 +400,7 @@ def _written(state: PageState) -> list[Part]:
     facts = pattern_facts(str(state.rule))
     if isinstance(facts, Refused):
         return [rule_line(state.rule), facts.sentence]
-    fields = field_values(state.game)
+    fields = field_values(state.page)
     values = facts.values[: min(int(fields["upto"]), facts.reach) + 1]
     visible = state.open_all or bool(fields["verdict"])
     parts: list[Part] = [rule_line(state.rule), _values_table(facts, values, visible)]

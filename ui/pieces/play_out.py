@@ -149,7 +149,7 @@ def play_guess_out(state: PageState, heap: int, guess: int) -> None:
         )
     html(soft(said.format(n=number(heap), guess=number(guess))))
     tip = _("Opens the game on the page of sums; a link there leads back.")
-    play_out_link(state.game, page_of_sums(), refuting_game(state.rule, heap, guess), tip)
+    play_out_link(state.page, page_of_sums(), refuting_game(state.rule, heap, guess), tip)
 
 
 def refuting_game(rule: HeapRule, heap: int, guess: int) -> dict[str, str]:

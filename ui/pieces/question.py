@@ -355,7 +355,7 @@ def verdict_guess(
 
 def close_for_new(state: PageState, about: str) -> None:
     """Hide the verdict when its subject `about` has changed; see `link_state.reset_for_new`."""
-    link_state.reset_for_new(state.game, ("verdict",), about)
+    link_state.reset_for_new(state.page, ("verdict",), about)
 
 
 def verdict_switch(state: PageState) -> bool:
@@ -369,4 +369,4 @@ def is_praised(state: PageState, about: str) -> bool:
 
 
 def _guessed_key(state: PageState) -> str:
-    return f"_{state.game.prefix}-guessed"
+    return f"_{state.page.prefix}-guessed"

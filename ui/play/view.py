@@ -237,7 +237,7 @@ def _status(table: Table, facts: PlayFacts, player: str, shown: int) -> list[str
 
 def _table(state: PageState) -> Table:
     return Table(
-        page=state.game,
+        page=state.page,
         played=Played("heaps", (str(state.rule),), format_heaps(state.heaps), state.misere),
         put=lambda heaps: state.set(heaps=heaps),
         rule=str(state.rule),

@@ -137,7 +137,7 @@ def outcome_tree(
 def heaps_tree_view(state: PageState) -> None:
     """Draw the tree of a game page's heaps."""
     try:
-        untouched = state.heaps == parse_heaps(str(field(state.game, "heaps").default))
+        untouched = state.heaps == parse_heaps(str(field(state.page, "heaps").default))
     except GameError:  # a page without heaps of its own
         untouched = False
     rule = str(state.rule)
@@ -148,9 +148,9 @@ def heaps_tree_view(state: PageState) -> None:
         record = GameRecord(start, began="other" if computer_begins else "you")
         state.set(heaps=start.text, view="play", game=str(record), player="perfect")
 
-    at = beginning(state.game, untouched, (rule, state.heaps, state.misere))
+    at = beginning(state.page, untouched, (rule, state.heaps, state.misere))
     outcome_tree(
-        state.game,
+        state.page,
         heaps_tree(rule, state.heaps, state.misere, at.first),
         at,
         open_all=state.open_all,

@@ -50,7 +50,7 @@ def test_the_example_is_never_the_position_that_is_asked_about():
 @pytest.mark.parametrize("answer", ["The player to move", "The other player"])
 def test_the_question_and_the_answer_stay_in_sight_below_the_heaps(answer):
     at = open_page("misere_play")
-    question = re.search(r"The rule is “.*?misère play\?", html(at))[0]
+    question = re.search(r"Heaps 1 and 1, rule “.*?who wins\?", html(at))[0]
     assert html(at).index("gl-stones") < html(at).index(question)
     only_button(at, answer).click().run()
     assert question in html(at)
