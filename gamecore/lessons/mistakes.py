@@ -159,7 +159,7 @@ _ABOUT_MEX = (
     _mistake(
         "nothing_is_one",
         "No options, and yet not 0",
-        "Where there are no options, 0 is missing. The mex of nothing is 0.",
+        "Where there are no options, no number is there at all: even the first one is missing.",
         shows.nothing_has_mex_0,
     ),
 )

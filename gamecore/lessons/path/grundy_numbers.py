@@ -101,7 +101,10 @@ LESSON = Lesson(
             "exit",
             "exit",
             (asked(*(OneNumber(RULE, n, named=True) for n in (100, 95, 87))),),
-            claims=(TextClaim("every 7 heaps", "period", (0, 7, "proved"), RULE, (100,)),),
+            claims=(
+                TextClaim("begin 0, 1, 0, 1, 2, 3, 2", "values", (0, 1, 0, 1, 2, 3, 2), RULE, (6,)),
+                TextClaim("every 7 heaps", "period", (0, 7, "proved"), RULE, (100,)),
+            ),
         ),
         Beat(
             "next",
