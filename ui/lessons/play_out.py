@@ -27,7 +27,14 @@ from ui.play.controls import heard
 from ui.play.facts import Played, facts_of
 from ui.play.strip import review_words
 from ui.play.table import Table
-from ui.play.words import did_words, move_words, never_winning, over_words, turn_words
+from ui.play.words import (
+    did_words,
+    is_known,
+    move_words,
+    never_winning,
+    over_words,
+    turn_words,
+)
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
@@ -272,7 +279,20 @@ def _told_who_won(now: Play, stem: str, later: Sequence[str]) -> None:
         table = _table(now.game.rules, now.record.start.text, now.game.misere, stem)
         review_words(table, facts, player, end.review, end.losing, now.go_back)
     elif now.game.begins == "choose":  # the learner can choose the other side next time
-        html(panel("note", never_winning(end)))
+        html(panel("note", _wrong_side(now) if is_known(end) else never_winning(end)))
+
+
+def _wrong_side(now: Play) -> str:
+    """Return the sentence for a person whose only mistake was the choice who begins."""
+    if now.record.began == "you":
+        return _(
+            "None of your moves was a mistake. Going first was: here whoever goes second can "
+            "always win."
+        )
+    return _(
+        "None of your moves was a mistake. Going second was: here whoever goes first can "
+        "always win."
+    )
 
 
 def _why_won(now: Play, end: Ending, later: Sequence[str]) -> list[str]:

@@ -16,6 +16,7 @@ from gamecore.positions.analysis import analyse
 from gamecore.rules.language import parse_rule
 from opened_page import buttons, html, open_page
 from ui.base.words import say
+from ui.lessons.play_out import _start
 from ui.lessons.progress import Progress
 from ui.play.words import move_words
 from ui.rule.words import meaning
@@ -134,8 +135,26 @@ def test_a_game_that_could_not_be_won_says_so_where_the_other_side_can_be_chosen
     at.run()
     assert not at.exception
     assert game.you_won == (went == "second")
-    assert ("you made no mistake" in said(at)) != game.you_won
+    assert ("Going first was: here whoever goes second" in said(at)) != game.you_won
     assert not buttons(at, "Play on from there")
+
+
+def test_going_second_is_the_mistake_where_whoever_goes_first_can_win():
+    at = opened(lesson("hot-and-cold"), 2)
+    for _turn in range(2):  # the last of the three games is against a perfect opponent
+        at.session_state["_les-hot-and-cold-2-games"].append(
+            _start(lesson("hot-and-cold").beats[1].games[2])
+        )
+    at.run()
+    buttons(at, "I go second")[0].click().run()
+    game = at.session_state["_les-hot-and-cold-2-games"][-1]
+    while not game.is_over:
+        (size,) = game.record.board.heaps
+        game.move(f"A {size - 1}")
+    at.run()
+    assert not at.exception
+    assert not game.you_won
+    assert "Going second was: here whoever goes first can always win." in said(at)
 
 
 @pytest.mark.parametrize(
