@@ -144,7 +144,7 @@ def _beaten(table: Table, player: str, reply: str, replier: Side, after: tuple[s
     line = ", ".join(named)
     if moves[2:]:
         line = _("{moves}, then by turns {rest}").format(moves=line, rest=", ".join(moves[2:]))
-    return said + " " + _("For example, play goes on: {moves}.").format(moves=line)
+    return said + " " + _("Play may go on like this: {moves}.").format(moves=line)
 
 
 def _within_words(side: Side, player: str) -> str:

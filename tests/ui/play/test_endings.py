@@ -166,7 +166,7 @@ def test_the_line_that_beats_a_mistake_says_who_makes_its_first_moves():
     line = play_board(at)[1]["ended"]["lines"][1]
     assert line == (
         "It is beaten by B 4 → 3 (the computer). "
-        "For example, play goes on: you A 3 → 0, the computer B 3 → 0."
+        "Play may go on like this: you A 3 → 0, the computer B 3 → 0."
     )
     at = open_nim("3 5 7 2", "you*3_5_7_2*A3-1.A1-0.C7-0.B5-2.D2-0.B2-0")
     line = play_board(at)[1]["ended"]["lines"][1]
