@@ -78,7 +78,7 @@ class FindAllMoves(PositionQuestion):
         left_out = [change for change in self.winning if change not in given]
         told = [self.loses(change) for change in losing[:TOLD]]
         says = [line.says for line in told]
-        if losing and losing != given:
+        if losing != given:
             says.insert(0, self._found([change for change in given if change not in losing]))
         if losing[TOLD:]:
             more = ", ".join(change_text(self.heaps, change) for change in losing[TOLD:])

@@ -291,8 +291,10 @@ def test_all_moves_hear_how_many_are_missing():
     assert len(every) == 3
     for kept in range(3):
         line = asked.refute((frozenset(every[:kept]),), 0)
-        assert line.says.fields.get("count", 1) == 3 - kept
-        assert ("is missing" in line.says) == (kept == 2)
+        missing = line.says.fields["then"] if kept else line.says
+        assert missing.fields.get("count", 1) == 3 - kept
+        assert ("is missing" in missing) == (kept == 2)
+        assert ("right: " in line.says) == (kept > 0)  # what is right is said first
         assert first_wins(line)
         assert (line.plies[0].heap, line.plies[0].after) == every[kept]
     assert "After 3→0 your opponent" in asked.refute((frozenset({*every, (1, ())}),), 0).says
