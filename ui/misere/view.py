@@ -150,7 +150,7 @@ def example_sentence(found: Example) -> str:
     """Return an example as a sentence: its moves, and who wins under either play."""
     if found.to_move_wins:
         words = _(
-            "from the heaps {heaps} there are two moves, {moves}, and the opponent makes the last "
+            "with the heaps {heaps} a play has two moves, {moves}, and the opponent makes the last "
             "one. So the player to move loses under normal play and wins under misère play."
         )
     else:
@@ -188,7 +188,7 @@ def story(here: Page, rule: str, *, asked: str, shown: bool) -> None:
         raise ValueError(f"no small heap of {rule!r} has a move")
     question = _(
         "Heaps {heaps}, rule “{rule}”. When the last to move wins, the player to move loses here. "
-        "And now that the last to move loses, who wins?"
+        "Now the last to move loses: who wins?"
     ).format(heaps=either([number(size) for size in found.heaps], _("and")), rule=rule)
     verdict = _("Under misère play the player to move wins.")
     html(example_heaps(found))

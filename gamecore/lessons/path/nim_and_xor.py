@@ -57,12 +57,17 @@ LESSON = Lesson(
             "worked",
             "worked",
             steps=(
-                Step(Message("27 is 16 + 8 + 2 + 1, and 17 is 16 + 1."), Columns((27, 17), None)),
+                Step(Message("The heaps 1, 2 and 3 again: 3 is 2 + 1."), Columns((1, 2, 3), None)),
                 Step(
-                    Message("Ones in the same column cancel in pairs: both 16s go, and both 1s."),
-                    Columns((27, 17), None),
+                    Message("The two 1s cancel, and so do the two 2s: nothing is left."),
+                    Columns((1, 2, 3), None),
                 ),
-                *XorColumns((27, 17)).solution(),
+                *XorColumns((1, 2, 3)).solution(),
+                Step(
+                    Message("Of 3, 4 and 5 the 1s cancel and the 4s cancel: a 2 is left."),
+                    Columns((3, 4, 5), None),
+                ),
+                *XorColumns((3, 4, 5)).solution(),
             ),
             claims=(TextClaim("1, 2, 4, 8, …", "xor", 15, heaps=(1, 2, 4, 8)),),
             words=("XOR", "⊕"),
@@ -99,7 +104,12 @@ LESSON = Lesson(
                 drawn("winning-move", "easy", 170),
             ),
         ),
-        Beat("why", "why", picture=Columns((12, 19, 27), 4)),
+        Beat(
+            "why",
+            "why",
+            picture=Columns((12, 19, 27), 4),
+            claims=(TextClaim("12 to 8", "xor", 0, heaps=(8, 19, 27)),),
+        ),
         Beat(
             "exit",
             "exit",

@@ -81,9 +81,9 @@ LESSON = Lesson(
             "fill",
             "fill",
             (
-                asked(BALANCED[0], BALANCED[3]),
-                asked(BALANCED[1], BALANCED[4]),
-                asked(BALANCED[2], BALANCED[5]),
+                asked(BALANCED[0], OneNumber(RULE, 3)),
+                asked(BALANCED[1], OneNumber(RULE, 2)),
+                asked(BALANCED[2], OneNumber(RULE, 3)),
             ),
         ),
         Beat(

@@ -44,7 +44,7 @@ def test_the_example_is_never_the_position_that_is_asked_about():
         at = open_page("nim", **{"nim-misere": "true", "nim-view": "move", "nim-heaps": heaps})
         assert "a heap of 1 has one move" in html(at)
     at = open_page("nim", **{"nim-misere": "true", "nim-view": "move", "nim-heaps": "1 2"})
-    assert "from the heaps 1 and 1 there are two moves" in html(at)
+    assert "with the heaps 1 and 1 a play has two moves" in html(at)
 
 
 @pytest.mark.parametrize("answer", ["The player to move", "The other player"])
