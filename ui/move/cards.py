@@ -48,7 +48,7 @@ def turn(facts: MoveFacts) -> str:
 def why_words(heaps: str, value: int, asks: OpenQuestion) -> str:
     """Return the label of the button that asks for the reason of a value; it may hide the value."""
     if asks.covers("values"):
-        return _("{heaps}: which value?").format(heaps=heaps)
+        return _("{heaps}: find the value").format(heaps=heaps)
     return _("{heaps}: why {value}?").format(heaps=heaps, value=number(value))
 
 
