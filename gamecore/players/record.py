@@ -20,6 +20,7 @@ from gamecore import limits
 from gamecore.coupled.game import CoupledGame
 from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.messages import Message, quoted
+from gamecore.players.board import Draws
 from gamecore.players.chance_board import ChanceBoard, ChanceGame
 from gamecore.players.coupled_board import CoupledBoard
 from gamecore.players.heap_board import HeapBoard
@@ -233,6 +234,14 @@ class GameRecord:
         if self.drawn is not None:
             moves.append(heap_letter(self.drawn))
         return f"{who}*{self.start.text.replace(' ', '_')}*{'.'.join(moves)}"
+
+    def drawn_by(self, seed: int) -> GameRecord:
+        """Return the game with the heap drawn that follows from a seed, where chance draws one."""
+        board = self.board
+        if not isinstance(board, ChanceBoard) or board.is_over or board.drawn is not None:
+            return self
+        drawn = board.draw(Draws(seed, board.key)).drawn
+        return self if drawn is None else self.drawing(drawn)
 
 
 def parse_record(game: Game, text: str) -> GameRecord:

@@ -13,6 +13,7 @@ from hypothesis import strategies as hypothesis_st
 
 from gamecore import parse_record
 from gamecore.grundy.sequence import grundy_values
+from gamecore.players.played import Played
 from gamecore.players.record import board_of
 from gamecore.positions.heaps import by_heap, parse_sum
 from gamecore.rules.language import parse_rule
@@ -29,7 +30,7 @@ from ui.pattern.chart_board import LETTERS
 from ui.pieces import board as board_module
 from ui.pieces import heaps as heaps_module
 from ui.pieces.play_out import refuting_game
-from ui.play.facts import Played, why_facts
+from ui.play.facts import why_facts
 from ui.tree.drawing import heaps_of
 
 SUB = subtraction.PAGE

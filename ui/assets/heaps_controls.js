@@ -33,7 +33,8 @@ function around(root) {
   const players = node("select", "field", label);
   const begins = node("div", "sides", opponents);
   begins.setAttribute("role", "radiogroup");
-  return { controls, notes, typed, caption, input, wrong, opponents, opponent, players, begins };
+  const friend = node("button", "control friend", opponents);
+  return { controls, notes, typed, caption, input, wrong, opponents, opponent, players, begins, friend };
 }
 
 function drawAround(view, data, send) {
@@ -104,7 +105,7 @@ function drawTyped(view, data, send) {
 }
 
 function drawOpponents(view, data, send) {
-  const { opponents, players, begins } = view;
+  const { opponents, players, begins, friend } = view;
   opponents.hidden = !data;
   if (!data) return;
   put(view.opponent, data.opponent);
@@ -133,4 +134,7 @@ function drawOpponents(view, data, send) {
       sides[(index + 1) % sides.length].focus();
     };
   });
+  friend.hidden = !data.friend;
+  put(friend, data.friend);
+  friend.onclick = () => send("friend", true);
 }

@@ -1,6 +1,7 @@
 // Asks the server's light route, again and again, how a room is; a page is run only when something
 // in it is new. What is drawn anew gives its data to the same asking.
 const SLOWER = 4; // after a refusal, or where nobody looks
+const AGAIN_MS = 5000; // a run that was asked for while the connection was lost never comes
 
 function askingOf(root, data, hear) {
   root.asking ??= { isUp: false };
@@ -29,6 +30,18 @@ async function look(asking) {
     }
   }
   setTimeout(() => look(asking), wait);
+}
+
+// Returns what asks for a run of the page when something is new; `end` is called when all is over.
+function drawsAgain({ data, setTriggerValue, parentElement }, end) {
+  const asked = (parentElement.asked ??= { turn: null, at: 0 });
+  return (state) => {
+    if (state === null || state.turn === data.turn) return;
+    if (asked.turn === state.turn && performance.now() - asked.at < AGAIN_MS) return;
+    Object.assign(asked, { turn: state.turn, at: performance.now() });
+    if (state.turn < 0) end();
+    setTriggerValue("again", state.turn);
+  };
 }
 
 function stored(name) {

@@ -30,6 +30,8 @@ class Field:
         For "switch": whether it shows an answer; a link for students leaves it out.
     private : bool
         Whether it is for the person who shares the link alone; a link for students leaves it out.
+    unshared : bool
+        Whether it is for this visitor alone; no shared link has it.
     """
 
     name: str
@@ -40,6 +42,7 @@ class Field:
     high: int = 0
     tells: bool = False
     private: bool = False
+    unshared: bool = False
 
 
 SHOW, PRESENT, EDIT = SWITCHES = ("show", "present", "edit")

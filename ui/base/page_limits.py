@@ -341,6 +341,33 @@ ROOM_OPENINGS = 30
 ROOM_OPENING_SECONDS = 20
 """Seconds until that address may open one more: nobody uses up the ROOMS of the others."""
 
+GAMES = 2_000
+"""Games of two friends at once, of all processes together: ten schools in which every class plays.
+At more, one without a move for GAME_IDLE_SECONDS makes place. All together they have 32 MB."""
+
+GAME_IDLE_SECONDS = 1_200
+"""After so long without a move a game may make place for a new one."""
+
+GAME_SECONDS = 10_800
+"""After so long without a move a game is gone: a friend may open the link after lunch."""
+
+GAME_BYTES = 16_000
+"""Longest game as it is kept: its link and some thousand moves. Each is read at every look."""
+
+GAME_MOVE = 1_000
+"""Longest move: one stone from each of twenty-four heaps of eighteen digits has fewer letters."""
+
+GAME_POLL_SECONDS = 1.0
+"""How often whoever waits for a friend's move asks for it: it is seen within two seconds."""
+
+GAME_OPENINGS = 200
+"""Games that one address opens at once: a school is one, whose three hundred pupils play in pairs;
+after that one every GAME_OPENING_SECONDS."""
+
+GAME_OPENING_SECONDS = 5
+"""So long until it may open one more: the idle ones of others have made place before it fills all
+GAMES."""
+
 
 @dataclass(frozen=True, slots=True)
 class Refused:

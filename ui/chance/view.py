@@ -10,6 +10,7 @@ from zlib import crc32
 import streamlit as st
 
 from gamecore.players.chance_board import ChanceBoard
+from gamecore.players.played import Played
 from gamecore.players.record import GameRecord
 from gamecore.positions.heaps import format_heaps, parse_heaps
 from ui.base import page_limits
@@ -49,7 +50,6 @@ from ui.pieces.play_out import play_out_button
 from ui.pieces.question import beside, skip_buttons
 from ui.pieces.stepper import go_to, stepper
 from ui.pieces.why_works import theorem_line
-from ui.play.facts import Played
 from ui.play.table import Table
 from ui.play.view import play_view
 from ui.tree.view import Beginning, refused, take_over_button, tree_view

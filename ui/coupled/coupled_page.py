@@ -18,6 +18,7 @@ import streamlit as st
 from gamecore.coupled.games import coupled_game
 from gamecore.errors import LimitExceeded
 from gamecore.players.coupled_board import CoupledBoard
+from gamecore.players.played import Played
 from gamecore.players.record import GameRecord
 from gamecore.positions.heaps import parse_heaps
 from ui.base import page_limits
@@ -34,7 +35,6 @@ from ui.links.links import field
 from ui.pieces.board import board, edited_heaps
 from ui.pieces.play_out import claim_button
 from ui.pieces.text_fields import complaint, length_rule
-from ui.play.facts import Played
 from ui.play.table import Table
 from ui.play.view import play_view
 from ui.tree.facts import coupled_tree

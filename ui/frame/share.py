@@ -77,10 +77,10 @@ def page_link(page: Page, *, student: bool = False, embed: bool = False) -> str:
     embed : bool
         Whether it is the address for an iframe of another page.
     """
-    fields = field_values(page)
+    own = {entry.name for entry in page.fields if entry.unshared}
     if student:
-        own = {entry.name for entry in page.fields if entry.tells or entry.private}
-        fields = {name: value for name, value in fields.items() if name not in own}
+        own |= {entry.name for entry in page.fields if entry.tells or entry.private}
+    fields = {name: value for name, value in field_values(page).items() if name not in own}
     return link_of(page, fields, show=frame.just_show() and not student, embed=embed)
 
 
@@ -191,7 +191,9 @@ def share_box(page: Page, state: object = None) -> None:
         elif not theirs:
             st.caption(_no_code())
         else:
-            st.image(_qr(theirs), width=220, caption=_("QR code of the link, for a projector"))
+            st.image(
+                qr_picture(theirs), width=220, caption=_("QR code of the link, for a projector")
+            )
             if theirs != link:
                 html(
                     soft(
@@ -272,7 +274,7 @@ def _students(page: Page) -> None:
             "asked": what if what in ("qr", "copy") else "",
             "turn": asked if what else "",  # tells a new request from the one before
             "link": theirs or link,
-            "code": _qr(theirs) if 0 < len(theirs) <= LONG_LINK else "",
+            "code": qr_picture(theirs) if 0 < len(theirs) <= LONG_LINK else "",
             "alone": bool(link) and not theirs,
             "words": {
                 "alone": _no_code(),
@@ -288,8 +290,8 @@ def _students(page: Page) -> None:
 
 
 @st.cache_data(max_entries=200, show_spinner=False)
-def _qr(link: str) -> str:
-    """Return the QR code of a link as SVG, black on white in both themes, as phones need it."""
+def qr_picture(link: str) -> str:
+    """Return the QR code of a link as SVG text, black on white in both themes for phones' sake."""
     picture = io.BytesIO()
     qr_code(link).save(picture, kind="svg", scale=4, border=4, light="#ffffff", xmldecl=False)
     return picture.getvalue().decode("utf-8")

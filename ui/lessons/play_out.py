@@ -13,6 +13,7 @@ from gamecore.lessons.small_games import heap_rules, moves
 from gamecore.messages import listed
 from gamecore.players.heap_board import HeapBoard
 from gamecore.players.opponents import choose_move
+from gamecore.players.played import Played
 from gamecore.players.record import GameRecord
 from gamecore.players.review import ending
 from gamecore.positions.analysis import analyse
@@ -24,7 +25,7 @@ from ui.base.words import _, number
 from ui.catalogue.lookup import page_for, page_of_sums
 from ui.play.board import play_board
 from ui.play.controls import heard
-from ui.play.facts import Played, facts_of
+from ui.play.facts import facts_of
 from ui.play.strip import review_words
 from ui.play.table import Table
 from ui.play.words import (

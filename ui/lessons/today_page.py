@@ -11,6 +11,7 @@ import streamlit as st
 from gamecore.errors import GameError
 from gamecore.lessons.catalogue import VALUES_LESSON, lesson
 from gamecore.lessons.todays_position import LEVELS, TodaysPosition, read_day, todays_position
+from gamecore.players.played import Played
 from gamecore.players.record import GameRecord, board_of
 from gamecore.rules.language import parse_rule
 from ui.base.fields import Field
@@ -30,10 +31,12 @@ from ui.links.inner_link import inner_link
 from ui.links.link_widgets import choice_row
 from ui.play.board import play_board
 from ui.play.controls import heard
-from ui.play.facts import Played, facts_of
+from ui.play.facts import facts_of
+from ui.play.friend import challenge
 from ui.play.strip import why_columns
 from ui.play.table import Table
 from ui.play.words import move_words
+from ui.room.service import ROOMS
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
@@ -279,6 +282,15 @@ def _after(page: Page, found: TodaysPosition, now: date) -> None:
             icon=":material/sports_esports:",
             query_params=there.query({"view": "play", "rule": found.rule, "heaps": heaps}),
             width="content",
+        )
+    if ROOMS.is_running:
+        table = _table(page, found)
+        query = {"rule": found.rule, "heaps": heaps}
+        st.button(
+            _("Play it against each other"),
+            key="_day-friend",
+            on_click=challenge,
+            args=(there, query, table.played),
         )
     html(soft(_("Challenge a friend. This link opens the same position:")))
     state = {"date": found.day.isoformat(), "level": str(found.level)}

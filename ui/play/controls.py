@@ -19,6 +19,7 @@ from ui.links.link_widgets import show_in
 from ui.pieces.heaps import Control, skin_switch
 from ui.play.board import LONGEST_SENT, is_on_cells
 from ui.play.facts import TWO, ending_facts, harder_start, opponents
+from ui.play.friend import can_invite, invite, leave, rematch
 from ui.play.table import LINKED_GAME, SEEDS, WRONG, easier, undo_to
 from ui.play.words import player_words
 
@@ -57,6 +58,9 @@ def controls(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]
         if over
         else _("Says whether the last move was a mistake, and shows what it changed."),
     )
+    if table.seat is not None:
+        row = [rematch(table.seat), why] if over and facts.codes else []
+        return *row, *_skin(table, facts), leave(table, facts)
     row = [*_again(table, facts, player), undo] if over else [_hint(table, facts), undo]
     if not over:
         row.append(Control("swap", _("Swap sides"), partial(table.swap, facts), icon="swap"))
@@ -67,10 +71,14 @@ def controls(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]
     # The review of a game that was lost is shown without a switch.
     if facts.codes and (facts.winner != "other" or player == TWO):
         row.append(_switch(table, "review", _("Review")))
-    if is_on_cells(facts.positions[0]) or table.skin.way != "cells":
-        skin = skin_switch(table.page, table.rule)
-        row += [skin] if skin is not None else []
-    return tuple(row)
+    return *row, *_skin(table, facts)
+
+
+def _skin(table: Table, facts: PlayFacts) -> tuple[Control, ...]:
+    """Return the switch to another look, where the position has one."""
+    skin = skin_switch(table.page, table.rule)
+    is_drawn = is_on_cells(facts.positions[0]) or table.skin.way != "cells"
+    return (skin,) if skin is not None and is_drawn else ()
 
 
 def _hint(table: Table, facts: PlayFacts) -> Control:
@@ -150,20 +158,21 @@ def another_game(table: Table) -> None:
 
 def looking_back(table: Table, facts: PlayFacts, shown: int) -> tuple[Control, ...]:
     """Return the row of controls under an earlier position: play on from it, or go back."""
-    return (
-        Control(
-            "from-here",
-            _("Play on from here"),
-            partial(table.go_back, facts, shown),
-            icon="undo",
-            look="main",
-        ),
-        Control(
-            "to-game",
-            _("Back to the game"),
-            partial(table.note, "look", facts, len(facts.codes)),
-        ),
+    to_game = Control(
+        "to-game",
+        _("Back to the game"),
+        partial(table.note, "look", facts, len(facts.codes)),
     )
+    if table.seat is not None:  # what is moved stays
+        return (to_game,)
+    from_here = Control(
+        "from-here",
+        _("Play on from here"),
+        partial(table.go_back, facts, shown),
+        icon="undo",
+        look="main",
+    )
+    return from_here, to_game
 
 
 def _examples(table: Table, facts: PlayFacts) -> str:
@@ -204,9 +213,12 @@ def with_fields(table: Table, facts: PlayFacts | None, player: str, above: Aroun
     """
     typed: dict[str, str] | None = None
     handlers: dict[str, Callable[[Any], None]] = {}
-    if facts is not None and facts.winner is None:
+    is_waiting = table.seat is not None and facts is not None and facts.to_move == "other"
+    if facts is not None and facts.winner is None and not is_waiting:
         typed = _typed_move(table, facts)
         handlers["typed"] = lambda sent: type_move(table, facts, str(sent)[:LONGEST_SENT])
+    if table.seat is not None:
+        return replace(above, typed=typed, handlers=handlers)
     opponents = _opponents(table, facts, player)
     names, sides = ([name for name, _words in opponents[key]] for key in ("players", "sides"))
 
@@ -219,6 +231,8 @@ def with_fields(table: Table, facts: PlayFacts | None, player: str, above: Aroun
             table.begin(side)
 
     handlers |= {"player": other_player, "side": other_side}
+    if opponents["friend"] and facts is not None:
+        handlers["friend"] = lambda _sent: invite(table, facts)
     return replace(above, typed=typed, opponents=opponents, handlers=handlers)
 
 
@@ -251,6 +265,7 @@ def _opponents(table: Table, facts: PlayFacts | None, player: str) -> dict[str, 
         "begins": _("Who begins (starts a new game)"),
         "sides": list(sides.items()),
         "side": facts.began if facts is not None else "you",
+        "friend": _("Play a friend") if facts is not None and can_invite(facts) else "",
     }
 
 

@@ -7,18 +7,17 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from gamecore.coupled.games import coupled_game
 from gamecore.coupled.palindromes import runs
 from gamecore.errors import GameError
 from gamecore.messages import Message
 from gamecore.players.beating import offered
-from gamecore.players.board import Draws, Knowledge, legal_moves
-from gamecore.players.chance_board import ChanceBoard, ChanceGame, ChanceMove
+from gamecore.players.board import Knowledge, legal_moves
+from gamecore.players.chance_board import ChanceBoard, ChanceMove
 from gamecore.players.coupled_board import CoupledBoard
 from gamecore.players.heap_board import HeapBoard
 from gamecore.players.hints import Hint, hints
 from gamecore.players.opponents import SKILLS, answer
-from gamecore.players.record import GameRecord, board_of, parse_record
+from gamecore.players.played import Played
 from gamecore.players.review import Ending, Review, ending, harder, play_out, review
 from ui.base import page_limits
 from ui.work.cached_task import background
@@ -26,13 +25,19 @@ from ui.work.cached_task import background
 if TYPE_CHECKING:
     from gamecore.players.board import Board
     from gamecore.players.opponents import OpponentMove
-    from gamecore.players.record import Game, Side
+    from gamecore.players.record import GameRecord, Side
     from gamecore.players.review import ReviewedMove
     from gamecore.positions.misere_analysis import Decider, MisereAnalysis
 
 
 TWO = "two"
 """The opponent's name for two people at one screen."""
+
+FRIEND = "friend"
+"""A friend at another screen, in the same place; no link says it, for the game itself is named."""
+
+PEOPLE = (TWO, FRIEND)
+"""In the place of opponents that are a computer's."""
 
 FLAWLESS = ("perfect", SKILLS[-1])
 """Opponents that never make a mistake."""
@@ -43,47 +48,6 @@ the rest may be split in two."""
 
 Options = tuple[tuple[int, ...], ...] | None
 """The options of a heap; None where they are not listed, and any smaller size may be tried."""
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """The game that is played, as plain data.
-
-    Attributes
-    ----------
-    kind : "heaps", "coupled" or "chance"
-    names : tuple of str
-        The rule, or a rule for each heap; the slug of a coupled game.
-    start : str
-        The position of the page, as text.
-    misere : bool
-    """
-
-    kind: str
-    names: tuple[str, ...]
-    start: str
-    misere: bool = False
-
-    @property
-    def game(self) -> Game:
-        """The game in the form that the core takes, see `gamecore.players.record`."""
-        if self.kind == "chance":
-            return ChanceGame()
-        if self.kind == "coupled":
-            return coupled_game(self.names[0])
-        return self.names[0] if len(self.names) == 1 else self.names
-
-    def record(self, text: str) -> GameRecord:
-        """Return the record of a game from its text; "" is a new game in which you move first.
-
-        Raises
-        ------
-        GameError
-            If the text is not a game of this kind, or the start not a valid position.
-        """
-        if not text:
-            return GameRecord(board_of(self.game, self.start, self.misere))
-        return parse_record(self.game, text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,24 +152,15 @@ def _game_of(played: Played, text: str) -> tuple[GameRecord, Message | None]:
     return record, None
 
 
-def _drawn(record: GameRecord, seed: int) -> GameRecord:
-    """Return the record with a heap drawn by chance, if it is to be drawn now."""
-    board = record.board
-    if not isinstance(board, ChanceBoard) or board.is_over or board.drawn is not None:
-        return record
-    drawn = board.draw(Draws(seed, board.key)).drawn
-    return record if drawn is None else record.drawing(drawn)
-
-
 def _answered(record: GameRecord, player: str, seed: int) -> tuple[GameRecord, OpponentMove | None]:
     """Return the record with the computer's move and that move, or None if it is not to move."""
-    record = _drawn(record, seed)
-    if player == TWO or record.to_move == "you":
+    record = record.drawn_by(seed)
+    if player in PEOPLE or record.to_move == "you":
         return record, None
     found = answer(record.board, player, seed)
     if found.code is None:
         return record, None
-    return _drawn(record.played(found.step), seed), found
+    return record.played(found.step).drawn_by(seed), found
 
 
 def facts_of(record: GameRecord) -> PlayFacts:

@@ -11,8 +11,8 @@ from ui.base.marks import letter, panel, soft
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, number, say
 from ui.pieces.xor_card import xor_card
-from ui.play.facts import TWO, Refused, amounts, refutation_line, review_facts, why_facts
-from ui.play.words import known_words, move_words, side_words, verdict_words
+from ui.play.facts import FRIEND, TWO, Refused, amounts, refutation_line, review_facts, why_facts
+from ui.play.words import known_words, move_words, side_words, verdict_words, within_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -99,6 +99,8 @@ def review_words(
         panel("bad" if is_lost else "note", first)
         + join(markup("<p>{}</p>", sentence) for sentence in refutation)
     )
+    if player == FRIEND:  # what is moved stays
+        return
     st.button(
         _("Play on from there"),
         key=table.own("again-from"),
@@ -131,7 +133,7 @@ def mistake_sentences(
 def _beaten(table: Table, player: str, reply: str, replier: Side, after: tuple[str, ...]) -> str:
     """Return which reply beats a mistake, who makes it, and the moves `after` it, in a sentence."""
     answerer: Side = "other" if replier == "you" else "you"
-    by = _within_words(replier, player)
+    by = within_words(replier, player)
     sentence = _("It is beaten by {reply} ({who}).")
     said = sentence.format(reply=move_words(reply, table.names), who=by)
     moves = [move_words(code, table.names) for code in after]
@@ -139,19 +141,12 @@ def _beaten(table: Table, player: str, reply: str, replier: Side, after: tuple[s
         return said
     named = [
         _("{who} {move}").format(who=who, move=move)
-        for who, move in zip((_within_words(answerer, player), by), moves, strict=False)
+        for who, move in zip((within_words(answerer, player), by), moves, strict=False)
     ]
     line = ", ".join(named)
     if moves[2:]:
         line = _("{moves}, then by turns {rest}").format(moves=line, rest=", ".join(moves[2:]))
     return said + " " + _("Play may go on like this: {moves}.").format(moves=line)
-
-
-def _within_words(side: Side, player: str) -> str:
-    """Return the name of a side as it is written within a sentence."""
-    if player == TWO:
-        return side_words(side, player)
-    return _("you") if side == "you" else _("the computer")
 
 
 def _no_mistake(review: Review) -> str:

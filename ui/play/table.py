@@ -11,17 +11,21 @@ from gamecore.errors import GameError
 from gamecore.players.opponents import PLAYERS
 from gamecore.players.record import GameRecord
 from ui.base.fields import Field
-from ui.base.words import _, say
+from ui.base.words import N_, _, say
 from ui.links import link_state
 from ui.pieces.heaps import page_skin
-from ui.play.facts import TWO
+from ui.play.facts import FRIEND, TWO
+from ui.room.documents import StoreError
+from ui.room.service import ROOMS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from gamecore.players.played import Played
     from ui.base.page import Page
     from ui.pieces.heaps import Skin
-    from ui.play.facts import Played, PlayFacts
+    from ui.play.facts import PlayFacts
+    from ui.room.games import GameRefusal, Seat
 
 SEEDS = 9_999
 """Largest seed: four digits are easily told across a room."""
@@ -33,14 +37,26 @@ FIELDS = (
     Field("game", "text", ""),
     Field("player", "choice", "perfect", choices=(*PLAYERS, TWO)),
     Field("seed", "number", 1, low=0, high=SEEDS),
+    Field(FRIEND, "text", "", unshared=True),
 )
-"""The link fields of a game: its record, the opponent, the seed of the random choices."""
+"""The link fields of a game: its record, the opponent, the seed of the random choices; or which
+game with a friend it is, with the key of one's side."""
 
 Place = Literal["board", "field", "text"]
 """Where a move is entered: on the board, in the move field, in the field for a whole game."""
 
 WRONG: dict[Place, str] = {place: f"wrong-{place}" for place in get_args(Place)}
 """Where a move is entered → name of the note why one was refused there."""
+
+REFUSED_MOVES: dict[GameRefusal, str] = {
+    "gone": N_("Your move has not arrived. Try again."),
+    "late": N_("The game has gone on meanwhile."),
+    "turn": N_("It is your friend's move."),
+    "over": N_("No move is left."),
+    "large": N_("This game has become too long to be played with a friend."),
+    "illegal": N_("The rule does not allow this move."),
+}
+"""Why the server does not take a move of a game with a friend → what is said."""
 
 EASIER = {"perfect": "skill-0.7", "skill-1.0": "skill-0.7"}
 """Opponent → the easier one offered after a loss, where `easier` does not compute it."""
@@ -66,6 +82,8 @@ class Table:
     is_first : bool
         Whether it may be the first game of a visitor, who is shown only the board, hints and the
         review.
+    seat : Seat or None
+        The side in a game with a friend, which the server stores; None otherwise.
     """
 
     page: Page
@@ -75,6 +93,7 @@ class Table:
     rule: str = ""
     says: str = ""
     is_first: bool = False
+    seat: Seat | None = None
 
     @property
     def skin(self) -> Skin:
@@ -83,7 +102,8 @@ class Table:
 
     def own(self, name: str) -> str:
         """Return the session key for something that belongs to this page's game."""
-        return f"_{self.page.prefix}-play-{name}"
+        # Switches of a game against the computer do not hold for one with a friend.
+        return f"_{self.page.prefix}-{'play' if self.seat is None else FRIEND}-{name}"
 
     def save(self, text: str) -> None:
         """Write a record to the link, or to the session if it is too long; clear all notes."""
@@ -111,8 +131,20 @@ class Table:
         except GameError as refusal:
             self.note(WRONG[where], facts, f"{say(refusal.message)} {self.says}".strip())
             return False
+        if self.seat is not None:
+            return self._send(self.seat, facts, record.board.code(step), where)
         self.save(str(record.played(step)))
         return True
+
+    def _send(self, seat: Seat, facts: PlayFacts, code: str, where: Place) -> bool:
+        """Make a move of a game with a friend; the server checks it once more."""
+        try:
+            refusal = ROOMS.games.play(seat.ticket, seat.game.number, len(facts.codes), code)
+        except StoreError:
+            refusal = "gone"
+        if refusal is not None:
+            self.note(WRONG[where], facts, _(REFUSED_MOVES.get(refusal, REFUSED_MOVES["illegal"])))
+        return refusal is None
 
     def back(self, facts: PlayFacts, player: str) -> None:
         """Undo the last move of the person and the reply to it; see `undo_to`."""

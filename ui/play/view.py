@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
 from gamecore.limits import RECORD_TEXT
+from gamecore.players.played import Played
 from gamecore.positions.heaps import format_heaps
 from gamecore.rules.language import parse_rule
 from ui.base.marks import panel
@@ -29,14 +31,15 @@ from ui.play.controls import (
 )
 from ui.play.facts import (
     FLAWLESS,
+    FRIEND,
     TWO,
-    Played,
     PlayFacts,
     Refused,
     ending_facts,
     hint_facts,
     play_facts,
 )
+from ui.play.friend import invitation, rematch_words, seat_at
 from ui.play.strip import (
     cells,
     mistake_sentences,
@@ -91,10 +94,16 @@ def play_here(table: Table) -> PlayFacts | None:
 
 
 def _draw(table: Table) -> PlayFacts | None:
-    page, played = table.page, table.played
+    page = table.page
     text = link_state.text(page, "game") or st.session_state.get(table.own("long"), "")
     player, seed = link_state.choice(page, "player"), link_state.number(page, "seed")
-    facts = play_facts(played, text[: RECORD_TEXT + 1], player, seed)
+    if link_state.text(page, FRIEND):
+        seat = seat_at(table)
+        if seat is None:
+            return None
+        table = replace(table, seat=seat)
+        text, player, seed = str(seat.game.record(seat.side)), FRIEND, seat.game.seed
+    facts = play_facts(table.played, text[: RECORD_TEXT + 1], player, seed)
     if isinstance(facts, Refused):
         html(panel("note", say(facts.reason), alert=True))
         opponents_alone(table, with_fields(table, None, player, Around()))
@@ -103,6 +112,8 @@ def _draw(table: Table) -> PlayFacts | None:
         html(_rule(table, facts))
     if facts.note is not None and text:
         html(panel("note", say(facts.note)))
+    if table.seat is not None:
+        invitation(table, table.seat)
     shown = table.noted("look", facts, len(facts.codes))
     _board(table, facts, player, shown)
     return facts
@@ -127,7 +138,8 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
     lost = facts.winner == "other" and player != TWO
     end = ending_facts(table.played, facts.text) if over else None
     review: Review | None = None
-    if facts.codes and (lost or st.session_state.get(table.own("review"))):
+    is_reviewed = over if player == FRIEND else lost  # of two friends both see the same
+    if facts.codes and (is_reviewed or st.session_state.get(table.own("review"))):
         review = review_of(table, facts)
     hint = _hint(table, facts) if not over and shown == last else None
     is_won = end is not None and not lost and shown == last
@@ -156,7 +168,7 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
         why_columns(table, facts, explained_move(facts, player, end))
     if review is not None and not (lost and end is not None):
         review_words(table, facts, player, review, review.first_mistake)
-    if table.is_first:
+    if table.is_first or player == FRIEND:
         return
     beaten_mistake(facts, player)
     record_box(table, facts, player)
@@ -179,7 +191,7 @@ def _around(table: Table, facts: PlayFacts, player: str, shown: int, hint: Hint 
     notes = tuple(_notes(table, facts, player, hint))
     row = controls(table, facts, player)
     above = Around(row, notes)
-    is_plain = table.is_first or presenting()
+    is_plain = table.is_first or (presenting() and player != FRIEND)
     return above if is_plain else with_fields(table, facts, player, above)
 
 
@@ -190,6 +202,10 @@ def _notes(
     end = ending_facts(table.played, facts.text) if facts.winner is not None else None
     if table.noted("reasons", facts):
         yield "note", why_sentence(table, facts, explained_move(facts, player, end), player)
+    if table.seat is not None:
+        if said := rematch_words(table.seat):
+            yield "note", said
+        return
     if facts.winner is not None:
         if swaps_into_loss(table, facts, player) and player in FLAWLESS:
             yield (

@@ -9,7 +9,7 @@ from gamecore.players.move_text import read_changes
 from ui.base.marks import heaps_after, letter
 from ui.base.words import _, number, say, several
 from ui.pieces.heaps import hue_of
-from ui.play.facts import TWO, misere_reason
+from ui.play.facts import FRIEND, PEOPLE, TWO, misere_reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,10 +65,21 @@ def player_words(player: str) -> str:
 
 
 def side_words(side: Side, player: str) -> str:
-    """Return the name of a side: you and the computer, or two players."""
+    """Return the name of a side: you and the computer or your friend, or two players."""
     if player == TWO:
         return _("Player 1") if side == "you" else _("Player 2")
-    return _("You") if side == "you" else _("The computer")
+    if side == "you":
+        return _("You")
+    return _("Your friend") if player == FRIEND else _("The computer")
+
+
+def within_words(side: Side, player: str) -> str:
+    """Return the name of a side as it is written within a sentence."""
+    if player == TWO:
+        return side_words(side, player)
+    if side == "you":
+        return _("you")
+    return _("your friend") if player == FRIEND else _("the computer")
 
 
 def did_words(
@@ -96,6 +107,8 @@ def turn_words(facts: PlayFacts, player: str) -> str:
         return _turn(facts, player)
     if player == TWO:
         return _("{who} wins!").format(who=side_words(facts.winner, player))
+    if player == FRIEND:
+        return _("You won!") if facts.winner == "you" else _("Your friend won.")
     return _("You win!") if facts.winner == "you" else _("The computer wins.")
 
 
@@ -110,8 +123,10 @@ def _turn(facts: PlayFacts, player: str) -> str:
     who = facts.to_move
     if player == TWO:
         said = _("{who}, your move.").format(who=side_words(who, player))
+    elif who == "you":
+        said = _("Your move.")
     else:
-        said = _("Your move.") if who == "you" else _("The computer is to move.")
+        said = _("Your friend's move.") if player == FRIEND else _("The computer is to move.")
     if facts.drawn is not None:
         drawn = _("Heap {letter} was drawn: take from it.").format(letter=letter(facts.drawn))
         return f"{drawn} {said}"
@@ -215,7 +230,7 @@ def why_won(table: Table, facts: PlayFacts, player: str, end: Ending) -> list[st
     end : Ending
     """
     loser: Side = "other" if end.winner == "you" else "you"
-    names = {"who": side_words(end.winner, player), "loser": side_words(loser, player)}
+    names = {"who": side_words(end.winner, player), "loser": within_words(loser, player)}
     if end.chance is not None:
         return _why_by_luck(player, end, names)
     lines = [_decided(table, facts, player, end, names)]
@@ -278,7 +293,7 @@ def _decided(
 ) -> str:
     move = end.deciding
     if move is None:
-        if player == TWO:
+        if player in PEOPLE:
             return _("{who} won because {loser} had to make the last move.").format(**names)
         return _("You won because the computer had to make the last move.")
     count = number(move.index + 1)
@@ -293,7 +308,7 @@ def _decided(
         return _("You won because after move {count} you left XOR 0.").format(count=count)
     misere = misere_reason(table.played, facts.text, move.index)
     reason = say(move.after.reason) if misere is None else _misere_words(misere)
-    if player == TWO:
+    if player in PEOPLE:
         said = _("{who} won because after move {count} {loser} was in a losing position. {reason}")
         return said.format(count=count, reason=reason, **names)
     said = _("You won because after move {count} the computer was in a losing position. {reason}")
@@ -321,7 +336,7 @@ def _misere_words(reason: MisereReason) -> str:
 
 def _losing(table: Table, player: str, move: ReviewedMove, names: dict[str, str]) -> str:
     told = {"count": number(move.index + 1), "move": move_words(move.code, table.names)}
-    if player == TWO:
+    if player in PEOPLE:
         return _("The losing move of {loser} was move {count}: {move}.").format(**told, **names)
     return _("The computer's losing move was move {count}: {move}.").format(**told)
 

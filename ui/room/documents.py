@@ -1,4 +1,4 @@
-"""Storage of rooms: small documents with an expiry time, in SQLite or on a Redis-like server.
+"""Storage of rooms and games: small documents with an expiry time, in SQLite or on Redis.
 
 Both stores guarantee that a change is atomic, whichever process makes it, and outlives the process.
 A document is read and written whole; it has some kilobytes.
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 Made = Literal["made", "taken", "none free"]
+
+GAME = "game-"
+"""What the name of a game of two friends begins with; a room's is four capital letters."""
 
 WAIT_SECONDS = 5.0
 """Longest wait for another process that writes, or for a server; then StoreError."""
@@ -108,12 +111,16 @@ class SqliteDocuments:
             self._sweep(now)
             if self._found(name, now) is not None:
                 return "taken"
-            (count,) = file.execute("SELECT count(*) FROM rooms").fetchone()
-            if count >= page_limits.ROOMS:
+            alike = (name.startswith(GAME), f"{GAME}*")
+            (count,) = file.execute(
+                "SELECT count(*) FROM rooms WHERE ? = (name GLOB ?)", alike
+            ).fetchone()
+            if count >= most_like(name):
                 ((oldest, until),) = file.execute(
-                    "SELECT name, until FROM rooms ORDER BY until LIMIT 1"
+                    "SELECT name, until FROM rooms WHERE ? = (name GLOB ?) ORDER BY until LIMIT 1",
+                    alike,
                 ).fetchall()
-                if not is_idle(until, now):
+                if not is_idle(oldest, until, now):
                     return "none free"
                 file.execute("DELETE FROM rooms WHERE name = ?", (oldest,))
             file.execute("INSERT INTO rooms VALUES (?, ?, ?)", (name, *document))
@@ -212,8 +219,9 @@ class RedisDocuments:
             listed = [one for one in pipe.zrange(self._index, 0, -1) if one not in ended]
             if name in listed:
                 return "taken"
-            oldest = listed[:1] if len(listed) >= page_limits.ROOMS else []
-            if oldest and not is_idle(float(pipe.zscore(self._index, oldest[0])), now):
+            alike = [one for one in listed if one.startswith(GAME) == name.startswith(GAME)]
+            oldest = alike[:1] if len(alike) >= most_like(name) else []
+            if oldest and not is_idle(oldest[0], float(pipe.zscore(self._index, oldest[0])), now):
                 return "none free"
             pipe.multi()
             for gone in (*ended, *oldest):
@@ -294,9 +302,13 @@ class RedisDocuments:
             raise StoreError(str(error)) from error
 
 
-def is_idle(until: float, now: float) -> bool:
-    """Return whether a room was last extended at least ROOM_IDLE_SECONDS ago.
+def most_like(name: str) -> int:
+    """Return the largest number of documents of the kind that a name belongs to."""
+    return page_limits.GAMES if name.startswith(GAME) else page_limits.ROOMS
 
-    Such a room may be deleted for a new one. `until` is its expiry time.
-    """
+
+def is_idle(name: str, until: float, now: float) -> bool:
+    """Return whether a document was last extended so long ago that a new one may replace it."""
+    if name.startswith(GAME):
+        return until - now <= page_limits.GAME_SECONDS - page_limits.GAME_IDLE_SECONDS
     return until - now <= page_limits.ROOM_SECONDS - page_limits.ROOM_IDLE_SECONDS

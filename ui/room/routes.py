@@ -1,4 +1,4 @@
-"""The HTTP route that phones and the wall poll for the state of a room, cheaper than a page run."""
+"""The HTTP route that phones, the wall and players poll for news, cheaper than a page run."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def routes(rooms: RoomService = ROOMS) -> list[Route]:
     """Return the route, at the root and under any folder, since the app may be served in one."""
 
     async def state(request: Request) -> JSONResponse:
-        """Answer with the State of a room; `turn` is −1 where there is none."""
+        """Answer with the state of a room or a game; `turn` is −1 where there is none."""
         headers = {"Cache-Control": "no-store"}
         peer = request.client.host if request.client else None
         if rooms.is_polled_too_often(visitor_address(peer, request.headers)):

@@ -1,7 +1,7 @@
-"""The rooms of this process: where they are stored, and the rate limits on requests.
+"""The rooms and games of this process: where they are stored, and the rate limits on requests.
 
 Without the app's own server (a plain script, a page in a test) there are none, and no screen offers
-to ask a class.
+to ask a class or to play a friend.
 """
 
 from __future__ import annotations
@@ -17,13 +17,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ui.base import page_limits
-from ui.room.documents import RedisDocuments, SqliteDocuments, StoreError
+from ui.room.documents import GAME, RedisDocuments, SqliteDocuments, StoreError
+from ui.room.games import Games
 from ui.room.store import Rooms
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping
 
+    from gamecore.players.played import Played
     from ui.room.documents import Documents
+    from ui.room.games import Found, GameRefusal, GameState, Ticket
     from ui.room.store import Opened, Room, State
 
 WHERE = "GRUNDY_LAB_ROOMS"
@@ -112,6 +115,7 @@ class RoomService:
     def __init__(self, sleep: Callable[[float], None] = time.sleep) -> None:
         self._sleep = sleep
         self._rooms: Rooms | None = None
+        self._games: Games | None = None
         self._own_folder = ""
         self._forget()
 
@@ -119,7 +123,8 @@ class RoomService:
         self._polls = Rate(page_limits.ROOM_POLLS_PER_ADDRESS, page_limits.ROOM_POLLS_AT_ONCE)
         self._wrong = Rate(page_limits.ROOM_WRONG_CODES_A_SECOND, page_limits.ROOM_WRONG_CODES)
         self._openings = Rate(1 / page_limits.ROOM_OPENING_SECONDS, page_limits.ROOM_OPENINGS)
-        self._states: dict[str, tuple[float, State | None]] = {}
+        self._games_opened = Rate(1 / page_limits.GAME_OPENING_SECONDS, page_limits.GAME_OPENINGS)
+        self._states: dict[str, tuple[float, State | GameState | None]] = {}
 
     # -- start and stop ---------------------------------------------------------------------------
 
@@ -135,17 +140,27 @@ class RoomService:
             raise StoreError("no server runs here")
         return self._rooms
 
+    @property
+    def games(self) -> Games:
+        """The games of two friends; a StoreError where there can be none."""
+        if self._games is None:
+            raise StoreError("no server runs here")
+        return self._games
+
     def start(self, documents: Documents | None = None) -> None:
         """Start to serve rooms from `documents`, or else from the store named by WHERE."""
         self._forget()
         try:
-            self._rooms = Rooms(documents or self._documents())
+            documents = documents or self._documents()
+            self._rooms, self._games = Rooms(documents), Games(documents)
         except (OSError, StoreError) as error:  # nowhere to write: all else works without rooms
-            logging.getLogger(__name__).warning("There are no rooms for classes: %s", error)
+            logging.getLogger(__name__).warning(
+                "There are no rooms for classes and no games of friends: %s", error
+            )
 
     def stop(self) -> None:
         """Stop serving rooms, and delete the temporary folder if this process made one."""
-        self._rooms = None
+        self._rooms = self._games = None
         if self._own_folder:
             shutil.rmtree(self._own_folder, ignore_errors=True)
             self._own_folder = ""
@@ -205,14 +220,33 @@ class RoomService:
         self._sleep(page_limits.ROOM_WRONG_CODE_SECONDS)
         return None
 
+    def open_game(
+        self, who: str, page: str, query: str, played: Played, first: int
+    ) -> Ticket | GameRefusal:
+        """Open a game, see `Games.open`; refused where this address has opened too many."""
+        if not self._games_opened.take(who):
+            return "full"
+        return self.games.open(page, query, played, first)
+
+    def find_game(self, ticket: Ticket, who: str, *, is_known: bool = False) -> Found | None:
+        """Return the game that a link names and whose side it is; a wrong link costs time.
+
+        With `is_known` this visitor was in that game before, and nothing is guessed.
+        """
+        found = self.games.find(ticket)
+        if found is None and not is_known:
+            self._wrong.take(who)
+            self._sleep(page_limits.ROOM_WRONG_CODE_SECONDS)
+        return found
+
     # -- for the route ----------------------------------------------------------------------------
 
     def is_polled_too_often(self, who: str) -> bool:
         """Count a poll by the address `who`, and return whether it exceeds the rate limit."""
         return not self._polls.take(who)
 
-    async def state(self, channel: str) -> State | None:
-        """Return the state of a room, at most ROOM_STATE_SECONDS old; None where there is none.
+    async def state(self, channel: str) -> State | GameState | None:
+        """Return the state of a room or game, at most ROOM_STATE_SECONDS old; None if there is none.
 
         Raises StoreError where the store cannot be reached.
         """
@@ -221,7 +255,8 @@ class RoomService:
         if found is None or now - found[0] > page_limits.ROOM_STATE_SECONDS:
             if len(self._states) >= MOST_COUNTED:
                 self._states.clear()
-            found = (now, await asyncio.to_thread(self.rooms.state, channel))
+            state = self.games.state if channel.startswith(GAME) else self.rooms.state
+            found = (now, await asyncio.to_thread(state, channel))
             self._states[channel] = found
         return found[1]
 

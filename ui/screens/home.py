@@ -12,6 +12,7 @@ import streamlit as st
 from gamecore import analyse, grundy_values
 from gamecore.errors import GameError
 from gamecore.lessons.catalogue import VALUES_LESSON, lesson
+from gamecore.players.played import Played
 from gamecore.positions.heaps import format_heaps, parse_heaps
 from ui.base import page_limits
 from ui.base.marks import heap_badge, heaps_after, panel
@@ -37,7 +38,7 @@ from ui.pieces.board import explain
 from ui.pieces.play_out import claim_link
 from ui.pieces.question import who_wins
 from ui.pieces.xor_card import xor_card
-from ui.play.facts import TWO, Played
+from ui.play.facts import TWO
 from ui.play.table import FIELDS, Table
 from ui.play.view import play_here
 from ui.screens.find_game import find_game

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from gamecore.players.played import Played
 from gamecore.positions.heaps import (
     Component,
     by_heap,
@@ -38,7 +39,6 @@ from ui.move.facts import MoveState
 from ui.move.view import position_view
 from ui.pieces.play_out import claim_record
 from ui.pieces.why_works import why_works
-from ui.play.facts import Played
 from ui.play.table import Table
 from ui.play.view import play_view
 from ui.sum.editor import after_move, sum_editor

@@ -1,0 +1,110 @@
+"""Two friends play at two screens: moves arrive, nobody loses a side, and both play once more."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.real_browser import too_wide_by, wait_ready
+
+OFFLINE_SECONDS = 3
+"""A minute without a network, shortened."""
+
+OFFLINE = "ERR_INTERNET_DISCONNECTED"
+"""What the browser then says of every request."""
+
+ARRIVES_MS = 90_000
+"""Two seconds on a machine that has nothing else to do."""
+
+
+def status(page):
+    return page.locator(".status")
+
+
+def typed(page, move):
+    """Make a move in the field for one."""
+    field = page.get_by_label("Or type a move")
+    field.fill(move)
+    field.press("Enter")
+
+
+def invited(page):
+    """Press *Play a friend*; return the invitation."""
+    page.get_by_role("button", name="Play a friend").click()
+    box = page.locator(".st-key-friend-invitation")
+    return box.locator("input").input_value()
+
+
+def joined(new_page, link, **context):
+    page = new_page(link, bare=True, **context)
+    expect(page.get_by_role("button", name="Leave the game")).to_be_visible()
+    return page
+
+
+@pytest.mark.journey(quick=False)
+@pytest.mark.parametrize(
+    ("link", "moves"),
+    [
+        ("/nim?nim-view=play&nim-heaps=1+2", ("A 0", "B 1", "B 0")),
+        ("/wythoff?wyt-view=play&wyt-heaps=2+3", ("A 1, B 2", "A 0, B 1", "B 0")),
+    ],
+    ids=("nim", "wythoff"),
+)
+def test_two_friends_play_to_the_end_and_once_more(new_page, axe, watch, link, moves):
+    mine = new_page(link, width=1280, height=720)
+    invitation = invited(mine)
+    theirs = joined(new_page, invitation, width=390, height=844, theme="dark")
+    assert theirs.url != invitation
+    expect(mine.locator(".st-key-friend-invitation")).to_have_count(0)
+    expect(status(theirs)).to_contain_text("Your friend's move.")
+    for page in (mine, theirs):
+        wait_ready(page)
+        assert too_wide_by(page) == 0
+        menu = ("stSidebarNav", "listitem")  # the list of Streamlit's own
+        assert [one for one in axe(page) if not any(word in one for word in menu)] == []
+
+    typed(mine, moves[0])
+    expect(status(theirs)).to_contain_text("Your move.", timeout=ARRIVES_MS)
+    theirs.reload()  # and has the same side still
+    expect(status(theirs)).to_contain_text("Your friend: ")
+    theirs.context.set_offline(True)
+    time.sleep(OFFLINE_SECONDS)
+    theirs.context.set_offline(False)
+    wait_ready(theirs)
+    typed(theirs, moves[1])
+    expect(status(mine)).to_contain_text("Your move.", timeout=ARRIVES_MS)
+
+    theirs.context.set_offline(True)  # the move is made meanwhile
+    typed(mine, moves[2])
+    expect(status(mine)).to_contain_text("You won!")
+    time.sleep(OFFLINE_SECONDS)
+    theirs.context.set_offline(False)
+    expect(status(theirs)).to_contain_text("Your friend won.", timeout=ARRIVES_MS)
+    expect(mine.locator(".ended")).to_contain_text("You won because")
+
+    third = new_page(invitation, bare=True)
+    expect(third.get_by_text("Both sides of this game are taken.")).to_be_visible()
+    back = theirs.context.new_page()  # the browser that has the side comes back by the invitation
+    back.goto(invitation)
+    expect(status(back)).to_contain_text("Your friend won.")
+    back.close()
+
+    for page in (theirs, mine):
+        page.get_by_role("button", name="Rematch, sides swapped").click()
+        wait_ready(page)
+    expect(status(theirs)).to_contain_text("Your move.", timeout=ARRIVES_MS)
+    expect(status(mine)).to_contain_text("Your friend's move.")
+    # Without a network a browser complains; what else there is to complain about is looked at.
+    watch.complaints[:] = [one for one in watch.complaints if OFFLINE not in one]
+
+
+def test_todays_position_leads_to_a_game_of_two(new_page):
+    page = new_page("/today?day-date=2026-03-01")
+    page.get_by_role("button", name="Show the answer").click()
+    page.get_by_role("button", name="Play it against each other").click()
+    expect(page.locator(".st-key-friend-invitation")).to_be_visible()
+    expect(page).to_have_url(re.compile("view=play.*-friend=game-"))
+    expect(status(page)).to_contain_text("Your friend's move.")

@@ -1,0 +1,250 @@
+"""A game of two friends through the app: every page with a board, to the end, and once more."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+
+from house import PAGES
+from opened_page import (
+    all_buttons,
+    boards,
+    html,
+    linked,
+    only_button,
+    open_page,
+    play_board,
+    send,
+    trigger,
+)
+from pages import nim, subtraction, wythoff
+from ui.base import page_limits
+from ui.frame import share
+from ui.play import friend
+from ui.room.documents import StoreError
+from ui.room.games import read_ticket
+from ui.room.service import Rate
+
+PLAYABLE = [page for page in PAGES.values() if page.entry.is_playable]
+
+NO_GAME = "game-" + "x" * 16 + "." + "y" * 24
+"""A link that is written as one of ours."""
+
+
+def open_play(page, **fields):
+    at = open_page(page.slug, **{page.key(name): str(it) for name, it in fields.items()})
+    assert not at.exception
+    return at
+
+
+def part(at, name):
+    """Return a component of the page by a part of its key, and what it draws."""
+    found = next(one for one in at.get("bidi_component") if name in one.proto.id)
+    return found, json.loads(found.proto.json)
+
+
+def opened(page, **fields):
+    """Press *Play a friend*; return the page, and what its invitation says."""
+    at = open_play(page, view="play", **fields)
+    board, data = play_board(at)
+    assert data["opponents"]["friend"] == "Play a friend"
+    at = send(at, board, "friend", True)
+    assert not at.exception
+    return at, dict(parse_qsl(urlsplit(part(at, "friend-link")[1]["link"]).query))
+
+
+def joined(page, query, held=""):
+    """Open an invitation, as the browser's script does that holds a key or none."""
+    at = open_page(page.slug, **query)
+    assert not at.exception
+    at = trigger(at, part(at, "friend-listener")[0], "take", held)
+    assert not at.exception
+    return at
+
+
+def status(at):
+    return " ".join(play_board(at)[1]["status"])
+
+
+def move(at, text):
+    """Make a move on the board; the page must not fail."""
+    board, data = play_board(at)
+    at = send(at, board, "move", {"at": data["at"], "text": text})
+    assert not at.exception
+    return at
+
+
+def labels(at):
+    return {one.label for one in all_buttons(at)}
+
+
+def stored(served, at, page):
+    ticket = read_ticket(linked(at, page.key("friend")))
+    return served.games.find(ticket).game
+
+
+@pytest.mark.parametrize("page", PLAYABLE, ids=lambda page: page.slug)
+def test_every_page_with_a_board_is_played_by_two(served, page):
+    mine, query = opened(page)
+    theirs = joined(page, query)
+    assert "Leave the game" in labels(theirs)
+    assert labels(theirs).isdisjoint({"Hint", "Undo", "Swap sides", "Who is winning?"})
+    mine = mine.run()
+    assert "Your move." in status(mine)
+    assert "Your friend's move." in status(theirs)
+    assert not play_board(theirs)[1]["live"]
+    board = stored(served, mine, page).record(0).board
+    code = board.code(next(board.steps()))
+    from_codes = stored(served, mine, page)
+    assert served.games.play(read_ticket(linked(mine, page.key("friend"))), 1, 0, code) is None
+    assert stored(served, mine, page).turn == from_codes.turn + 1
+    for at, said in ((mine.run(), "Your friend's move."), (theirs.run(), "Your move.")):
+        assert not at.exception
+        assert said in status(at)
+    assert "You:" in status(mine)
+    assert "Your friend:" in status(theirs)
+    assert play_board(mine)[1]["heaps"] == [] or "friend" not in html(mine)
+
+
+def test_a_game_to_its_end_its_review_and_a_rematch(served):
+    mine, query = opened(nim.PAGE, heaps="1 2")
+    theirs = joined(nim.PAGE, query)
+    mine = move(mine.run(), "A→0")  # a mistake: 1 2 was won
+    theirs = move(theirs.run(), "B→0")
+    mine = mine.run()
+    assert "Your friend won." in status(mine)
+    assert "You won!" in status(theirs)
+    lost, won = (play_board(at)[1] for at in (mine, theirs))
+    assert "You were winning until this move: move 1" in lost["ended"]["lines"][0]
+    assert "It is beaten by B 2 → 0 (your friend)." in " ".join(lost["ended"]["lines"])
+    assert "your friend was in a losing position" in won["ended"]["lines"][0] or (
+        "you left XOR 0" in won["ended"]["lines"][0]
+    )
+    assert "The losing move of your friend was move 1" in won["ended"]["lines"][1]
+    marks = [[cell["mark"] for cell in data["strip"]] for data in (lost, won)]
+    assert marks == [["", "✗", "2"]] * 2  # both see the same look back
+    assert "computer" not in html(mine) + html(theirs) + str([lost["ended"], won["ended"]])
+
+    mine = only_button(mine, "Rematch, sides swapped").click().run()
+    assert "It begins once you both want it." in html(mine)
+    theirs = theirs.run()
+    assert "Your friend would like a rematch." in html(theirs)
+    assert "You won!" in status(theirs)  # and is not torn away from what it reads
+    theirs = only_button(theirs, "Rematch, sides swapped").click().run()
+    assert "Your move." in status(theirs)
+    assert "Your friend's move." in status(mine.run())
+
+
+def test_the_third_is_told_and_whoever_has_a_side_comes_back(served):
+    mine, query = opened(wythoff.PAGE)
+    key = wythoff.PAGE.key("friend")
+    theirs = joined(wythoff.PAGE, query)
+    own = linked(theirs, key)
+    assert own != query[key]
+    third = joined(wythoff.PAGE, query)
+    assert "Both sides of this game are taken." in html(third)
+    third = only_button(third, "Play against the computer").click().run()
+    assert play_board(third)[1]["opponents"]["player"] == "perfect"
+    # By the own link anywhere, and by the invitation where the browser holds the key.
+    again = open_page("wythoff", **{**query, key: own})
+    assert "Your friend's move." in status(again)
+    again = joined(wythoff.PAGE, query, read_ticket(own).key)
+    assert linked(again, key) == own
+    again = joined(wythoff.PAGE, query, read_ticket(linked(mine, key)).key)
+    assert "Your move." in status(again)
+    assert "friend-link" not in str([one.proto.id for one in again.get("bidi_component")])
+
+
+def test_a_move_that_is_not_allowed_is_refused_and_says_why(served):
+    mine, query = opened(subtraction.PAGE, rule="take 1-3", heaps="9")
+    theirs = joined(subtraction.PAGE, query)
+    refused = move(mine.run(), "A→1")
+    assert "Your move." in status(refused)
+    assert len(play_board(refused)[1]["status"]) == 2
+    late = move(theirs, "A→8")  # it is not theirs
+    assert "It is your friend's move." in status(late)
+    assert stored(served, mine, subtraction.PAGE).moves == []
+
+
+def test_another_position_on_the_page_leads_back_to_the_game(served):
+    mine, query = opened(nim.PAGE, heaps="3 4")
+    at = open_page("nim", **{**query, "nim-friend": linked(mine, "nim-friend"), "nim-heaps": "7"})
+    assert "The game with your friend began with another position." in html(at)
+    assert [data for _board, data in boards(at) if "edits" not in data] == []
+    at = only_button(at, "Back to the game").click().run()
+    assert not at.exception
+    assert "Your move." in status(at)
+
+
+def test_whoever_leaves_goes_on_against_the_computer(served):
+    mine, query = opened(nim.PAGE, heaps="3 4 5")
+    joined(nim.PAGE, query)
+    mine = move(mine.run(), "C→4")
+    ticket = linked(mine, "nim-friend")
+    left = only_button(mine, "Leave the game").click().run()
+    assert linked(left, "nim-friend") == ""
+    assert "The computer:" in status(left)
+    assert "Your friend's move." in status(open_page("nim", **{**query, "nim-friend": ticket}))
+
+
+def test_no_link_that_is_handed_on_has_the_key_of_a_side(served, monkeypatch):
+    links = []
+    monkeypatch.setattr(share, "encode", lambda _page, state, **_show: links.append(state) or "")
+    mine, query = opened(nim.PAGE)
+    assert links[-1]["friend"]  # of the invitation
+    links.clear()
+    monkeypatch.setattr(share, "is_printing", lambda: True)  # the link is drawn at once
+    at = open_page("nim", **{**query, "nim-friend": linked(mine, "nim-friend")})
+    assert not at.exception
+    assert [state.get("friend", "") for state in links] == [""] * len(links) != []
+
+
+@pytest.mark.parametrize(
+    "text", ["no ticket", "game-x.y", "game-" + "x" * 16 + "." + "y" * 24, "🦊" * 99]
+)
+def test_a_link_to_no_game_says_so_and_costs_time(served, monkeypatch, text):
+    slept = []
+    monkeypatch.setattr(served, "_sleep", slept.append)
+    at = open_play(nim.PAGE, view="play", friend=text)
+    assert "whole" in html(at)
+    assert slept == ([page_limits.ROOM_WRONG_CODE_SECONDS] if read_ticket(text) else [])
+
+
+def test_without_a_server_no_friend_is_offered_and_a_link_says_why():
+    assert play_board(open_play(nim.PAGE, view="play"))[1]["opponents"]["friend"] == ""
+    at = open_play(nim.PAGE, view="play", friend=NO_GAME)
+    assert "Grundy Lab" in html(at)
+    at = only_button(at, "Play against the computer").click().run()
+    assert "Your move." in status(at)
+
+
+def test_a_store_that_is_gone_and_too_many_games_are_said(served, monkeypatch):
+    monkeypatch.setattr(served, "_games_opened", Rate(0, 0))
+    at = open_play(nim.PAGE, view="play")
+    at = send(at, play_board(at)[0], "friend", True)
+    assert "as many games as it takes" in status(at)
+    monkeypatch.undo()
+    mine, _query = opened(nim.PAGE)
+
+    def gone(*_args, **_names):
+        raise StoreError
+
+    monkeypatch.setattr(served, "find_game", gone)
+    mine = mine.run()
+    assert not mine.exception
+    assert "The game cannot be reached at the moment." in html(mine)
+
+
+def test_todays_position_is_played_against_each_other(served, monkeypatch):
+    links = []
+    monkeypatch.setattr(friend, "go_to", lambda link, _places: links.append(link))
+    at = open_page("today", **{"day-date": "2026-03-01", "day-level": "1"})
+    at = only_button(at, "Show the answer").click().run()
+    at = only_button(at, "Play it against each other").click().run()
+    assert not at.exception
+    there = urlsplit(links[0])
+    at = open_page(there.path, **dict(parse_qsl(there.query)))
+    assert "Your friend's move." in status(at)
+    assert part(at, "friend-link")[1]["link"]
