@@ -428,8 +428,7 @@ def _form(exercise: Exercise, now: Try, stem: str) -> None:
 
 
 def _way_out(exercise: Exercise, stem: str, button: Callable[..., Any] = st.button) -> None:
-    # The answer to a quiet bet comes at the end of its lesson; in Present, a plan may leave that
-    # end out, so there present.js can press this.
+    # A quiet bet is answered at the end of its lesson, which a presented plan may leave out.
     name = "tell" if exercise.quiet else "show"
     if (presenting() or not exercise.quiet) and not exercise.lock.closed:
         show = exercise.show_next if presenting() else exercise.show
@@ -442,9 +441,9 @@ def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:
     is_open = sum(map(now.question.wrong_ways, feedback.wrong)) > 1
     can_retry = is_open and not (now.retried or exercise.is_bet)
     is_same = exercise.make(len(exercise.tries)) == now.question
-    words = _("Ask me again") if is_same else _("Try another one")
     with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
         if not (can_retry and is_same):
+            words = _("Ask me again") if is_same else _("Try another one")
             st.button(words, key=f"{stem}-again", shortcut="Enter", on_click=exercise.again)
         if can_retry:
             st.button(_("Try this one again"), key=f"{stem}-retry", on_click=exercise.retry)

@@ -246,7 +246,7 @@ class RoomService:
         return not self._polls.take(who)
 
     async def state(self, channel: str) -> State | GameState | None:
-        """Return the state of a room or game, at most ROOM_STATE_SECONDS old; None if there is none.
+        """Return the state of a room or game, at most ROOM_STATE_SECONDS old, if there is one.
 
         Raises StoreError where the store cannot be reached.
         """
