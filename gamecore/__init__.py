@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 
-if sys.argv[:1] == ["-m"] and {"gamecore", "-mgamecore"} & {*sys.orig_argv}:
+if (sys.argv[:1] == ["-m"] and {"gamecore", "-mgamecore"} & {*sys.orig_argv}) or (
+    "".join(sys.argv[:1]).endswith(("/grundy", "\\grundy", "\\grundy.exe"))
+):
     # Python is starting the command line. From here on, even before __main__ runs, Ctrl+C ends it
     # without a traceback, as it ends any command; a process that was started with SIGINT ignored
     # goes on ignoring it.
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from gamecore.chance import winning_chance
     from gamecore.grundy.derivation import Derivation, OptionStep, derive
     from gamecore.grundy.mex import mex, nim_sum
-    from gamecore.grundy.sequence import grundy_value, grundy_values
+    from gamecore.grundy.sequence import grundy_value, grundy_values, values_frame
     from gamecore.misere.genus import Genus
     from gamecore.misere.single_heaps import MisereHeap, genus, misere_heap, misere_value
     from gamecore.patterns.find_pattern import find_pattern
@@ -82,6 +84,7 @@ __all__ = [
     "parse_sum",
     "review",
     "solve",
+    "values_frame",
     "winning_chance",
 ]
 
@@ -90,7 +93,7 @@ _HOMES = {
     "gamecore.chance": "winning_chance",
     "gamecore.grundy.derivation": "Derivation OptionStep derive",
     "gamecore.grundy.mex": "mex nim_sum",
-    "gamecore.grundy.sequence": "grundy_value grundy_values",
+    "gamecore.grundy.sequence": "grundy_value grundy_values values_frame",
     "gamecore.misere.genus": "Genus",
     "gamecore.misere.single_heaps": "MisereHeap genus misere_heap misere_value",
     "gamecore.patterns.find_pattern": "find_pattern",

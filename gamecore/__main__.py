@@ -1,4 +1,4 @@
-"""The command line: `python -m gamecore values "take 1-5" --upto 12`.
+"""The command line: `grundy values "take 1-5" --upto 12`, or `python -m gamecore values …`.
 
 Wrong input gets one line on stderr and exit status 2. What a command needs is imported when that
 command runs, so that the others start at once.
@@ -13,6 +13,7 @@ import sys
 from errno import EBADF
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
+from gamecore.cli import program
 from gamecore.cli.commands import (
     print_derivation,
     print_moves,
@@ -121,7 +122,7 @@ def _read(arguments: Sequence[str]) -> argparse.Namespace:
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
-        prog="python -m gamecore",
+        prog=program(),
         description="Values, patterns and winning moves of heap games.",
         allow_abbrev=False,
     )

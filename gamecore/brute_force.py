@@ -14,6 +14,8 @@ from gamecore.search import Position, SearchResult, SearchTooLarge, search
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from networkx import DiGraph
+
 
 @dataclass(frozen=True, slots=True)
 class Witness:
@@ -200,7 +202,15 @@ class Node(Generic[Position]):
         return not self.options
 
 
-@dataclass(frozen=True, slots=True)
+_DRAWN = 40
+"""Most positions of a graph that a person can follow in a drawing."""
+
+
+def _name(position: object) -> str:
+    return " ".join(map(str, position)) if isinstance(position, tuple) else str(position)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class GameGraph(Generic[Position]):
     """Every position reachable from a first one, equal ones merged, each with its outcome.
 
@@ -217,6 +227,45 @@ class GameGraph(Generic[Position]):
     nodes: tuple[Node[Position], ...]
     misere: bool
     tree_size: int
+
+    def __repr__(self) -> str:
+        wins = "wins" if self.root.outcome == "N" else "loses"
+        size = f"{len(self.nodes)} positions, {self.moves} moves"
+        return f"<graph from {_name(self.root.position)}: {size}, the player to move {wins}>"
+
+    def _repr_html_(self) -> str:
+        """Show it in a notebook: a drawing, where it is small enough to be read."""
+        from gamecore.document import fragment
+
+        if len(self.nodes) > _DRAWN:
+            return fragment(f"{repr(self)[1:-1]}; more than {_DRAWN} positions are not drawn.")
+        from gamecore.drawings import graph_drawing
+
+        names = [_name(node.position) for node in self.nodes]
+        lost = [node.outcome == "P" for node in self.nodes]
+        levels = [node.level for node in self.nodes]
+        return fragment(graph_drawing(names, lost, levels, [node.options for node in self.nodes]))
+
+    def to_networkx(self) -> DiGraph:
+        """Return the graph for networkx, which has to be installed.
+
+        Returns
+        -------
+        networkx.DiGraph
+            Its nodes are the positions, with `outcome`, `level` and `remoteness`; an arrow is a
+            move, with `wins`.
+        """
+        from networkx import DiGraph
+
+        graph: DiGraph = DiGraph()
+        for node in self.nodes:
+            told = {"outcome": node.outcome, "level": node.level, "remoteness": node.remoteness}
+            graph.add_node(node.position, **told)
+        for node in self.nodes:
+            for place in node.options:
+                option = self.nodes[place]
+                graph.add_edge(node.position, option.position, wins=option.outcome == "P")
+        return graph
 
     @property
     def root(self) -> Node[Position]:

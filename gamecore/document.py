@@ -10,10 +10,11 @@ import re
 from dataclasses import dataclass
 from functools import singledispatch
 from html import escape
+from itertools import islice
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,15 @@ class Items:
     numbered: bool = False
 
 
-Part = str | Heading | Items | Table
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing as SVG, which is markup already (gamecore/drawings.py), and what it says."""
+
+    svg: str
+    says: str
+
+
+Part = str | Heading | Items | Table | Picture
 """A part of a document; a text is a paragraph."""
 
 
@@ -121,6 +130,11 @@ def _(part: Table) -> list[str]:
     return markdown_table(part)
 
 
+@_markdown.register
+def _(part: Picture) -> list[str]:
+    return [plain(part.says)]
+
+
 # -------------------------------------------------------------------------------------------- HTML
 
 _STYLE = """
@@ -193,3 +207,21 @@ def _(part: Items) -> str:
 @_html.register
 def _(part: Table) -> str:
     return html_table(part)
+
+
+@_html.register
+def _(part: Picture) -> str:
+    return part.svg
+
+
+def fragment(*parts: Part) -> str:
+    """Write parts as HTML for a page that is there already, such as the cell of a notebook."""
+    return f"<div>{''.join(map(_html, parts))}</div>"
+
+
+def first_rows(head: tuple[str, ...], rows: Iterable[tuple[object, ...]], most: int) -> list[Part]:
+    """Return a table of the first rows, and where there are more a sentence that says so."""
+    shown = list(islice(rows, most + 1))
+    body = [tuple(map(str, row)) for row in shown[:most]]
+    more = [f"Only the first {most} are shown."] if len(shown) > most else []
+    return [Table((head, *body)), *more]

@@ -1,4 +1,4 @@
-"""The two commands of lab.py: what they set up, what they trust, and what they say on failure."""
+"""The commands of lab.py: what they set up, what they trust, and what they say on failure."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ class Machine:
 
     def run(self, command, env=None, **_):
         what = next(
-            (word for word in ("venv", "pip", "ruff", "mypy", "pytest") if word in command), "probe"
+            (word for word in ("venv", "pip", "ruff", "mypy", "pytest", "pdoc") if word in command),
+            "probe",
         )
         if what == "venv":
             lab.python_of(Path(command[-1])).touch()
@@ -187,7 +188,7 @@ def test_the_whole_check_also_draws_every_page_on_the_release_before(machine, ca
     (lab.ROOT / "requirements-dev.txt").write_text("# Tests.\n-r requirements.txt\npytest==9.2.0\n")
     assert lab.main(["check", "--all"]) == 0
     assert sorted(machine.done) == sorted(
-        ["venv", "pip", "venv", "pip", "mypy", "pytest", "pytest", "ruff", "ruff"]
+        ["venv", "pip", "venv", "pip", "mypy", "pdoc", "pytest", "pytest", "ruff", "ruff"]
     )
     tests, previous = (command for command in machine.commands if "pytest" in command)
     assert tests[-2:] == ["--tier", "all"]
@@ -200,6 +201,12 @@ def test_the_whole_check_also_draws_every_page_on_the_release_before(machine, ca
     machine.forget()
     lab.set_up_previous()  # as it is there, nothing is installed
     assert machine.done == []
+
+
+def test_one_command_writes_the_pages_of_the_interface(machine):
+    assert lab.main(["api"]) == 0
+    assert machine.done == ["venv", "pip", "pdoc"]
+    assert machine.commands[-1][-len(lab.API_OF) :] == list(lab.API_OF)
 
 
 def test_what_is_run_on_the_release_before_is_there_and_the_pin_is_newer():

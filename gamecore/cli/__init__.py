@@ -1,4 +1,4 @@
-"""The commands of `python -m gamecore`: each reads its arguments and prints its answer.
+"""The commands of `grundy`, or `python -m gamecore`: each reads its arguments and answers.
 
 Here is what they share: numbers, heaps on standard input, JSON, long rows and the
 names of games.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from codecs import BOM_UTF8
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 
 _LONGEST_HEAP_TEXT = len(str(limits.HEAP_SIZE)) + 2
 """Most characters that one heap on stdin may take: its digits, a comma and a blank."""
+
+
+def program() -> str:
+    """Return how the command line was called: by its own name, where it is installed."""
+    name = PurePath(sys.argv[0]).stem if sys.argv else ""
+    return "grundy" if name == "grundy" else "python -m gamecore"
 
 
 def number(text: str, name: str) -> int:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from gamecore import limits
 from gamecore.cli import from_stdin, number, or_stdin, print_json, print_row, read_game_name
-from gamecore.errors import PositionError
-from gamecore.messages import Message
+from gamecore.errors import GameError, PositionError
+from gamecore.messages import Message, listed, quoted
 
 if TYPE_CHECKING:
     import argparse
@@ -79,12 +79,11 @@ def print_pattern(options: argparse.Namespace) -> None:
     pattern = find_pattern(rule, number(options.upto, "N"))
     fields = {name: value for name, value in asdict(pattern).items() if value is not None}
     if options.json:
-        print_json({"rule": str(rule), **asdict(pattern)})
+        print_json(asdict(pattern))
         return
     low, high = pattern.window or (0, 0)
     if low == high:  # Where no heap has a move, no heap had to be checked.
         fields.pop("window", None)
-    print(f"rule: {rule}")
     for name, value in fields.items():
         shown = f"heaps {low} to {high - 1}" if name == "window" else value
         print(f"{name.replace('_', ' ')}: {shown}")
@@ -194,11 +193,27 @@ def worksheet_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--items", metavar="K", default="8", help="how many items (default 8)")
     parser.add_argument("--answers", action="store_true", help="the answers on a separate page")
+    parser.add_argument(
+        "--format",
+        metavar="FORMAT",
+        default="markdown",
+        help="markdown, or for a course system moodle-xml or gift, which have the answers in them",
+    )
 
 
 def print_worksheet(options: argparse.Namespace) -> None:
-    """Print a worksheet as Markdown, or as JSON."""
+    """Print a worksheet as Markdown, as JSON, or as a file for a course system."""
+    from gamecore.lessons.course_file import FORMATS
     from gamecore.lessons.worksheet import as_markdown, worksheet
+
+    if options.format not in ("markdown", *FORMATS):
+        raise GameError(
+            Message(
+                "There is no format “{name}”; give {known}.",
+                name=quoted(options.format),
+                known=listed(["markdown", *FORMATS], "or"),
+            )
+        )
 
     sheet = worksheet(
         options.skill,
@@ -212,6 +227,9 @@ def print_worksheet(options: argparse.Namespace) -> None:
             for item in told["items"]:
                 del item["answers"]
         print_json(told)
+        return
+    if options.format in FORMATS:
+        print(FORMATS[options.format](sheet), end="")
         return
     print(as_markdown(sheet, options.answers), end="")
 

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
-from gamecore.cli import or_stdin, print_json, print_row
+from gamecore.cli import or_stdin, print_json, print_row, program
 from gamecore.errors import GameError
 from gamecore.messages import Message, quoted
 
@@ -34,9 +34,10 @@ def named_game(options: argparse.Namespace, command: str) -> CoupledGame[Any]:
         position = " ".join(filter(None, [options.rule, *options.heaps]))
         raise GameError(
             Message(
-                "There is no game “{name}”. Did you mean:  python -m gamecore {command} --game "
+                "There is no game “{name}”. Did you mean:  {program} {command} --game "
                 "{nearest} {position}",
                 name=quoted(options.game),
+                program=program(),
                 command=command,
                 nearest=error.nearest,
                 position=quoted(position),

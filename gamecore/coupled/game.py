@@ -117,6 +117,10 @@ class Found(NamedTuple):
     choices: int = 0
 
 
+_SHOWN = 5
+"""Most moves in a line that a person reads."""
+
+
 class WinningMoves(Sequence[CoupledMove[Any]]):
     """The winning moves, in the order of the game's `options`: all, or the first of them.
 
@@ -191,6 +195,16 @@ class WinningMoves(Sequence[CoupledMove[Any]]):
             return tuple(map(self._make, self._keys[index]))
         return self._make(self._keys[index])
 
+    def __repr__(self) -> str:
+        more = [] if self.total == len(self[:_SHOWN]) else ["…"]
+        return f"<winning moves: {', '.join([*map(str, self[:_SHOWN]), *more]) or 'none'}>"
+
+    def _repr_html_(self) -> str:
+        from gamecore.document import first_rows, fragment
+
+        rows = ((position_text(move.before), position_text(move.after)) for move in self)
+        return fragment(*first_rows(("from", "winning move to"), rows, limits.WINNING_MOVES // 10))
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, WinningMoves) and [*self] == [*other]
 
@@ -202,7 +216,7 @@ def _itself(move: CoupledMove[Any]) -> CoupledMove[Any]:
     return move
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CoupledAnalysis(Generic[Position]):
     """What the theorem of a coupled game says about a position.
 
@@ -232,6 +246,17 @@ class CoupledAnalysis(Generic[Position]):
     reason: Message
     values: tuple[int, ...] | None = None
     nim_sum: int | None = None
+
+    def __repr__(self) -> str:
+        wins = "wins" if self.to_move_wins else "loses"
+        return f"<{position_text(self.position)}: the player to move {wins}>"
+
+    def _repr_html_(self) -> str:
+        """Show it in a notebook: the reason, and the winning moves as rows."""
+        from gamecore.document import fragment
+
+        moves = self.winning_moves._repr_html_() if self.winning_moves else ""
+        return fragment(f"{position_text(self.position)}. {self.reason}") + moves
 
     @property
     def to_move_wins(self) -> bool:

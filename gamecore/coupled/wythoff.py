@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import isqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -289,7 +289,26 @@ class CellDerivation:
     mex: int
 
 
-def wythoff_table(rows: int, cols: int) -> NDArray[np.unsignedinteger]:
+class ValueTable(np.ndarray[Any, np.dtype[np.unsignedinteger]]):
+    """An array of the values of pairs of heaps; a notebook shows it as a table with its margins."""
+
+    def _repr_html_(self) -> str | None:
+        from gamecore.document import Table, fragment
+
+        if self.ndim != 2:
+            return None  # a row or a column that was cut out is an array like others
+        corner = self[:_SHOWN, :_SHOWN].tolist()
+        head = ("", *map(str, range(min(self.shape[1], _SHOWN))))
+        rows = [(str(a), *map(str, values)) for a, values in enumerate(corner)]
+        more = [f"Only heaps below {_SHOWN} are shown."] if max(self.shape) > _SHOWN else []
+        return fragment(Table((head, *rows)), "0: the player to move loses.", *more)
+
+
+_SHOWN = 16
+"""Most rows and columns of a table that a notebook shows."""
+
+
+def wythoff_table(rows: int, cols: int) -> ValueTable:
     """Return the Grundy values of the positions (a, b), 0 ≤ a < rows, 0 ≤ b < cols.
 
     Parameters
@@ -336,7 +355,7 @@ def wythoff_table(rows: int, cols: int) -> NDArray[np.unsignedinteger]:
     square = table[:, :low]
     square |= np.triu(square, 1).T
     table = table.astype(np.min_scalar_type(int(table.max(initial=0))))
-    return table if rows <= cols else np.ascontiguousarray(table.T)
+    return (table if rows <= cols else np.ascontiguousarray(table.T)).view(ValueTable)
 
 
 def _upper_part(rows: int, cols: int) -> NDArray[np.uint16]:

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule, Option
 
 
+_SHOWN = 40
+"""Most options and values that are shown to a person."""
+
+
 @dataclass(frozen=True, slots=True)
 class OptionStep:
     """One option of the heap, its value, and whether that value is new.
@@ -41,7 +45,7 @@ class OptionStep:
     is_new: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Derivation:
     """The derivation of a heap's Grundy value: the value of every option, and their mex.
 
@@ -63,6 +67,27 @@ class Derivation:
     steps: tuple[OptionStep, ...]
     seen: tuple[int, ...]
     mex: int
+
+    def __repr__(self) -> str:
+        return f"<{self._conclusion} under “{self.rule}”>"
+
+    @property
+    def _conclusion(self) -> str:
+        shown = ", ".join(map(str, self.seen[:_SHOWN]))
+        more = ", …" if len(self.seen) > _SHOWN else ""
+        return f"G({self.n}) = mex{{{shown}{more}}} = {self.mex}"
+
+    def _repr_html_(self) -> str:
+        """Show it in a notebook: a row for each option, and what they leave out."""
+        from gamecore.document import first_rows, fragment
+
+        rows = (
+            ("+".join(map(str, step.option)) or "0", step.value, "new" if step.is_new else "")
+            for step in self.steps
+        )
+        head = (f"{self.n} may become", "value", "")
+        table = first_rows(head, rows, _SHOWN) if self.steps else ["No move is possible."]
+        return fragment(f"A heap of {self.n} under “{self.rule}”", *table, self._conclusion)
 
 
 def derive(rule: HeapRule | str, n: int) -> Derivation:

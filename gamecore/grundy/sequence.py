@@ -31,6 +31,9 @@ from gamecore.rules.normal_form import without_amounts_over
 from gamecore.rules.options import check_heap
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    import pandas as pd
     from numpy.typing import NDArray
 
     from gamecore.grundy.engines.engine import Engine
@@ -333,6 +336,32 @@ def grundy_values(rule: HeapRule | str, upto: int) -> NDArray[Any]:
     Memory: at most about twice the result.
     """
     return sequence_of(rule).table(upto)
+
+
+def values_frame(rules: HeapRule | str | Iterable[HeapRule | str], upto: int) -> pd.DataFrame:
+    """Return the values of one rule or several side by side, for pandas, which has to be installed.
+
+    Parameters
+    ----------
+    rules : HeapRule, str, or several of them
+    upto : int
+        The largest heap.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Row n is the heap n; each column is named by the text of its rule.
+
+    Raises
+    ------
+    RuleSyntaxError, PositionError, ConditionError, LimitExceeded
+        As `grundy_values`.
+    """
+    import pandas as pd
+
+    read = [as_rule(rule) for rule in ([rules] if isinstance(rules, HeapRule | str) else rules)]
+    frame = pd.DataFrame({str(rule): grundy_values(rule, upto) for rule in read})
+    return frame.rename_axis("heap")
 
 
 def reach_within(rule: HeapRule | str, upto: int, steps: int) -> int:

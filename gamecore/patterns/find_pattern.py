@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -52,12 +52,14 @@ def find_pattern(rule: HeapRule | str, upto: int) -> Pattern:
     """
     upto = check_table(upto)
     sequence = sequence_of(rule)
+    open_problem = why_open(sequence.rule) if sequence.form is None else None
     if sequence.form is not None:
-        return _from_form(sequence, sequence.form, upto)
-    open_problem = why_open(sequence.rule)
-    if open_problem is not None:
-        return _nothing(open_problem, upto)
-    return _in_values(sequence, upto)
+        found = _from_form(sequence, sequence.form, upto)
+    elif open_problem is not None:
+        found = _nothing(open_problem, upto)
+    else:
+        found = _in_values(sequence, upto)
+    return replace(found, rule=str(sequence.rule))
 
 
 def pattern_and_values(rule: HeapRule | str, upto: int) -> tuple[Pattern, NDArray[Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -22,12 +22,14 @@ Kind = Literal["periodic", "formula", "none"]
 Status = Literal["proved", "observed", "none"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Pattern:
     """The pattern of the values of one rule. What does not apply is None.
 
     Attributes
     ----------
+    rule : str or None
+        The rule, as its canonical text; what is compared is the rest.
     kind : str
         "periodic": G(n + period) = G(n) + saltus for n ≥ preperiod. "formula": the values follow
         `formula` and have no period. "none": nothing is claimed.
@@ -52,6 +54,7 @@ class Pattern:
         proof gives them one.
     """
 
+    rule: str | None = field(default=None, compare=False)
     kind: Kind
     preperiod: int | None = None
     period: int | None = None
@@ -63,6 +66,40 @@ class Pattern:
     window: tuple[int, int] | None = None
     checked_upto: int
     losing: Message | None = None
+
+    def __repr__(self) -> str:
+        return f"<pattern of “{self.rule}”: {self._verdict}>"
+
+    @property
+    def _verdict(self) -> str:
+        """Say it in a line: how sure it is, and what repeats."""
+        status = {"proved": "proved", "observed": f"seen up to {self.checked_upto}"}
+        said = [status.get(self.status, "nothing found")]
+        if self.formula is not None:
+            said.append(f"G(n) = {self.formula}")
+        if self.period is not None:
+            rise = f" + {self.saltus}" if self.saltus else ""
+            said.append(f"G(n + {self.period}) = G(n){rise} from heap {self.preperiod} on")
+        return "; ".join(said)
+
+    def _repr_html_(self) -> str:
+        """Show it in a notebook: the verdict, its reason, and the first values as a strip."""
+        from gamecore.document import fragment
+
+        parts = [f"“{self.rule}”: {self._verdict}.", str(self.reason)]
+        if self.rule is None:
+            return fragment(*parts)
+        from gamecore.drawings import value_strip
+        from gamecore.grundy.sequence import grundy_values
+
+        values = grundy_values(self.rule, min(self.checked_upto, _STRIP)).tolist()
+        first = self.preperiod or 0
+        starts = range(first, len(values), self.period) if self.period not in (None, 1) else ()
+        return fragment(*parts, value_strip(values, starts))
+
+
+_STRIP = 32
+"""The last heap of a strip of values: so many are read at a glance."""
 
 
 def losing_heaps(values: NDArray[Any]) -> NDArray[np.int64]:

@@ -47,7 +47,10 @@ class Analysis(ValuedHeaps):
     """Whether the player who is left without a move wins; see MisereAnalysis."""
 
     def __repr__(self) -> str:
-        return f"Analysis(heaps={self.heaps}, values={self.values}, nim_sum={self.nim_sum})"
+        return f"<{self.line(self.to_move_wins)}, XOR {self.nim_sum}>"
+
+    def _repr_html_(self) -> str:
+        return self.as_html(self.to_move_wins, self.winning_moves)
 
     @property
     def outcome(self) -> Literal["N", "P"]:

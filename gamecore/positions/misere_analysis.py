@@ -140,7 +140,10 @@ class MisereAnalysis(ValuedHeaps):
         return (_decided_again, self.fields)
 
     def __repr__(self) -> str:
-        return f"MisereAnalysis(heaps={self.heaps}, outcome={self.outcome!r})"
+        return f"<misère play, {self.line(self.to_move_wins)}>"
+
+    def _repr_html_(self) -> str:
+        return self.as_html(self.to_move_wins, self.winning_moves, f"Misère play. {self.reason}")
 
     @property
     def outcome(self) -> Literal["N", "P"]:

@@ -24,6 +24,7 @@ from gamecore.rules.options import has_option, is_option
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from gamecore.document import Part
     from gamecore.positions.moves import Option
     from gamecore.positions.valued_rule import ValuedRule
     from gamecore.rules.heap_rule import HeapRule
@@ -124,15 +125,51 @@ class ValuedHeaps:
             _put(self.game_of, heap, np.full(len(parts), rule)),
         )
 
+    def line(self, to_move_wins: bool) -> str:
+        """Say in a line what is known of the position: of many heaps the first."""
+        few = self.size_array[:_SHOWN_HEAPS].tolist()
+        more = " …" if len(self.size_array) > len(few) else ""
+        wins = "wins" if to_move_wins else "loses"
+        return f"heaps {' '.join(map(str, few))}{more}: the player to move {wins}"
+
+    def as_html(self, to_move_wins: bool, moves: WinningMoves, reason: str = "") -> str:
+        """Show the position in a notebook: the winner, the XOR in binary, the moves as rows."""
+        from gamecore.document import Table, fragment
+
+        few = range(min(len(self.size_array), _SHOWN_HEAPS))
+        sizes, values = self.size_array[: len(few)].tolist(), self.value_array[: len(few)].tolist()
+        digits = max([*map(int.bit_length, [*values, self.nim_sum]), 1])
+        rows = [
+            (str(place + 1), str(sizes[place]), str(values[place]), f"{values[place]:0{digits}b}")
+            for place in few
+        ]
+        rows.append(("XOR", "", str(self.nim_sum), f"{self.nim_sum:0{digits}b}"))
+        table = Table((("heap", "stones", "value", "binary"), *rows))
+        said = f"{self.line(to_move_wins)}."
+        why = [reason] if reason else []
+        return fragment(said[0].upper() + said[1:], *why, table, *(moves.table() if moves else []))
+
     def has_no_move(self) -> bool:
         """Return whether no heap has an option; each different heap is asked once."""
         different = sorted(set(self.ruled_sizes))
         return not any(has_option(self.games[game].rule, size) for game, size in different)
 
 
+_SHOWN_HEAPS = 20
+"""Most heaps of a position that are shown to a person."""
+
+
 def _put(row: NDArray[Any], place: int, parts: NDArray[Any]) -> NDArray[Any]:
     """Return a row with entry number `place` replaced by `parts`."""
     return np.concatenate([row[:place], parts.astype(row.dtype), row[place + 1 :]])
+
+
+_SHOWN = 5
+"""Most moves in a line that a person reads."""
+
+
+def _remark(move: Move) -> str:
+    return "raises the value" if move.raises_value else ""
 
 
 class WinningMoves(Sequence[Move]):
@@ -238,7 +275,25 @@ class WinningMoves(Sequence[Move]):
         return self._found[0][index]
 
     def __repr__(self) -> str:
-        return f"<winning moves of {len(self._sizes)} heaps with XOR {self._nim_sum}>"
+        # Those that are soon found: a look at an answer costs no more than the answer.
+        shown = [f"{move} in heap {move.heap + 1}" for move in islice(self, _SHOWN + 1)]
+        more = ["…"] if len(shown) > _SHOWN else []
+        return f"<winning moves: {', '.join([*shown[:_SHOWN], *more]) or 'none'}>"
+
+    def _repr_html_(self) -> str:
+        from gamecore.document import fragment
+
+        return fragment(*self.table())
+
+    def table(self) -> list[Part]:
+        """Return the first moves as rows of a document."""
+        from gamecore.document import first_rows
+
+        rows = (
+            (move.heap + 1, move, f"{move.value_before}→{move.value_after}", _remark(move))
+            for move in self
+        )
+        return first_rows(("heap", "winning move", "value", ""), rows, limits.WINNING_MOVES // 10)
 
     # -- heap by heap -----------------------------------------------------------------------------
 

@@ -18,7 +18,8 @@ from gamecore.problems.judging import TEST, Difference, Judgement, count_wrong, 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-_TEXTS = Path(__file__).resolve().parents[2] / "content" / "en" / "problems"
+_PACKED = Path(__file__).resolve().with_name("texts")  # in a package of the core
+_TEXTS = _PACKED if _PACKED.is_dir() else _PACKED.parents[2] / "content" / "en" / "problems"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 Test = TypeVar("Test")

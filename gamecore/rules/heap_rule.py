@@ -9,11 +9,13 @@ these, engines choose by the type of the clause; of a type that none knows, the 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import chain
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
+from gamecore.errors import ConditionError
 from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
 from gamecore.rules.linear import IS_HALF, IS_WHOLE, HalfPlane, lines_of_amounts
 
@@ -270,7 +272,7 @@ def all_known(parts: Iterable[T | None]) -> tuple[T, ...] | None:
 # -- the rule --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class HeapRule:
     """Which heaps one heap may become: the union of its clauses.
 
@@ -295,6 +297,23 @@ class HeapRule:
     def __str__(self) -> str:
         """Return the canonical text; `parse_rule` reads it back to an equal rule."""
         return " or ".join(map(str, self.clauses))
+
+    def __repr__(self) -> str:
+        return f"parse_rule({str(self)!r})"
+
+    def _repr_html_(self) -> str:
+        """Show it in a notebook: its text, and the options of small heaps by its definition."""
+        from gamecore.document import Table, fragment
+
+        rows = [("a heap of", "may become")]
+        with suppress(ConditionError):  # a condition that divides by 0 has no table
+            for n in range(1, 7):
+                options = sorted(
+                    {option for clause in self.clauses for option in clause.options(n)}
+                )
+                told = ", ".join("+".join(map(str, option)) or "0" for option in options)
+                rows.append((str(n), told or "nothing: no move"))
+        return fragment(str(self), Table(tuple(rows)))
 
     @cached_property
     def take_clauses(self) -> tuple[TakeClause, ...]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from gamecore.lessons.course_file import as_gift, as_moodle_xml
 from gamecore.lessons.practice import LEVELS, skill_names
 from gamecore.lessons.worksheet import (
     ITEMS,
@@ -30,6 +32,8 @@ from ui.links.link_widgets import choice_row, number_field, switch_row
 from ui.rule.words import codes_told
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamecore.document import Table
     from gamecore.lessons.worksheet import Item
     from ui.base.page import Page
@@ -75,6 +79,8 @@ def show_worksheet(page: Page) -> None:
             icon=":material/download:",
             on_click="ignore",
         )
+        _course_button(_("Moodle XML"), as_moodle_xml, sheet, told, f"{name}.xml", "text/xml")
+        _course_button(_("GIFT"), as_gift, sheet, told, f"{name}.gift.txt", "text/plain")
         link = page_link(page)
         st.link_button(
             _("Print"), f"{link}{'&' if '?' in link else '?'}{PAPER}", icon=":material/print:"
@@ -85,11 +91,39 @@ def show_worksheet(page: Page) -> None:
             turn=lambda on: link_state.write(page, {"second": on}),
         )
     html(soft(_("The files have the answers on a page of their own.")))
+    html(
+        soft(
+            _(
+                "Moodle XML and GIFT are for a course system: its question bank imports the "
+                "questions with their answers, and wrong answers get feedback there."
+            )
+        )
+    )
     html(preview(sheet, told))
     box = st.expander(_("The answers"), key="_sheet-answers", on_change="rerun")
     if box.open:  # the answers are not sent to the browser before that
         with box:
             html(answers(sheet))
+
+
+def _course_button(
+    label: str,
+    write: Callable[[Worksheet, list[str]], str],
+    sheet: Worksheet,
+    told: list[str],
+    name: str,
+    kind: str,
+) -> None:
+    """Draw the button of a file for a course system; it is written when somebody presses it."""
+    st.download_button(
+        label,
+        partial(write, sheet, told),
+        name,
+        kind,
+        key=f"_sheet-{kind.rpartition('/')[2]}",
+        icon=":material/school:",
+        on_click="ignore",
+    )
 
 
 def _chosen(page: Page) -> Worksheet:

@@ -21,7 +21,7 @@ from strategies import heap_rules, linear_rules
 
 pytestmark = EVERY_CASE
 
-FIELDS = "kind preperiod period saltus formula shape status reason window checked_upto losing"
+FIELDS = "rule kind preperiod period saltus formula shape status reason window checked_upto losing"
 
 
 def shown(rule, upto):

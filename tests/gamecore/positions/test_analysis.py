@@ -181,7 +181,7 @@ def test_an_analysis_is_frozen_and_keeps_heaps_of_its_own():
     position = analyse("take any", heaps)
     heaps[0] = 9
     assert position.heaps == (3, 4, 5)
-    assert repr(position) == "Analysis(heaps=(3, 4, 5), values=(3, 4, 5), nim_sum=2)"
+    assert repr(position) == "<heaps 3 4 5: the player to move wins, XOR 2>"
     for name in ("heaps", "values", "nim_sum"):
         with pytest.raises(FrozenInstanceError):
             setattr(position, name, ())

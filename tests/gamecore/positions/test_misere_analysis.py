@@ -219,7 +219,7 @@ def test_an_analysis_is_a_value_that_nobody_changes():
         position.nim_sum = 0
     with pytest.raises(AttributeError):
         del position.nim_sum
-    assert repr(position) == "MisereAnalysis(heaps=(1, 2), outcome='N')"
+    assert repr(position) == "<misère play, heaps 1 2: the player to move wins>"
 
 
 def test_moves_are_indexed_and_sliced_as_they_are_listed():

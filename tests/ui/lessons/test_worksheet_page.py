@@ -33,7 +33,7 @@ def test_every_sheet_is_shown_with_all_its_items(skill, level):
         assert f"<li>{answer}" in shown
     assert say(sheet.footer) in shown
     files = [button.proto.label for button in at.get("download_button")]
-    assert files == ["To print (HTML)", "Markdown"]
+    assert files == ["To print (HTML)", "Markdown", "Moodle XML", "GIFT"]
 
 
 def test_a_link_beyond_the_limits_means_the_usual_sheet():
@@ -43,7 +43,7 @@ def test_a_link_beyond_the_limits_means_the_usual_sheet():
 
 
 @pytest.mark.parametrize(("skill", "level"), [("splitting", "easy"), ("mixed", "medium")])
-def test_what_a_code_means_is_said_once_on_the_sheet_and_in_both_files(monkeypatch, skill, level):
+def test_what_a_code_means_is_said_once_on_the_sheet_and_in_each_file(monkeypatch, skill, level):
     files = {}
     draw = st.download_button
 
@@ -59,7 +59,10 @@ def test_what_a_code_means_is_said_once_on_the_sheet_and_in_both_files(monkeypat
     assert codes
     link = {"sheet-skill": skill, "sheet-level": level, "sheet-items": "20"}
     shown = html(open_page("worksheet", **link))
-    assert len(files) == 2
+    assert len(files) == 4
+    for name in ("Moodle XML", "GIFT"):  # each question stands alone there
+        text = files.pop(name)().replace(r"\:", ":")
+        assert all(f"{code}: Choose one heap and " in text for code in codes)
     for text in (shown, *files.values()):
         assert [text.count(f"{code}: Choose one heap and ") for code in codes] == [1] * len(codes)
 
