@@ -1,4 +1,4 @@
-"""Four commands that need nothing but Python 3.11 or newer: start, host, check, describe.
+"""Three commands that need nothing but Python 3.11 or newer: start, host or check the app.
 
 python3 lab.py [options of streamlit run]     start the app, for example with --server.port 8600
                [--host-name NAME]             under a name beside this machine's own (repeatable)
@@ -7,7 +7,6 @@ python3 lab.py check                          run formatter, linter, types and t
 python3 lab.py check --quick                  the same with small examples, while you work
 python3 lab.py check --all                    the same with every case, on two Streamlits
 python3 lab.py check ARGUMENTS                run only pytest, with these arguments (-k mex)
-python3 lab.py api                            write what the core offers to Python, as web pages
 
 Each sets up what it needs in .venv, once and when requirements change. On Windows say `py lab.py`.
 """
@@ -79,10 +78,6 @@ ON_PREVIOUS = ("ui/test_pages.py", "ui/screens", "test_start_lines.py", "test_pl
 """What is run on the release of Streamlit before the pinned one: every page in every view, all that
 stands before the server, a start, and the app as a plain script."""
 
-API_OF = ("gamecore", "gamecore.coupled", "gamecore.document")
-API = ("pdoc", "--docformat", "numpy", "--output-directory", "dist/api", *API_OF)
-"""Pages of the core's interface from its docstrings; open dist/api/index.html."""
-
 WORKERS = (os.cpu_count() or 1) + 1
 """Workers of the tests: a test in a browser waits for a third of its time, and another goes on."""
 
@@ -105,9 +100,6 @@ def main(arguments: list[str]) -> int:
         set_up(EVERYTHING)
         tier = TIERS.get(" ".join(arguments[1:]))
         return run(["pytest", *arguments[1:]]).returncode if tier is None else check(tier)
-    if arguments == ["api"]:
-        set_up(EVERYTHING)
-        return run([*API]).returncode
     if arguments and not arguments[0].startswith("-"):
         sys.exit(f"lab.py does not know {arguments[0]!r}.\n\n{__doc__}")
     set_up(APP)
@@ -406,7 +398,7 @@ def check(tier: str) -> int:
         name = f"Streamlit {PREVIOUS_STREAMLIT}"
         pythons[name] = set_up_previous()
         steps[name] = ["pytest", "--quiet", *("tests/" + name for name in ON_PREVIOUS)]
-        steps["pdoc"] = [*API]
+        steps["pdoc"] = ["pdoc", "-d", "numpy", "-o", "dist/api", "gamecore"]
     failed = []
     summary = []
     with ThreadPoolExecutor(1) as beside:

@@ -1,4 +1,4 @@
-"""The commands of lab.py: what they set up, what they trust, and what they say on failure."""
+"""The two commands of lab.py: what they set up, what they trust, and what they say on failure."""
 
 from __future__ import annotations
 
@@ -47,8 +47,7 @@ class Machine:
 
     def run(self, command, env=None, **_):
         what = next(
-            (word for word in ("venv", "pip", "ruff", "mypy", "pytest", "pdoc") if word in command),
-            "probe",
+            (n for n in ("venv", "pip", "ruff", "mypy", "pytest", "pdoc") if n in command), "probe"
         )
         if what == "venv":
             lab.python_of(Path(command[-1])).touch()
@@ -201,12 +200,6 @@ def test_the_whole_check_also_draws_every_page_on_the_release_before(machine, ca
     machine.forget()
     lab.set_up_previous()  # as it is there, nothing is installed
     assert machine.done == []
-
-
-def test_one_command_writes_the_pages_of_the_interface(machine):
-    assert lab.main(["api"]) == 0
-    assert machine.done == ["venv", "pip", "pdoc"]
-    assert machine.commands[-1][-len(lab.API_OF) :] == list(lab.API_OF)
 
 
 def test_what_is_run_on_the_release_before_is_there_and_the_pin_is_newer():

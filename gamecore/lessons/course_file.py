@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gamecore.lessons.worksheet import Item, Worksheet
 
 _MOVES_OFFERED = 6
-"""So many moves are offered to choose from, beyond those that win."""
+"""Number of moves offered besides the winning ones."""
 
 
 @dataclass(frozen=True, slots=True)

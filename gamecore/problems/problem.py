@@ -28,8 +28,7 @@ Test = TypeVar("Test")
 Kind = Literal["random", "small", "extreme", "tricky"]
 
 KINDS: tuple[Kind, ...] = ("random", "small", "extreme", "tricky")
-"""The kinds of generated inputs: an everyday one, one to follow by hand, the largest that the judge
-allows, and one on which common mistakes fail."""
+"""Inputs to generate: everyday, to follow by hand, the largest allowed, one that mistakes fail."""
 
 BOUNDS = ("O(1)", "O(log n)", "O(√n)", "O(n)", "O(n log n)", "O(n·k)", "O(n²)", "O(2ⁿ)")
 """The possible time bounds of a program, the slowest growth first; k is at most n."""

@@ -28,5 +28,9 @@ export default function (component) {
     const take = () => document.visibilityState === "visible" && (setTriggerValue("take", keys().get(data.channel) ?? ""), true);
     if (!take()) document.addEventListener("visibilitychange", take, { once: true });
   }
+  if (data.invites && parentElement.shows !== data.channel) {
+    parentElement.shows = data.channel; // it was asked for below the board, and lies above it
+    setTimeout(() => document.querySelector(".st-key-friend-invitation")?.scrollIntoView({ block: "center" }), 300);
+  }
   askingOf(parentElement, data, drawsAgain(component, () => keep(data.channel, "")));
 }

@@ -165,11 +165,25 @@ def seat_at(table: Table) -> Seat | None:
     _keys()[ticket.name] = key
     seat = Seat(Ticket(ticket.name, key), game, side)
     is_mine = (game.first + len(game.moves)) % 2 == side and all(game.keys) and not game.wishes
-    _listener(table, ticket, key, turn=game.turn, slower=SLOWER if is_mine else 1)
+    slower, invites = SLOWER if is_mine else 1, _invites(seat)
+    _listener(table, ticket, key, turn=game.turn, slower=slower, invites=invites)
     return seat
 
 
-def _listener(table: Table, ticket: Ticket, key: str, *, turn: int, slower: int = 1) -> None:
+def _invites(seat: Seat) -> bool:
+    """Return whether nobody has taken the other side of a game opened here."""
+    return not (seat.side or all(seat.game.keys))
+
+
+def _listener(
+    table: Table,
+    ticket: Ticket,
+    key: str,
+    *,
+    turn: int,
+    slower: int = 1,
+    invites: bool = False,
+) -> None:
     """Draw what knows a side again in its browser, and asks whether something is new."""
     name = f"_{table.page.prefix}-friend-listener"
 
@@ -193,6 +207,7 @@ def _listener(table: Table, ticket: Ticket, key: str, *, turn: int, slower: int 
             "key": key,
             "turn": turn,
             "every": page_limits.GAME_POLL_SECONDS * slower,
+            "invites": invites,
         },
         on_take_change=take,
         on_again_change=lambda: None,
@@ -227,7 +242,7 @@ def _elsewhere(game: SharedGame, ticket: Ticket) -> None:
 
 def invitation(table: Table, seat: Seat) -> None:
     """Draw the invitation, as long as nobody has taken the other side."""
-    if seat.side or all(seat.game.keys):
+    if not _invites(seat):
         return
     page = table.page
     link = link_of(page, {**_start(page), FRIEND: str(seat.ticket.invitation)})

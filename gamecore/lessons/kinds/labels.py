@@ -171,17 +171,11 @@ class LabelStrip(Question):
 
         It follows when it is right for the labels that were given to the smaller heaps.
         """
-        n = self.asked[place]
-        known = list(labels(self.rule, self.upto))
+        known = labels(self.rule, self.upto)
         given = dict(zip(self.asked[:place], answer, strict=False))
-        wrong = [
-            one
-            for one in options_of(self.rule, n, list(range(n)))
-            if given.get(one, known[one]) != known[one]
-        ]
-        for one in wrong:
-            known[one] = "N" if known[one] == "P" else "P"
-        implied = "N" if "P" in options_of(self.rule, n, known) else "P"
+        reached = [sum(option) for option in moves(self.rule, self.asked[place])]
+        wrong = [heap for heap in reached if given.get(heap, known[heap]) != known[heap]]
+        implied = "N" if any(given.get(heap, known[heap]) == "P" for heap in reached) else "P"
         return min(wrong) if wrong and answer[place] == implied else None
 
     def solution(self) -> tuple[Step, ...]:
