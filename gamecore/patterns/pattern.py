@@ -99,7 +99,7 @@ class Pattern:
 
 
 _STRIP = 32
-"""The last heap of a strip of values: so many are read at a glance."""
+"""The last heap of a strip of values, as long as can be read at a glance."""
 
 
 def losing_heaps(values: NDArray[Any]) -> NDArray[np.int64]:
