@@ -178,11 +178,9 @@ def analyse(position: Sequence[int] | str) -> CoupledAnalysis[tuple[int, ...]]:
         )
     else:
         reason = Message(
-            "When the heaps differ by {k}, the losing position is {low} and {high}. This is "
-            "another one: the player to move wins.",
+            "Of the positions whose heaps differ by {k} only one is losing, and this is another "
+            "one: the player to move wins.",
             k=k,
-            low=low,
-            high=high,
         )
     return CoupledAnalysis(
         position=(a, b),

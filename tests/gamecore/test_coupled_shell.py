@@ -11,7 +11,7 @@ def test_a_won_position_lists_its_moves(run):
     assert (status, err) == (0, "")
     assert out.splitlines() == [
         "heaps  7 9",
-        "When the heaps differ by 2, the losing position is 3 and 5. This is another one: "
+        "Of the positions whose heaps differ by 2 only one is losing, and this is another one: "
         "the player to move wins.",
         "2 winning moves:",
         "  7 9→7 4",

@@ -199,7 +199,7 @@ def show_plan(page: Page) -> None:
     if whole := sum(screen.minutes for screen in screens):
         html(soft(_("{minutes} minutes in all").format(minutes=number(whole))))
     _add(page, screens)
-    html(aside(_("At the foot of a lesson you can now lock its answers for a class.")))
+    html(aside(_("At the foot of a lesson you can lock its answers for a class.")))
     if not screens:
         _ready(page)
 

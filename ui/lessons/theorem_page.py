@@ -113,6 +113,8 @@ def _balance(page: Page) -> tuple[str, int, bool]:
         width="content",
     )
     rule = RULES.get(name, RULES["unequal"])[0]
+    moves_words = _("A moves by “{rule}”, B is a Nim heap. Whoever cannot move loses.")
+    html(soft(moves_words.format(rule=rule_words(rule))))
     n = number_field(page, "n", _("Heap"))
     right = values(rule, n)[n]
     html(markup("<p><b>{}</b></p>", _("Which Nim heap balances it?")))
@@ -127,7 +129,9 @@ def _balance(page: Page) -> tuple[str, int, bool]:
         show(plain(BoardPicture((rule, NIM), (n, nim))))
         html(panel("note", _upset(rule, n, nim)))
     else:
-        said = _("Balanced: the heap is worth {g}. The player to move loses. Begin, and try it.")
+        said = _(
+            "Balanced: the heap is worth {g}. The player to move loses. Make a move, and try it."
+        )
         html(panel("good", said.format(g=number(right))))
         games = (Game((rule, NIM), (n, nim), "perfect", "you"),)
         play(games, f"theo-{name}-{n}")

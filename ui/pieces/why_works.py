@@ -71,7 +71,7 @@ def meaning_of_words() -> Markup:
         " · ",
     )
     return markup(
-        '<details class="gl-small"><summary>{}</summary><ul>{}</ul><p>{} {}</p></details>',
+        '<details class="gl-small gl-words"><summary>{}</summary><ul>{}</ul><p>{} {}</p></details>',
         _("What are “value” and “XOR”?"),
         lines,
         _("Find them yourself:"),

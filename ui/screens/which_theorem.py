@@ -115,7 +115,7 @@ def _score(page: Page, shown: bool) -> str:
     right = sum(
         marks(page).get(place) == CARDS[place][1].answer for place in range(WORKED, len(CARDS))
     )
-    return _("{right} right so far.").format(right=right)
+    return _("{right} right so far.").format(right=right) if marks(page) else ""
 
 
 def marks(page: Page) -> dict[int, str | None]:
