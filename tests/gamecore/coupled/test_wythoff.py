@@ -137,7 +137,8 @@ def test_the_reason_names_the_lost_pair_of_the_same_difference():
     assert "differ by 2" in analyse((5, 3)).reason
     assert "3 and 5" in analyse((5, 3)).reason
     assert analyse((5, 3)).reason.endswith("loses.")
-    assert "0 and 0" in analyse((4, 4)).reason
+    assert "0 and 0" not in analyse((4, 4)).reason  # it is what the winning move leaves
+    assert "differ by 0" in analyse((4, 4)).reason
     assert analyse((4, 4)).reason.endswith("wins.")
     assert analyse((0, 0)).reason == "No stones are left: the player to move has lost."
 
