@@ -95,7 +95,7 @@ def test_a_qr_code_holds_the_link_whole(length):
 
 
 def test_a_drawn_qr_code_has_a_quiet_border_and_dark_on_white():
-    drawn = share._qr("https://lab.example/nim")
+    drawn = share.qr_picture("https://lab.example/nim")
     side = segno.make_qr("https://lab.example/nim", error="m").symbol_size(scale=4, border=4)[0]
     assert f'width="{side}" height="{side}"' in drawn
     assert 'fill="#ffffff"' in drawn.replace('#fff"', '#ffffff"')
