@@ -41,11 +41,7 @@ def working(new_page, rule):
 
     def open_page(**how):
         page = new_page(None, **how)
-        # Loaded before the work begins: a slow browser would see its end alone.
-        page.goto(f"/your_rule?own-view=move&own-rule={rule.replace(' ', '+')}&own-heaps=5")
-        wait_ready(page)
-        heaps(page).fill(str(HEAP))
-        heaps(page).press("Enter")
+        page.goto(f"/your_rule?own-view=move&own-rule={rule.replace(' ', '+')}&own-heaps={HEAP}")
         expect(bar(page)).to_be_visible()
         return page
 

@@ -49,7 +49,7 @@ def test_the_bounds_are_those_of_the_app():
     assert said == {
         limits.TABS_PER_ADDRESS, limits.PER_ADDRESS, limits.TABS_PER_BROWSER, limits.PER_BROWSER,
         limits.PER_BROWSER_AT_ONCE, limits.BODY_MB, limits.LINK_KB, limits.MESSAGE_MB, 256,
-        limits.QUEUE, limits.VISITORS, SEQUENCE_BYTES // 10**6,
+        limits.QUEUE, limits.VISITORS, SEQUENCE_BYTES // 10**6, limits.GAME_BYTES // 1000,
     }  # fmt: skip
     assert 'maxCacheDataSize = "256mb"' in (ROOT / ".streamlit" / "config.toml").read_text("utf-8")
     assert limits.SLOW_SECONDS == limits.FULL_RETRY_SECONDS == 15  # fifteen, in words
