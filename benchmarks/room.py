@@ -1,11 +1,14 @@
-"""A class answers from its phones: how long until the wall has counted an answer.
+"""Classes answer from their phones: how long until the wall has counted an answer.
 
-    python -m benchmarks.room [--phones 60] [--questions 3]
+    python -m benchmarks.room [--phones 60] [--questions 3]       on `python3 lab.py`
+    python -m benchmarks.room --hosted --rooms 10 --phones 30     on `python3 lab.py host`
+    python -m benchmarks.room --hosted --rooms 10 --phones 30 --beside 20
 
-Starts `python3 lab.py`, opens a room in it and lets the phones join within eight seconds. Each
-question they answer within four seconds; meanwhile every phone and the wall ask the light route as
-often as a browser does. A wait goes from the press until the route tells the wall. This machine
-only; ends by itself. Exit 1 when the 95th percentile is over two seconds or a vote is missing.
+Opens the rooms and lets their phones join within eight seconds. Each question they answer within
+four seconds, all rooms at once; meanwhile every phone and the wall ask the light route as often as
+a browser does. A wait goes from the press until the route tells the wall. With --beside so many
+tabs work on games, first alone and then beside the rooms. This machine only; ends by itself. Exit 1
+when the 95th percentile is over two seconds or a vote is missing.
 """
 
 from __future__ import annotations
@@ -19,11 +22,14 @@ import sys
 import tempfile
 import time
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from statistics import median, quantiles
 
+from benchmarks.load import lesson, percentile
 from benchmarks.tab import Tab
 from tests.browser.real_browser import running_app
+from tests.hosted import running_host
 from ui.base import page_limits
 from ui.room.documents import SqliteDocuments
 from ui.room.question import ClassBlank, ClassQuestion, Verdict
@@ -111,27 +117,56 @@ class Class:
         return found
 
 
-async def measured(url: str, folder: str, phones: int, questions: int) -> int:
-    """Measure and print; return the exit code."""
-    group = Class(url, Rooms(SqliteDocuments(Path(folder))), phones)
+async def waits_of(group: Class, questions: int) -> list[float]:
+    """Let a class join and answer; return the seconds until each answer was counted."""
     await group.join()
-    waits = [wait for number in range(questions) for wait in await group.ask(number)]
+    return [wait for number in range(questions) for wait in await group.ask(number)]
+
+
+async def pressed_beside(url: str, tabs: int) -> str:
+    """Let tabs work on games; return how long they waited, and what went wrong."""
+    outcome = await lesson(url, tabs)
+    waits = [f"{percentile(outcome.pressed, part):.2f} s" for part in (0.5, 0.95)]
+    return f"{waits[0]}, 95 % {waits[1]}, {len(outcome.errors)} errors"
+
+
+async def measured(url: str, folder: str, given: argparse.Namespace) -> int:
+    """Measure and print; return the exit code."""
+    # Every phone polls by itself; none waits here for the others.
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(64))
+    rooms = Rooms(SqliteDocuments(Path(folder)))
+    groups = [Class(url, rooms, given.phones) for _room in range(given.rooms)]
+    if given.beside:
+        print(f"{given.beside} tabs without the rooms: {await pressed_beside(url, given.beside)}")
+    others = asyncio.create_task(pressed_beside(url, given.beside)) if given.beside else None
+    of_each = await asyncio.gather(*(waits_of(group, given.questions) for group in groups))
+    waits = [wait for waits in of_each for wait in waits]
     late = quantiles(waits, n=20)[-1]
-    print(f"{phones} phones, {len(waits)} answers, {group.requests} requests of the route")
+    requests = sum(group.requests for group in groups)
+    print(f"{given.rooms * given.phones} phones, {len(waits)} answers, {requests} requests")
     print(f"from the press until the wall has it: {median(waits):.2f} s, 95 % {late:.2f} s")
+    if others:
+        print(f"{given.beside} tabs beside the rooms: {await others}")
     return int(late > MOST_SECONDS)
 
 
 def main() -> int:
     """Do what the command line asks."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--phones", type=int, default=60)
+    parser.add_argument("--rooms", type=int, default=1)
+    parser.add_argument("--phones", type=int, default=60, help="of each room")
     parser.add_argument("--questions", type=int, default=3)
+    parser.add_argument("--hosted", action="store_true", help="on `python3 lab.py host`")
+    parser.add_argument("--beside", type=int, default=0, help="so many tabs on games")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         os.environ[WHERE] = folder
-        with running_app(Path(folder) / "log") as url:
-            return asyncio.run(measured(url, folder, given.phones, given.questions))
+        log = Path(folder) / "log"
+        if given.hosted:
+            with running_host(log, "--workers", str(os.cpu_count() or 1)) as hosted:
+                return asyncio.run(measured(hosted.url, folder, given))
+        with running_app(log) as url:
+            return asyncio.run(measured(url, folder, given))
 
 
 if __name__ == "__main__":
