@@ -75,8 +75,7 @@ CI_TESTS = ("--whole-browser", "--seed", "1")
 is set all of them run but the sweep of first screens, which draws the same ones every time."""
 
 ON_PREVIOUS = ("ui/test_pages.py", "ui/screens", "test_start_lines.py", "test_plain_script.py")
-"""What is run on the release of Streamlit before the pinned one: every page in every view, all that
-stands before the server, a start, and the app as a plain script."""
+"""Run on the release before the pinned one: every page, what stands before the server, a start."""
 
 WORKERS = (os.cpu_count() or 1) + 1
 """Workers of the tests: a test in a browser waits for a third of its time, and another goes on."""
@@ -379,6 +378,9 @@ def address_in_network() -> str | None:
 
 def check(tier: str) -> int:
     """Run every check, all of them even when one fails, and return 0 only when all passed."""
+    npm = shutil.which("npm")
+    if npm:  # for tests/test_javascript.py; without a network what is there serves
+        subprocess.run([npm, "install", "--silent"], cwd=ROOT / "tests/javascript", check=False)
     is_ci = os.environ.get("CI", "").lower() not in ("", "0", "false")  # as tests/conftest.py asks
     steps = {
         "ruff format": ["ruff", "format", "--check", "."],
@@ -408,10 +410,8 @@ def check(tier: str) -> int:
             done = types.result() if name == "mypy" else timed(step, None, pythons.get(name))
             code, said, seconds = done
             print(said, end="", flush=True)
-            if code != 0:
-                failed.append(name)
-            verdict = "FAILED" if code else "passed"
-            summary.append(f"{name:16} {verdict}  {seconds:6.1f} s")
+            failed += [name] if code else []
+            summary.append(f"{name:16} {'FAILED' if code else 'passed'}  {seconds:6.1f} s")
     print("\n=== summary", *summary, sep="\n")
     print(f"FAILED: {', '.join(failed)}." if failed else "Everything passed.", flush=True)
     return 1 if failed else 0

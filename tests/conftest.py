@@ -265,6 +265,7 @@ MUST_RUN = {
     "browser": "a browser test",
     "nginx": "a test of nginx",
     "compiler": "a test of the C++ programs",
+    "node": "a check of the scripts",
 }
 """Mark of a test that needs something of the machine, which a CI machine has → its name."""
 

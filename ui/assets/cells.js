@@ -108,7 +108,7 @@ export default function (component) {
   });
   const all = [...grid.querySelectorAll(".cell")];
   const at = (a, b) => all[a * data.cols + b];
-  let stop = all.find((cell) => cell === parentElement.activeElement) ?? all.find((cell) => cell.classList.contains("here")) ?? all[0];
+  const stop = all.find((cell) => cell === parentElement.activeElement) ?? all.find((cell) => cell.classList.contains("here")) ?? all[0];
   all.forEach((cell) => cell.setAttribute("tabindex", cell === stop ? "0" : "-1"));
 
   const lines = grid.querySelector(".lines");

@@ -25,8 +25,9 @@ export default function (component) {
   else if (data.turn >= 0 && parentElement.asks !== data.channel) {
     parentElement.asks = data.channel;
     // A program that looks ahead at links shows no page to anybody, and takes no side.
-    const take = () => document.visibilityState === "visible" && (setTriggerValue("take", keys().get(data.channel) ?? ""), true);
-    if (!take()) document.addEventListener("visibilitychange", take, { once: true });
+    const take = () => setTriggerValue("take", keys().get(data.channel) ?? "");
+    if (document.visibilityState === "visible") take();
+    else document.addEventListener("visibilitychange", take, { once: true });
   }
   if (data.invites && parentElement.shows !== data.channel) {
     parentElement.shows = data.channel; // it was asked for below the board, and lies above it

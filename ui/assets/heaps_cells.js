@@ -73,7 +73,7 @@ function cellBoard(table, data) {
       const { to } = picks.get("cell");
       return to.flatMap((left, place) => (left < here[place] ? [`${data.heaps[place].code} ${left}`] : [])).join(", ");
     },
-    would(cell, { to }) {
+    would(_cell, { to }) {
       all.forEach((one) => one.classList.toggle("would", Boolean(is(one, to)) || between(one, to)));
     },
     mark(picks) {

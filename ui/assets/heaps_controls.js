@@ -12,8 +12,9 @@ function icon(name) {
   const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   drawn.setAttribute("viewBox", "0 0 24 24");
   drawn.setAttribute("aria-hidden", "true");
-  drawn.append(document.createElementNS("http://www.w3.org/2000/svg", "path"));
-  drawn.firstChild.setAttribute("d", ICONS[name]);
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", ICONS[name]);
+  drawn.append(path);
   return drawn;
 }
 

@@ -108,8 +108,8 @@ function editor(view, data, send) {
       thing.classList.toggle("taken", isTaken);
       thing.classList.toggle("gone", index >= heap.stones && was !== undefined);
       thing.classList.toggle("added", index >= heap.stones && was === undefined);
-      let rest = index < first ? index : index - taken;
-      const part = apart ? (isTaken && !isRow ? parts.length : parts.findIndex((one) => (rest -= one) < 0)) : 0;
+      const rest = index < first ? index : index - taken;
+      const part = apart ? (isTaken && !isRow ? parts.length : partHolding(parts, rest)) : 0;
       thing.classList.toggle("parted", Boolean(apart));
       thing.style.setProperty("--part", apart ? part - (parts.length - 1) / 2 : 0);
     });

@@ -57,10 +57,19 @@ function splits(heap) {
     .map((parts) => ({ parts, from: 1, to: 0 }));
 }
 
+// Returns which part of a split holds the stone of this index, where the parts stand in a row.
+function partHolding(parts, index) {
+  let left = index;
+  return parts.findIndex((part) => {
+    left -= part;
+    return left < 0;
+  });
+}
+
 // Which part of what is left a thing belongs to, from 0; where the parts are not made of it, 0.
 function partOf(choice, pressed, stones) {
   const taken = Math.max(choice.to - choice.from + 1, 0);
   if (total(choice.parts) + taken !== stones) return 0;
-  let rest = pressed > choice.to ? pressed - taken : pressed;
-  return choice.parts.findIndex((part) => (rest -= part) <= 0);
+  const rest = pressed > choice.to ? pressed - taken : pressed;
+  return partHolding(choice.parts, rest - 1);
 }

@@ -212,10 +212,12 @@ export default function (component) {
   document.addEventListener("gl-walk", walks);
   document.addEventListener("gl-leave", left);
   document.addEventListener("click", chosen, true);
-  return parentElement.glRelease = () => {
+  const release = () => {
     document.removeEventListener("gl-go", gone);
     document.removeEventListener("gl-walk", walks);
     document.removeEventListener("gl-leave", left);
     document.removeEventListener("click", chosen, true);
   };
+  parentElement.glRelease = release;
+  return release;
 }

@@ -287,7 +287,7 @@ function tendConnection() {
     if (state === "here") return;
     const path = event.composedPath();
     const part = path.find((node) => node.matches?.('button, a[data-gl-go], [role="radio"], [role="switch"], [role="checkbox"], label'));
-    if (!part || !part.isConnected || path.some((node) => node.matches?.('[role="dialog"]'))) return;
+    if (!part?.isConnected || path.some((node) => node.matches?.('[role="dialog"]'))) return;
     const box = path.find((node) => node.matches?.('[class*="st-key-"]'));
     const name = box && [...box.classList].find((word) => word.startsWith("st-key-"));
     wait(event, () => (part.isConnected ? part : name && document.querySelector(`.${CSS.escape(name)} button`))?.click());

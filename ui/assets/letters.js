@@ -22,10 +22,10 @@ export default function (component) {
       const here = place;
       const node = document.createElement("button");
       node.type = "button";
-      node.dataset.place = here;
+      node.dataset.place = String(here);
       node.setAttribute("aria-label", words.letter.replace("{letter}", letter).replace("{place}", here));
       const number = document.createElement("small");
-      number.textContent = here;
+      number.textContent = String(here);
       const sign = document.createElement("b");
       sign.textContent = letter;
       node.append(number, sign);

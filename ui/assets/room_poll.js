@@ -34,7 +34,8 @@ async function look(asking) {
 
 // Returns what asks for a run of the page when something is new; `end` is called when all is over.
 function drawsAgain({ data, setTriggerValue, parentElement }, end) {
-  const asked = (parentElement.asked ??= { turn: null, at: 0 });
+  parentElement.asked ??= { turn: null, at: 0 };
+  const { asked } = parentElement;
   return (state) => {
     if (state === null || state.turn === data.turn) return;
     if (asked.turn === state.turn && performance.now() - asked.at < AGAIN_MS) return;

@@ -63,5 +63,7 @@ export default function (component) {
     if (data.asked === "copy") copy(data);
     else sheet(data);
   }
-  return parentElement.glRelease = () => document.removeEventListener("gl-students", asked);
+  const release = () => document.removeEventListener("gl-students", asked);
+  parentElement.glRelease = release;
+  return release;
 }
