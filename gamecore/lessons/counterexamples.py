@@ -9,7 +9,7 @@ from gamecore.coupled import wythoff
 from gamecore.grundy.derivation import derive
 from gamecore.grundy.mex import mex, nim_sum
 from gamecore.grundy.sequence import grundy_value, grundy_values
-from gamecore.lessons.mex_guesses import MISTAKES as MEX_MISTAKES
+from gamecore.lessons.mex_guesses import MEX_MISTAKES
 from gamecore.lessons.play_out import Refutation, played_out
 from gamecore.lessons.small_games import rule_words
 from gamecore.messages import Message, listed

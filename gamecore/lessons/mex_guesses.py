@@ -74,7 +74,7 @@ def _missing_from(start: int, values: Sequence[int]) -> int:
     return start
 
 
-MISTAKES = (
+MEX_MISTAKES = (
     MexMistake(
         "from_one",
         lambda values, _n: _missing_from(1, values),
@@ -174,7 +174,7 @@ def mex_feedback(
                 guess=guess,
             ),
         )
-    made = [mistake for mistake in MISTAKES if mistake.answer(values, n) == guess]
+    made = [mistake for mistake in MEX_MISTAKES if mistake.answer(values, n) == guess]
     if len(made) == 1 and made[0].reason not in unnamed:
         says = Message(made[0].says, guess=guess, smallest=min(values))
         return MexFeedback(guess, right, made[0].reason, says)

@@ -164,7 +164,7 @@ LONGEST_REST = 16
 """Most questions that pass before a skill comes again, however well it is known."""
 
 
-def next_mixed(results: Sequence[Result], learned: Collection[str] = (), *, start: int = 0) -> Pick:
+def next_mixed(results: Sequence[Result], learned: Collection[str] = ()) -> Pick:
     """Return the next question of mixed practice: a skill that was missed comes back sooner.
 
     Parameters
@@ -173,16 +173,13 @@ def next_mixed(results: Sequence[Result], learned: Collection[str] = (), *, star
         All results of a visitor, oldest first; only those about skills count.
     learned : collection of str
         The skills to draw from; empty for all.
-    start : int
-        The first seed of this visitor, so that a class does not get the same questions.
 
     Returns
     -------
     Pick
         The skill that is overdue longest, but not the last one asked if there is another: after r
         right answers in a row a skill rests for 2^r questions, at most LONGEST_REST. The level
-        rises with the right answers in a row. The seed is `start` plus the number of results of
-        that skill.
+        rises with the right answers in a row. The seed is the number of results of that skill.
 
     Notes
     -----
@@ -202,7 +199,7 @@ def next_mixed(results: Sequence[Result], learned: Collection[str] = (), *, star
         rest = min(LONGEST_REST, 2 ** min(_in_a_row(by_skill[name]), 10))
         return (not just_now, len(asked) - place - rest, -names.index(name))
 
-    return _pick(max(names, key=overdue), asked, start)
+    return _pick(max(names, key=overdue), asked)
 
 
 def missed(results: Sequence[Result]) -> list[Pick]:
@@ -216,7 +213,7 @@ def missed(results: Sequence[Result]) -> list[Pick]:
     Returns
     -------
     list of Pick
-        The questions that `next_mixed` would ask of these skills, with `start` 0.
+        The questions that `next_mixed` would ask of these skills.
     """
     asked = [result for result in results if result.about.removeprefix("skill:") in SKILLS]
     last: dict[str, bool] = {}
@@ -228,10 +225,10 @@ def missed(results: Sequence[Result]) -> list[Pick]:
     ]
 
 
-def _pick(skill: str, asked: Sequence[Result], start: int = 0) -> Pick:
+def _pick(skill: str, asked: Sequence[Result]) -> Pick:
     """Return the next question of a skill; `asked` has the results of all skills."""
     mine = [result for result in asked if result.about == f"skill:{skill}"]
-    return Pick(skill, LEVELS[min(2, _in_a_row(mine) // 2)], start + len(mine))
+    return Pick(skill, LEVELS[min(2, _in_a_row(mine) // 2)], len(mine))
 
 
 def _in_a_row(results: Sequence[Result]) -> int:

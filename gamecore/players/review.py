@@ -279,7 +279,7 @@ STONES_MORE = 8
 """Stones by which a larger position still grows while none of them is won."""
 
 
-def harder(game: Game, start: Board[object]) -> str | None:
+def larger_start(game: Game, start: Board[object]) -> str | None:
     """Return a larger position of the same game that the player to move wins, to play next.
 
     Parameters

@@ -18,7 +18,7 @@ from ui.links.inner_link import inner_link
 from ui.links.link_widgets import show_in
 from ui.pieces.heaps import Control, skin_switch
 from ui.play.board import LONGEST_SENT, is_on_cells
-from ui.play.facts import TWO, ending_facts, harder_start, opponents
+from ui.play.facts import TWO, ending_facts, next_start, opponents
 from ui.play.friend import can_invite, invite, leave, rematch
 from ui.play.table import LINKED_GAME, SEEDS, WRONG, easier, undo_to
 from ui.play.words import player_words
@@ -130,8 +130,8 @@ def _again(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]:
         if wrong is not None:
             back = partial(table.go_back, facts, wrong.index)
             row.insert(0, Control("again-from", _("Play on from there"), back, icon="undo"))
-    elif player != TWO and (harder := harder_start(table.played, facts.text)) is not None:
-        row.insert(0, Control("larger", _("A larger board"), partial(table.grow, harder), "add"))
+    elif player != TWO and (larger := next_start(table.played, facts.text)) is not None:
+        row.insert(0, Control("larger", _("A larger board"), partial(table.grow, larger), "add"))
     return replace(row[0], look="main"), *row[1:]
 
 

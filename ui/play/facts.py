@@ -18,7 +18,7 @@ from gamecore.players.heap_board import HeapBoard
 from gamecore.players.hints import Hint, hints
 from gamecore.players.opponents import SKILLS, answer
 from gamecore.players.played import Played
-from gamecore.players.review import Ending, Review, ending, harder, play_out, review
+from gamecore.players.review import Ending, Review, ending, larger_start, play_out, review
 from ui.base import page_limits
 from ui.work.cached_task import background
 
@@ -288,9 +288,9 @@ def _misere(board: Board[Any]) -> MisereAnalysis | None:
 
 
 @background()
-def harder_start(played: Played, text: str) -> str | None:
+def next_start(played: Played, text: str) -> str | None:
     """Return a position larger than the start of a game that the player to move wins, or None."""
-    return harder(played.game, played.record(text).start)
+    return larger_start(played.game, played.record(text).start)
 
 
 @background()

@@ -93,13 +93,13 @@ class Engine(ABC):
         if len(_REFUSED) >= limits.REFUSALS:
             _REFUSED.clear()
         _REFUSED[self.rule, self.most_steps] = self._asked, reached
-        raise refuse_work(self.typed, reached)
+        raise table_limit_error(self.typed, reached)
 
     def _refuse_again(self, stop: int) -> None:
         """Refuse a table of `stop` values at once if one as long or shorter was refused before."""
         refused, reached = _REFUSED.get((self.rule, self.most_steps), (stop + 1, 0))
         if refused <= stop:
-            raise refuse_work(self.typed, reached)
+            raise table_limit_error(self.typed, reached)
 
     @property
     def _reached(self) -> int:
@@ -141,7 +141,7 @@ def forget_refusals() -> None:
     _REFUSED.clear()
 
 
-def refuse_work(rule: HeapRule, reached: int) -> LimitExceeded:
+def table_limit_error(rule: HeapRule, reached: int) -> LimitExceeded:
     """Return the error for a table that would take too long; it names the largest heap in reach."""
     return LimitExceeded(
         Message(

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from gamecore import limits, progress
-from gamecore.grundy.engines.engine import Engine, as_integer, refuse_work
+from gamecore.grundy.engines.engine import Engine, as_integer, table_limit_error
 from gamecore.grundy.engines.general import FEW_SPLITS, General
 from gamecore.rules.heap_rule import all_known
 from gamecore.rules.splits import Code
@@ -158,7 +158,7 @@ class Splitting(Engine):
 
     def _fill(self, start: int, stop: int) -> None:
         if stop - 1 > limits.SPARSE_TABLE:
-            raise refuse_work(self.typed, self.farthest)
+            raise table_limit_error(self.typed, self.farthest)
         self._general.typed = self.typed
         while start < stop:
             if start == self._choice:
@@ -173,7 +173,7 @@ class Splitting(Engine):
         if general.known < start:
             general.resume(self._table[:start])
         if stop > general.capacity:
-            raise refuse_work(self.typed, general.capacity - 1)
+            raise table_limit_error(self.typed, general.capacity - 1)
         self._store(start, general.values(stop)[start:stop])
         self.known = stop
         return stop
@@ -243,7 +243,7 @@ class Splitting(Engine):
     def _spend(self, looks: int) -> None:
         self._looked += looks
         if self._looked > self._most_looks:
-            raise refuse_work(self.typed, self.known - 1)
+            raise table_limit_error(self.typed, self.known - 1)
 
     def _fill_block(self, start: int, stop: int) -> int:
         """Fill heaps from start on, at most up to stop; return the first that is not filled."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from gamecore import limits, progress
-from gamecore.grundy.engines.engine import Engine, as_integer, refuse_work
+from gamecore.grundy.engines.engine import Engine, as_integer, table_limit_error
 from gamecore.rules.heap_rule import Clause, Take, TakeFraction
 from gamecore.rules.where import TakeWhere
 
@@ -197,7 +197,7 @@ class Bounds(Engine):
 
     def _fill(self, start: int, stop: int) -> None:
         if stop - 1 > self.farthest:
-            raise refuse_work(self.typed, self.farthest)
+            raise table_limit_error(self.typed, self.farthest)
         for low in range(start, stop, BLOCK // 4):
             high = min(low + BLOCK // 4, stop)
             progress.report(low, self.goal)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from gamecore.grundy.mex import mex, nim_sum
-from gamecore.lessons.mex_guesses import MISTAKES, mex_reason
+from gamecore.lessons.mex_guesses import MEX_MISTAKES, mex_reason
 from gamecore.lessons.pictures import WAITS, DerivationRow, DerivationTable, Picture
 from gamecore.lessons.play_out import Refutation
 from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
@@ -40,7 +40,7 @@ def _right(found: Sequence[int], _n: int) -> int:
 
 def _leasts() -> Iterator[tuple[str, Least]]:
     yield "nothing_is_one", lambda found, _n: mex(found) if found else 1
-    for mistake in MISTAKES:
+    for mistake in MEX_MISTAKES:
         yield mistake.reason, _least(mistake.answer)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gamecore.grundy.mex import mex, nim_sum
 from gamecore.grundy.sequence import grundy_value
 from gamecore.lessons.kinds.derivation_cells import DerivationCells, mex_cells
-from gamecore.lessons.mex_guesses import MISTAKES, mex_feedback, mex_reason
+from gamecore.lessons.mex_guesses import MEX_MISTAKES, mex_feedback, mex_reason
 from gamecore.lessons.pictures import BoardPicture, Columns, NumberLine, Picture
 from gamecore.lessons.play_out import Refutation, played_out
 from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
@@ -221,7 +221,7 @@ class MexSet(Question):
         """Return the number that each wrong way to a mex gives."""
         if not self.values:
             return [Slip("nothing_is_one", (1,))]
-        given = [(mistake.reason, mistake.answer(self.values, None)) for mistake in MISTAKES]
+        given = [(mistake.reason, mistake.answer(self.values, None)) for mistake in MEX_MISTAKES]
         return [Slip(name, (value,)) for name, value in given if value is not None]
 
     def refute(self, answer: Answer, place: int) -> Refutation:

@@ -5,7 +5,7 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from gamecore.lessons import counterexamples as shows
-from gamecore.lessons.mex_guesses import MISTAKES
+from gamecore.lessons.mex_guesses import MEX_MISTAKES
 from gamecore.lessons.play_out import first_wins
 from gamecore.messages import listed
 from gamecore.rules.language import parse_rule
@@ -88,7 +88,7 @@ def test_the_smallest_heap_worth_less_than_its_size():
     assert not first_wins(line)
 
 
-@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda one: one.reason)
+@pytest.mark.parametrize("mistake", MEX_MISTAKES, ids=lambda one: one.reason)
 def test_values_on_which_a_wrong_way_to_the_mex_shows(mistake):
     if mistake.reason == "heap_size":
         return  # the values do not tell it

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamecore.grundy.mex import mex
-from gamecore.lessons.mex_guesses import MISTAKES, mex_choices, mex_feedback, mex_reason
+from gamecore.lessons.mex_guesses import MEX_MISTAKES, mex_choices, mex_feedback, mex_reason
 from sizes import EVERY_CASE
 
 pytestmark = EVERY_CASE
@@ -59,7 +59,7 @@ def test_every_mistake_of_the_library_can_be_heard():
         for values in ([2, 2, 3, 3, 6], [0, 2, 6])
         for guess in range(20)
     }
-    assert {mistake.reason for mistake in MISTAKES} <= heard
+    assert {mistake.reason for mistake in MEX_MISTAKES} <= heard
 
 
 def test_the_mex_of_nothing_is_0_and_a_right_answer_says_so():
@@ -103,5 +103,5 @@ def test_the_choices_hold_the_mex_and_the_common_mistakes_and_stay_few(values):
     if values:
         assert {max(values), max(values) + 1} <= set(choices)
         bound = min(max(values), len(values)) + 2
-        answers = {mistake.answer(values, None) for mistake in MISTAKES} - {None}
+        answers = {mistake.answer(values, None) for mistake in MEX_MISTAKES} - {None}
         assert {answer for answer in answers if answer <= bound} <= set(choices)

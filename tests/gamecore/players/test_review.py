@@ -11,7 +11,7 @@ from gamecore import ChanceGame, GameRecord, board_of, limits, parse_record, rev
 from gamecore.chance import expectimax
 from gamecore.coupled.games import coupled_game
 from gamecore.players.opponents import chosen
-from gamecore.players.review import ending, harder, play_out
+from gamecore.players.review import ending, larger_start, play_out
 from play_witness import PlayWitness
 from strategies import heap_rules
 
@@ -246,15 +246,15 @@ def test_a_game_that_is_not_over_or_never_moved_has_no_ending():
 
 def test_a_larger_board_of_one_heap_is_found_where_the_next_one_is_lost():
     start = board_of("take 1-3", "20")
-    assert harder("take 1-3", start) == "29"  # 28 is lost
-    assert harder("take 1-3", board_of("take 1-3", "21")) == "30"
+    assert larger_start("take 1-3", start) == "29"  # 28 is lost
+    assert larger_start("take 1-3", board_of("take 1-3", "21")) == "30"
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_larger_board_is_larger_and_won_by_whoever_begins(name):
     game, heaps, misere = BOARDS[name]
     start = board_of(game, heaps, misere)
-    text = harder(game, start)
+    text = larger_start(game, start)
     assert text is not None
     larger = board_of(game, text, misere)
     assert larger.knowledge.to_move_wins
