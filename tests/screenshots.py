@@ -1,15 +1,26 @@
-"""Take the pictures of README.md: `python -m tests.screenshots` (writes screenshots/*.png)."""
+"""Take the pictures: `python -m tests.screenshots`.
+
+Those of README.md (screenshots/*.png), and that of a link (ui/assets/preview.png).
+"""
 
 from __future__ import annotations
 
+import io
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
+from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from tests.browser.real_browser import launch, running_app, wait_ready
+from ui.base.component import ASSETS
 from ui.catalogue.lookup import entry
+from ui.catalogue.other_pages import HOME
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -62,7 +73,22 @@ def main() -> None:
             page.screenshot(path=folder / f"{name}-{theme}.png")
             print(f"screenshots/{name}-{theme}.png")
             context.close()
+        draw_preview(browser)
         browser.close()
+
+
+def draw_preview(browser: Browser) -> None:
+    """Draw the picture of a link's preview from the app's own mark, in 256 colours for its size."""
+    page = browser.new_page(viewport={"width": 1200, "height": 630})
+    page.set_content(
+        "<body style='margin:0;height:630px;display:grid;place-content:center;justify-items:center;"
+        "gap:48px;background:#fff;color:#1b1b1b;font:44px system-ui,sans-serif'>"
+        f"{(ASSETS / 'logo.svg').read_text('utf-8').replace('<svg ', '<svg width=860 ')}"
+        f"<div>{HOME.title}</div></body>"
+    )
+    drawn = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    drawn.quantize(256, dither=Image.Dither.NONE).save(ASSETS / "preview.png", optimize=True)
+    print("ui/assets/preview.png")
 
 
 if __name__ == "__main__":

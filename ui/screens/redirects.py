@@ -48,7 +48,7 @@ class Redirects:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or answer it with the 404 page."""
         lost = wrong_name(scope) if scope["type"] == "http" else ""
-        await (turned_back(lost, _below(scope)) if lost else self._app)(scope, receive, send)
+        await (turned_back(lost, below(scope)) if lost else self._app)(scope, receive, send)
 
 
 def wrong_name(scope: Scope) -> str:
@@ -57,15 +57,19 @@ def wrong_name(scope: Scope) -> str:
         return ""
     if "text/html" not in Headers(scope=scope).get("accept", ""):
         return ""  # no reader: a file, a picture, a probe
-    name = _below(scope).strip("/")
+    name = below(scope).strip("/")
     is_name = _NAME.fullmatch(name) and _STREAMLITS.isdisjoint(name.split("/"))
     return name if is_name and name not in _addresses() else ""
 
 
-def _below(scope: Scope) -> str:
-    """Return the path below the app's base path (`server.baseUrlPath`)."""
-    folder = f"/{(st.get_option('server.baseUrlPath') or '').strip('/')}".rstrip("/")
-    path: str = scope["path"]
+def base_path() -> str:
+    """Return the app's base path (`server.baseUrlPath`), as in `/lab`; "" without one."""
+    return f"/{(st.get_option('server.baseUrlPath') or '').strip('/')}".rstrip("/")
+
+
+def below(scope: Scope) -> str:
+    """Return the path of a request below the app's base path."""
+    folder, path = base_path(), scope["path"]
     return path.removeprefix(folder) if f"{path}/".startswith(f"{folder}/") else path
 
 

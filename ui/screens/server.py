@@ -28,6 +28,7 @@ from ui.pattern.charts import values_chart
 from ui.room.routes import routes as room_routes
 from ui.room.service import ROOMS
 from ui.screens.access_control import STATUS, TALLY, AccessControl
+from ui.screens.link_preview import LinkPreview
 from ui.screens.redirects import Redirects
 from ui.screens.sanitize_client_messages import SanitizeClientMessages
 from ui.work.pool import POOL
@@ -67,6 +68,7 @@ def middleware() -> list[Middleware]:
     return [
         Middleware(AccessControl),
         Middleware(Redirects),
+        Middleware(LinkPreview),
         Middleware(SanitizeClientMessages),
     ]
 
