@@ -16,6 +16,7 @@ import pytest
 from hosted import VISITORS
 from raw_http import ask, open_connection, shake_hands, status_of
 from ui.base import page_limits
+from ui.base.component import ASSETS
 from ui.base.security_headers import HEADERS
 
 pytestmark = pytest.mark.nginx
@@ -53,6 +54,30 @@ def test_a_script_comes_compressed_and_stays_in_the_browser(hosted):
     assert packed.headers["Content-Type"].startswith("text/javascript")
     for name, value in HEADERS.items():
         assert packed.headers.get_all(name) == [value]
+
+
+def test_a_link_says_what_it_opens(hosted):
+    link = "/subtraction?sub-rule=take+1,+3,+4&sub-heaps=6+5"
+    secure = {"X-Forwarded-Proto": "https", "Accept-Encoding": "gzip"}
+    answer = ask(hosted.url, link, host="lab.example", headers=secure)
+    assert int(answer.headers["Content-Length"]) == len(answer.body)
+    document = gzip.decompress(answer.body).decode()
+    assert "<title>take 1, 3, 4: heaps 6 and 5 · Grundy Lab</title>" in document
+    assert 'property="og:image" content="https://lab.example/lab-preview.png"' in document
+    again = {**secure, "If-None-Match": answer.headers["ETag"]}
+    assert ask(hosted.url, link, host="lab.example", headers=again).status == 304
+    alone = ask(hosted.url, link, host="lab.example", method="HEAD", headers=secure)
+    assert (alone.status, alone.body) == (200, b"")
+    assert alone.headers["ETag"] == answer.headers["ETag"]
+
+
+def test_the_pictures_of_the_app_are_sent_and_move_nobody_to_another_process(hosted):
+    for path, name in (("/lab-preview.png", "preview.png"), ("/favicon.png", "favicon.png")):
+        answer = ask(hosted.url, path)
+        assert answer.body == (ASSETS / name).read_bytes()
+        assert answer.headers["Set-Cookie"] is None
+        for header, value in HEADERS.items():
+            assert answer.headers.get_all(header) == [value]
 
 
 def test_a_visitor_stays_on_one_process(hosted):
