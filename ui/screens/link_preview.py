@@ -31,7 +31,6 @@ from ui.catalogue.learn_pages import LESSON, PLAN, PRACTICE, WORKSHEET
 from ui.catalogue.lookup import ENTRIES
 from ui.catalogue.other_pages import CONTEST_LAB, PROBLEM, SUM
 from ui.frame.frame import tab_title
-from ui.frame.share import LONG_LINK
 from ui.links.links import OLD_KEYS
 from ui.screens.redirects import base_path, below
 
@@ -54,7 +53,6 @@ SIZES = 6
 """Most heaps in a title."""
 
 _ABOUT = N_("Games with heaps of stones: play them, and find out who wins, and why.")
-_ABOUT_A_RULE = N_("A game with heaps of stones: play it, and find out who wins, and why.")
 
 _PAGES = {page.address: page for page in ENTRIES.values()}
 
@@ -133,7 +131,10 @@ class LinkPreview:
 def head(scope: Scope) -> Markup:
     """Return the elements for the `<head>` of the page that a request asks for."""
     page = _PAGES[below(scope).removeprefix("/")]
-    said = fields(page, scope["query_string"])
+    query = scope["query_string"]
+    said = fields(page, query)
+    # The tagline of a page is about the page's own rule.
+    about = page.tagline if not (page.rule and "rule" in said) else ""
     made = markup(
         '<title>{title}</title><meta name="description" content="{about}">'
         '<meta property="og:type" content="website">'
@@ -142,18 +143,19 @@ def head(scope: Scope) -> Markup:
         '<meta property="og:description" content="{about}">'
         '<meta name="twitter:card" content="summary_large_image">',
         title=title(page, said),
-        about=about(page, said),
+        about=_(about or _ABOUT),
     )
     place = _place(scope)
     if not place:
         return made
-    query = quote(scope["query_string"], safe="%&=+,;:*/?@!$()~")
+    is_kept = 0 < len(query) <= page_limits.LINK_KB * 1024
+    asked = f"?{quote(query, safe='%&=+,;:*/?@!$()~')}" if is_kept else ""
     return made + markup(
         '<meta property="og:url" content="{}"><meta property="og:image" content="{}">'
         '<meta property="og:image:width" content="1200">'
         '<meta property="og:image:height" content="630">'
         '<meta property="og:image:alt" content="{}">',
-        f"{place}/{page.address}{f'?{query}' if 0 < len(query) <= LONG_LINK else ''}",
+        f"{place}/{page.address}{asked}",
         f"{place}{PICTURE}",
         _("The three stones of Grundy Lab"),
     )
@@ -194,11 +196,6 @@ def title(page: Entry, said: Mapping[str, str]) -> str:
     return f"{what} · Grundy Lab" if what else tab_title(page)
 
 
-def about(page: Entry, said: Mapping[str, str]) -> str:
-    """Return the description: the page's tagline, which says nothing of another rule."""
-    return _(_ABOUT_A_RULE if page.rule and "rule" in said else page.tagline or _ABOUT)
-
-
 def _named(page: Entry, said: Mapping[str, str]) -> str:
     field, shelf, called = _NAMED.get(page.slug, ("", page, str))
     what = called(said[field]) if field in said else ""
@@ -209,11 +206,11 @@ def _game(page: Entry, said: Mapping[str, str]) -> str:
     """Return the game, its position and its ending, as far as the link says them."""
     game = str(parse_rule(said["rule"])) if page.rule and "rule" in said else _(page.heading)
     if position := said.get(page.field, "").strip():
-        if page == SUM:
+        if page is SUM:
             game = format_sum(parse_sum(position, most_heaps=page_limits.HEAPS))
         else:
             game = f"{game}: {_position(page, position)}"
-    is_misere = (page.rule or page == SUM) and said.get("misere", "").lower() == "true"
+    is_misere = (page.rule or page is SUM) and said.get("misere", "").lower() == "true"
     return _("{game}, misère play").format(game=game) if is_misere else game
 
 

@@ -15,6 +15,7 @@ from PIL import Image
 from starlette.responses import FileResponse, JSONResponse, RedirectResponse
 
 from hostile_text import TEXTS, hostile_links, pages
+from ui.base import page_limits
 from ui.base.component import ASSETS
 from ui.catalogue.lookup import ENTRIES
 from ui.frame.frame import tab_title
@@ -192,7 +193,7 @@ def test_no_text_of_a_link_becomes_an_element_or_a_long_title(name):
         assert found.title == found.said["og:title"]
         assert len(found.title) <= 2 * LONGEST_TEXT
         assert found.title.replace("\N{NARROW NO-BREAK SPACE}", "").isprintable()
-        assert len(found.said["og:url"]) < 2_100
+        assert len(found.said["og:url"]) < page_limits.LINK_KB * 1024
         assert urlsplit(found.said["og:url"]).netloc == "lab.example"
 
 
