@@ -9,7 +9,10 @@ from ui.screens.workbench import HEAP_VIEWS, show
 
 PAGE = HeapPage(
     entry=entry("your_rule"),
-    views=(*HEAP_VIEWS, compare_with("take k where k % 3 != 0")),
+    views=(
+        *HEAP_VIEWS,
+        compare_with("take k where k % 3 != 0", first="take 1, 2 or take k where k == n"),
+    ),
     size=9,
     step=11,
     presets=(

@@ -1,4 +1,4 @@
-"""What is played, as plain data: it can be kept, sent to another process, and compared."""
+"""The description of a game as plain data: it can be stored, pickled, and compared."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Played:
 
     @property
     def game(self) -> Game:
-        """The same as the core takes it."""
+        """The game in the form that `board_of` and `parse_record` take."""
         if self.kind == "chance":
             return ChanceGame()
         if self.kind == "coupled":
@@ -42,7 +42,7 @@ class Played:
         return self.names[0] if len(self.names) == 1 else self.names
 
     def record(self, text: str) -> GameRecord:
-        """Read a game; "" is the game before its first move, which you make.
+        """Parse a record; "" is the game before its first move, which you make.
 
         Raises
         ------

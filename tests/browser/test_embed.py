@@ -82,6 +82,7 @@ def test_the_code_that_share_offers_is_played_in_a_page_of_another_origin(
     page = new_page("/nim?nim-heaps=3+5&nim-view=play")
     page.get_by_role("button", name="Share").first.click()
     wait_ready(page)
+    page.get_by_text("Print, save or embed").click()
     code = page.get_by_label("Code for a frame").input_value()
     assert f"{app_url}/nim?nim-heaps=3+5&amp;nim-view=play&amp;embed=true" in code
 

@@ -34,7 +34,7 @@ def strip(page):
 
 def expect_at(page, title: str, screens: list[str], at: int) -> None:
     """Fail unless screen and strip are both those of a place in the plan."""
-    expect(strip(page)).to_contain_text(f"{title}: {at + 1} of {len(screens)}")
+    expect(strip(page)).to_contain_text(f"{title} · {at + 1} of {len(screens)}")
     slug, _mark, said = screens[at].partition("?")
     expect(page).to_have_url(re.compile(rf"/{slug}\?"))
     heaps = re.search(r"nim-heaps=([\d,]+)", said)
@@ -142,7 +142,7 @@ def test_back_to_an_earlier_screen_shows_it_as_it_began(new_page):
         begun.append(page.url)
         for _press in range(20):
             press(page, "PageDown")
-            if f": {place} of" in strip(page).inner_text():
+            if f"· {place} of" in strip(page).inner_text():
                 break
     expect(strip(page)).to_contain_text("3 of 3")
     for url in reversed(begun):
@@ -216,21 +216,21 @@ def test_a_plan_is_presented_with_the_same_two_keys(new_page):
     page.wait_for_url("**/nim?**")
     wait_ready(page)
     strip = page.get_by_role("navigation", name="A plan")
-    expect(strip).to_contain_text("Two: 1 of 2")
+    expect(strip).to_contain_text("Two · 1 of 2")
     expect(page.get_by_text("Who wins if both play")).to_be_visible()  # answers are hidden here too
     for _press in range(8):
         press(page, "PageDown")
         if "/theorem" in page.url:
             break
-    expect(strip).to_contain_text("Two: 2 of 2")
+    expect(strip).to_contain_text("Two · 2 of 2")
     expect(page.locator(BAR)).to_be_visible()
     page.reload()
     wait_ready(page)
-    expect(strip).to_contain_text("Two: 2 of 2")
+    expect(strip).to_contain_text("Two · 2 of 2")
     press(page, "PageUp")
     page.wait_for_url("**/nim?**")
     wait_ready(page)
-    expect(strip).to_contain_text("Two: 1 of 2")
+    expect(strip).to_contain_text("Two · 1 of 2")
     press(page, "Escape")  # and the plan is left with it
     expect(strip).to_have_count(0)
 
@@ -247,7 +247,7 @@ def test_whoever_walks_along_a_plan_alone_has_its_own_buttons(new_page):
     strip.get_by_role("button", name="Previous screen").click()
     page.wait_for_url("**/nim?**")
     wait_ready(page)
-    expect(strip).to_contain_text("Two: 1 of 2")
+    expect(strip).to_contain_text("Two · 1 of 2")
     expect(page.locator(BAR)).to_have_count(0)
     strip.get_by_role("button", name="Leave the plan").click()
     expect(strip).to_have_count(0)
@@ -261,7 +261,7 @@ def test_a_plan_before_a_class_is_a_list_and_the_next_key_begins_it(new_page):
     expect(page.get_by_role("button", name="Present it")).to_be_hidden()
     press(page, "PageDown")
     page.wait_for_url("**/nim?**present=true**")
-    expect(page.get_by_role("navigation", name="A plan")).to_contain_text("Two: 1 of 2")
+    expect(page.get_by_role("navigation", name="A plan")).to_contain_text("Two · 1 of 2")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -273,12 +273,12 @@ def test_along_a_plan_one_row_of_buttons_leads_and_one_count_tells(new_page, siz
     page.wait_for_url("**/lesson?**")
     wait_ready(page)
     strip = page.get_by_role("navigation", name="A plan")
-    expect(strip).to_contain_text(f"{title}: 1 of 1")
+    expect(strip).to_contain_text(f"{title} · 1 of 1")
     expect(step(page)).to_have_text("")
     for name in (re.compile("Next"), re.compile("Back|Previous"), re.compile("Leave")):
         expect(page.get_by_role("button", name=name)).to_have_count(1)
     count, first = (
-        strip.get_by_text(": 1 of 1", exact=True),
+        strip.get_by_text("· 1 of 1", exact=True),
         page.get_by_role("button", name="Back"),
     )
     box = count.bounding_box()
@@ -362,7 +362,7 @@ def test_a_screen_is_added_to_a_plan_that_this_browser_keeps(new_page):
     expect(screens).to_have_text([re.compile("1. Nim: 3 5 · Winning move"), re.compile("2. ")])
     page.get_by_role("button", name="Take Nim: 3 5 · Winning move out").click()
     wait_ready(page)
-    page.get_by_role("button", name="Keep as my plan in this browser").click()
+    page.get_by_role("button", name="Keep this plan in this browser").click()
     expect(page.get_by_text("Kept.")).to_be_visible()
     page.goto("/plan")
     wait_ready(page)

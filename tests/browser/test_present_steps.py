@@ -52,6 +52,21 @@ def test_the_rule_stays_in_sight_of_who_plays(new_page, size):
     expect(rule).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_rule_stands_once_above_the_question(new_page, size):
+    link = "/wythoff?wyt-view={}"
+    page = presented(new_page, link.format("move"), width=size[0], height=size[1])
+    rule, asked = page.locator(".gl-rule"), page.locator(".st-key-beside-question")
+    expect(rule).to_contain_text("the same number from both")
+    box, tabs = rule.bounding_box(), page.locator('[class*="-view"] button').first.bounding_box()
+    assert tabs["y"] + tabs["height"] <= box["y"] + 8
+    assert box["y"] + box["height"] <= asked.bounding_box()["y"]
+    expect(page.locator(".gl-key")).to_be_visible()
+    page = presented(new_page, link.format("play"), width=size[0], height=size[1])
+    expect(page.locator(".gl-play-rule")).to_be_visible()
+    expect(page.locator(".gl-rule")).to_be_hidden()
+
+
 def test_labels_are_told_one_a_press(new_page):
     page = presented(new_page, "/practice?prac-skill=labels", width=1280, height=720)
     given = page.locator(".stMain .gl-cell, .stMain .gl-strip .cell")

@@ -28,6 +28,7 @@ def test_two_phones_join_answer_and_are_told(new_page, axe):
     wall.get_by_role("button", name="Ask the class").click()
     sheet = wall.get_by_role("dialog", name="Join the room")
     expect(sheet).to_contain_text("No phone is here yet")
+    expect(sheet.get_by_text("What is the mex?")).to_be_in_viewport(ratio=1)
     code = sheet.locator(".code").inner_text()
     assert axe(wall) == []
 

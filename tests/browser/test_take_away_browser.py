@@ -20,6 +20,7 @@ def test_a_view_is_taken_away_as_one_file_that_opens_by_itself(new_page):
     page = new_page("/nim?nim-view=move&nim-heaps=3+4+6&nim-answer=true")
     page.get_by_role("button", name="Share or print").click()
     wait_ready(page)
+    page.get_by_text("Print, save or embed").click()
     found = saved(page, page.get_by_role("button", name="To print (HTML)").click)
     assert found.suggested_filename == "nim-move.html"
     alone, asked = page.context.new_page(), []

@@ -54,6 +54,7 @@ function showSheet() {
     picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.qr)}`;
   }
   const beside = part(dialog, "div", "beside", "");
+  part(beside, "p", "asks", data.asks);
   part(beside, "p", "", data.words.open);
   part(beside, "p", "address", data.link.replace(/^https?:\/\//, ""));
   part(beside, "p", "code", data.code);

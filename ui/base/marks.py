@@ -117,6 +117,11 @@ def aside(sentence: str) -> Markup:
     return markup('<p class="gl-soft gl-small">{}</p>', sentence)
 
 
+def legend(sentence: str) -> Markup:
+    """Return a small muted line that says what the marks of a drawing mean; a class sees it too."""
+    return markup('<p class="gl-soft gl-small gl-key">{}</p>', sentence)
+
+
 def to_press(sentence: str) -> Markup:
     """Return a small muted line that says what can be pressed; left out in print."""
     return markup('<p class="gl-soft gl-small gl-to-press">{}</p>', sentence)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +39,9 @@ class View:
     written : callable, optional
         Takes the same state; returns the content of the exported file, its open answers included:
         plain sentences, parts of a document, and the markup of its cards and tables.
+    first : mapping
+        Fields that a press on its tab writes while they and the rule are untouched: what teaches
+        more than the defaults, which old links rely on.
     """
 
     name: str
@@ -49,6 +52,7 @@ class View:
     misere: bool = False
     unnamed: bool = True
     written: Callable[[Any], Iterable[Part]] | None = None
+    first: Mapping[str, Value] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)

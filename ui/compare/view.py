@@ -11,11 +11,13 @@ from gamecore import parse_rule
 from gamecore.patterns.comparison import MOST_SHIFT
 from ui.base.fields import VERDICT, Field
 from ui.base.marks import panel
-from ui.base.markup import html, markup
+from ui.base.markup import html, join, markup
 from ui.base.page import View
 from ui.base.page_limits import Refused
 from ui.base.words import N_, _, number
 from ui.compare.comparison import GUESSED_FROM, bands, compare_facts, stretches, verdict
+from ui.frame.audience import presenting
+from ui.links import link_state
 from ui.links.link_state import parse_or_last_valid
 from ui.links.link_widgets import pick
 from ui.links.links import field
@@ -28,6 +30,8 @@ from ui.pieces.question import (
     verdict_switch,
 )
 from ui.pieces.text_fields import complaint, length_rule, offers, read_as
+from ui.room.question import ClassBlank
+from ui.room.wall import ask_one
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
@@ -42,6 +46,10 @@ PAIRS = {
     N_("Dawson's Chess and Dawson's Kayles"): ("0.137", "0.07"),
     N_("0.161 and 0.36"): ("0.161", "0.36"),
     N_("take 1-2 or take 4, and take 1, 2, 4"): ("take 1-2 or take 4", "take 1, 2, 4"),
+    N_("no multiple of 3 or all, and 1, 2 or all"): (
+        "take k where k % 3 != 0 or k == n",
+        "take 1, 2 or take k where k == n",
+    ),
     N_("take 1, 3 and take 1"): ("take 1, 3", "take 1"),
     N_("Nim and Lasker's Nim"): ("take any", "take any or split into 2"),
 }
@@ -61,20 +69,28 @@ CHOICES = {
 _NOT_FOR_EVER = N_("Not for ever: heap {heap} has value {value} here and {other} there.")
 
 
-def compare_with(rule: str) -> View:
-    """Return the view for a page whose default second rule is `rule`; a page never changes it."""
+def compare_with(rule: str, first: str) -> View:
+    """Return the view for a page whose default second rule is `rule`; a page never changes it.
+
+    A press on the tab opens the page's own rule beside `first` instead, see `View.first`.
+    """
     return View(
         "compare",
         N_("Compare"),
         compare_view,
         fields=(Field("with", "text", rule), VERDICT),
+        first={"with": first},
     )
 
 
 def compare_view(state: PageState) -> None:
     """Draw the view: pairs to try, the second rule, two rows of values, a guess, the verdict."""
-    _pairs(state)
-    other = _other_rule(state)
+    with st.container(key="compare-choose"):
+        _pairs(state)
+        other = _other_rule(state)
+    if presenting():  # fields are not for a class
+        rules = ((_("this rule"), state.rule), (_("other rule"), other))
+        html(join(markup("<p><b>{}:</b> {}</p>", name, meaning(rule)) for name, rule in rules))
     facts = compare_facts(str(state.rule), str(other))
     if isinstance(facts, Refused):
         html(panel("error", facts.sentence, alert=True))
@@ -93,20 +109,24 @@ def compare_view(state: PageState) -> None:
 
 def _guess_and_switch(state: PageState, found: Comparison, about: str) -> bool:
     """Draw the guess and the switch for the verdict; return whether the verdict is shown."""
-    guess = st.container()
+    guess = st.container(key="question-compare")
     shown = verdict_switch(state)
+    asks, right = _("How do the values compare? Guess from these"), truth(found)
+    choices = {choice: _(words) for choice, words in CHOICES.items()}
+    key = f"_{state.page.prefix}-compare-guess-{crc32(about.encode())}"
+    ask_one(
+        key,
+        _("How do the values of the two rules compare?"),
+        ClassBlank("choice", "", tuple(choices.items())),
+        (right,),
+        lambda given: judge(str(given), found).words,
+        is_open=not shown and st.session_state.get(key) is None,
+    )
     with guess:
         if shown:
-            choice = truth(found) if is_praised(state, about) else None
+            choice = right if is_praised(state, about) else None
         else:
-            choice = verdict_guess(
-                state,
-                about,
-                _("How do the values compare? Guess from these"),
-                {choice: _(words) for choice, words in CHOICES.items()},
-                key=f"_{state.page.prefix}-compare-guess-{crc32(about.encode())}",
-                right=truth(found),
-            )
+            choice = verdict_guess(state, about, asks, choices, key=key, right=right)
         if choice is not None:
             html(feedback_panel(judge(choice, found)))
     return shown
@@ -148,6 +168,7 @@ def _pairs(state: PageState) -> None:
 def _other_rule(state: PageState) -> HeapRule:
     """Draw the field of the second rule and return the last valid one."""
     untouched = str(field(state.page, "with").default)
+    link_state.seed(state.page, "with")
     with st.container(horizontal=True, vertical_alignment="bottom"):
         text = st.text_input(
             _("The other rule"),

@@ -159,11 +159,25 @@ def front(page: Page, title: str | None = None) -> Front:
         return Front(head, line, st.container(key="desk"), view)
 
 
-def tell_position(line: DeltaGenerator, position: str, rule: str, *, misere: bool = False) -> None:
-    """Draw the position in one line and the button that unfolds its editor; visible on phones only.
+def tell_position(
+    line: DeltaGenerator, position: str, rule: str, *, misere: bool = False, quoted: bool = False
+) -> None:
+    """Draw the position in one line, the button that unfolds its editor, and the rule below it.
 
-    `rule` is a sentence about what a move is. It stands below, because a phone shows neither the
-    tagline nor the editor of a link at first; under misère play the banner says who loses.
+    Only phones and a class see it: neither has the tagline or the editor in sight. Under misère
+    play the banner says who loses.
+
+    Parameters
+    ----------
+    line : DeltaGenerator
+        Its container, see `Front`.
+    position : str
+    rule : str
+        What a move is, in a sentence.
+    misere : bool
+    quoted : bool
+        Whether the position begins with the rule in readable words, which then is enough for a
+        class.
     """
     with line:
         html(markup('<p class="gl-subject">{}</p>', position))
@@ -172,7 +186,8 @@ def tell_position(line: DeltaGenerator, position: str, rule: str, *, misere: boo
             markup('<details class="gl-edit"><summary>{}</summary></details>', _("Edit")),
             width="content",
         )
-        if rule and not is_printing() and not is_alone():
+        told = not quoted if presenting() else not is_alone()
+        if rule and told and not is_printing():
             brief = not misere and len(rule) <= _BRIEF
             who = _("Whoever cannot move loses.") if brief else ""
             html(markup('<p class="gl-rule">{} {}</p>', rule, who))

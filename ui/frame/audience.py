@@ -139,7 +139,7 @@ def for_script() -> dict[str, dict[str, str] | bool | None]:
             "name": _("A plan"),
             "before": _("Previous screen"),
             "after": _("Next screen"),
-            "at": _("{title}: {place} of {count}"),
+            "at": _("{title} · {place} of {count}"),
             "minutes": _("{minutes} min"),
             "plan": _("Plan"),
             "leave": _("Leave the plan"),

@@ -66,7 +66,7 @@ def plan_box(
                 "full": _("My plan is full: {most} screens, or as many as fit into a link."),
                 "none": _("This browser keeps nothing, so it cannot keep your plan."),
                 "open": _("Open my plan ({count})"),
-                "keep": _("Keep as my plan in this browser"),
+                "keep": _("Keep this plan in this browser"),
                 "kept": _("Kept."),
                 "walk": _("Walk through it"),
                 "present": _("Present it"),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import socket
+from base64 import b64encode
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit, urlunsplit
@@ -16,7 +17,7 @@ import streamlit as st
 
 from ui.base.component import component, sent_by
 from ui.base.marks import soft
-from ui.base.markup import html, markup
+from ui.base.markup import Markup, html, markup
 from ui.base.words import _
 from ui.frame import frame
 from ui.frame.audience import (
@@ -151,7 +152,7 @@ def embed_code(page: Page) -> str:
 
 
 def share_box(page: Page, state: object = None) -> None:
-    """Draw the share button; its box holds the link, a QR code, print, export and embed code.
+    """Draw the share button; its box holds link and QR code, and folded print, export, embed code.
 
     Export needs the `state` of the page's views. While presenting it draws the students' link
     instead, in print the link alone, and in an iframe nothing.
@@ -173,6 +174,22 @@ def share_box(page: Page, state: object = None) -> None:
         link = page_link(page)
         st.markdown(_("**This link opens exactly this screen.**"))
         copy_box(page, "copy", link, _("Link to this screen"), _("Copy the link"))
+        theirs = link_for_others(link)
+        if len(link) > LONG_LINK:
+            st.caption(_("This link is long; some mail and chat programs may cut it short."))
+        elif not theirs:
+            st.caption(_no_code())
+        else:
+            html(qr_image(theirs, _("QR code of the link"), 180))
+            st.caption(_("QR code of the link, for a projector"))
+            if theirs != link:
+                html(
+                    soft(
+                        _("In your network others open it at {address}.").format(
+                            address=_host(theirs)
+                        )
+                    )
+                )
         with st.container(horizontal=True, gap="small"):
             st.button(
                 _("Present"),
@@ -185,35 +202,19 @@ def share_box(page: Page, state: object = None) -> None:
                 args=(page,),
             )
         plan_box(f"_{page.prefix}-plan", screen=(f"{page.slug}?{link.partition('?')[2]}"))
-        theirs = link_for_others(link)
-        if len(link) > LONG_LINK:
-            st.caption(_("This link is long; some mail and chat programs may cut it short."))
-        elif not theirs:
-            st.caption(_no_code())
-        else:
-            st.image(
-                qr_picture(theirs), width=220, caption=_("QR code of the link, for a projector")
+        with st.expander(_("Print, save or embed")):
+            st.link_button(
+                _("Print"),
+                f"{link}{'&' if '?' in link else '?'}{PAPER}",
+                icon=":material/print:",
+                help=_("Opens just the position and the view, light and made for A4 paper."),
             )
-            if theirs != link:
-                html(
-                    soft(
-                        _("In your network others open it at {address}.").format(
-                            address=_host(theirs)
-                        )
-                    )
-                )
-        st.link_button(
-            _("Print"),
-            f"{link}{'&' if '?' in link else '?'}{PAPER}",
-            icon=":material/print:",
-            help=_("Opens just the position and the view, light and made for A4 paper."),
-        )
-        if state is not None:
-            fields = field_values(page)
-            shown = page.shown_view(str(fields.get("view")), bool(fields.get("misere")))
-            export(page, shown, state, link)
-        st.markdown(_("**To show this view in a page of your own:**"))
-        copy_box(page, "embed", embed_code(page), _("Code for a frame"), _("Copy the code"))
+            if state is not None:
+                fields = field_values(page)
+                shown = page.shown_view(str(fields.get("view")), bool(fields.get("misere")))
+                export(page, shown, state, link)
+            st.markdown(_("**To show this view in a page of your own:**"))
+            copy_box(page, "embed", embed_code(page), _("Code for a frame"), _("Copy the code"))
 
 
 def _paper_line(page: Page) -> None:
@@ -295,6 +296,17 @@ def qr_picture(link: str) -> str:
     picture = io.BytesIO()
     qr_code(link).save(picture, kind="svg", scale=4, border=4, light="#ffffff", xmldecl=False)
     return picture.getvalue().decode("utf-8")
+
+
+def qr_image(link: str, name: str, width: int) -> Markup:
+    """Return the QR code of a link as an image of a width in pixels; `name` is its alt text."""
+    source = b64encode(qr_picture(link).encode()).decode("ascii")
+    return markup(
+        '<img class="gl-code" alt="{}" width="{}" src="data:image/svg+xml;base64,{}">',
+        name,
+        width,
+        source,
+    )
 
 
 def qr_code(link: str) -> segno.QRCode:

@@ -128,29 +128,41 @@ def _game(name: str) -> Screen:
     return _to(page, view="play", **fields)
 
 
+def _timed(minutes: str, *screens: Screen) -> list[Screen]:
+    """Return screens with their minutes, given with spaces, one for each screen."""
+    return [
+        replace(screen, minutes=int(one))
+        for screen, one in zip(screens, minutes.split(), strict=True)
+    ]
+
+
 def ready() -> dict[str, list[Screen]]:
-    """Return the ready-made plans: title → screens."""
+    """Return the ready-made plans: title → screens, whose minutes add up to those of the title."""
     return {
-        N_("First meeting, 45 minutes"): [
+        N_("First meeting, 45 minutes"): _timed(
+            "4 5 5 5 6 5 5 6 4",
             *_beats("hot-and-cold", 1, 2, 3, 4),
             _game("hot-and-cold"),
             *_beats("one-number", 2, 4),
             _to(PRACTICE, skill="labels"),
             _to(WORKSHEET, skill="labels"),
-        ],
-        N_("XOR and the winning move, 45 minutes"): [
+        ),
+        N_("XOR and the winning move, 45 minutes"): _timed(
+            "5 5 5 5 5 5 5 6 4",
             *_beats("nim-and-xor", 2, 3, 4, 8),
             *_beats("winning-move", 2, 3, 6),
             _to(PRACTICE, skill="winning-move"),
             _to(WORKSHEET, skill="xor"),
-        ],
-        N_("Patterns and what proves them, 45 minutes"): [
+        ),
+        N_("Patterns and what proves them, 45 minutes"): _timed(
+            "7 7 7 6 6 7 5",
             *_beats("grundy-numbers", 3),
             *_beats("patterns-and-proof", 2, 3, 5, 7),
             _game("patterns-and-proof"),
             _to(WORKSHEET, skill="period"),
-        ],
-        N_("A contest club, 90 minutes"): [
+        ),
+        N_("A contest club, 90 minutes"): _timed(
+            "6 6 6 6 6 6 12 12 22 8",
             *_beats("nim-and-xor", 3, 4),
             *_beats("grundy-numbers", 3, 4),
             *_beats("winning-move", 3, 5),
@@ -158,7 +170,7 @@ def ready() -> dict[str, list[Screen]]:
             _to(PRACTICE, skill="recognise"),
             _to(CONTEST_LAB),
             _to(WORKSHEET, skill="all-winning-moves", level="medium"),
-        ],
+        ),
     }
 
 

@@ -129,10 +129,9 @@ def _balance(page: Page) -> tuple[str, int, bool]:
         show(plain(BoardPicture((rule, NIM), (n, nim))))
         html(panel("note", _upset(rule, n, nim)))
     else:
-        said = _(
-            "Balanced: the heap is worth {g}. The player to move loses. Make a move, and try it."
-        )
-        html(panel("good", said.format(g=number(right))))
+        html(panel("good", _("Balanced: the heap is worth {g}.").format(g=number(right))))
+        # A heading, so that a class never has the board on its screen without what is asked.
+        st.markdown(f"#### {_('The player to move loses. Try it: which move do you make?')}")
         games = (Game((rule, NIM), (n, nim), "perfect", "you"),)
         play(games, f"theo-{name}-{n}")
     return rule, n, nim == right

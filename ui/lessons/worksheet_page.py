@@ -19,7 +19,6 @@ from gamecore.lessons.worksheet import (
     worksheet,
 )
 from ui.base.fields import Field
-from ui.base.marks import soft
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, say
 from ui.frame import frame
@@ -67,6 +66,7 @@ def show_worksheet(page: Page) -> None:
             f"{name}.html",
             "text/html",
             key="_sheet-html",
+            help=_("The answers are on a page of their own."),
             icon=":material/download:",
             on_click="ignore",
         )
@@ -76,6 +76,7 @@ def show_worksheet(page: Page) -> None:
             f"{name}.md",
             "text/markdown",
             key="_sheet-markdown",
+            help=_("The answers are on a page of their own."),
             icon=":material/download:",
             on_click="ignore",
         )
@@ -90,15 +91,6 @@ def show_worksheet(page: Page) -> None:
             page.key("second"),
             turn=lambda on: link_state.write(page, {"second": on}),
         )
-    html(soft(_("The files have the answers on a page of their own.")))
-    html(
-        soft(
-            _(
-                "Moodle XML and GIFT are for a course system: its question bank imports the "
-                "questions with their answers, and wrong answers get feedback there."
-            )
-        )
-    )
     html(preview(sheet, told))
     box = st.expander(_("The answers"), key="_sheet-answers", on_change="rerun")
     if box.open:  # the answers are not sent to the browser before that
@@ -121,6 +113,10 @@ def _course_button(
         name,
         kind,
         key=f"_sheet-{kind.rpartition('/')[2]}",
+        help=_(
+            "For a course system: its question bank imports the questions with their answers, and "
+            "wrong answers get feedback there."
+        ),
         icon=":material/school:",
         on_click="ignore",
     )

@@ -21,7 +21,7 @@ from ui.links.links import field
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from ui.base.fields import Field
+    from ui.base.fields import Field, Value
     from ui.base.page import Page, View
 
 _LABEL_BEFORE = 131
@@ -36,6 +36,7 @@ def choice_row(
     *,
     instead: str | None = None,
     width: Literal["stretch", "content"] = "stretch",
+    also: Callable[[str], Mapping[str, Value]] = lambda _name: {},
 ) -> str:
     """Draw a row of choices and return the chosen one.
 
@@ -52,6 +53,8 @@ def choice_row(
         The choice when the link names none of these; the default of the field if not given.
     width : {"stretch", "content"}
         Whether the row fills its column.
+    also : callable, optional
+        Choice → further fields that a press on it writes.
     """
     linked = link_state.choice(page, name)
     chosen = linked if linked in choices else instead or str(field(page, name).default)
@@ -60,7 +63,8 @@ def choice_row(
 
     def pressed() -> None:
         pick = st.session_state[row]
-        link_state.write(page, {name: pick if pick in choices else chosen})
+        pick = pick if pick in choices else chosen
+        link_state.write(page, {**also(pick), name: pick})
 
     st.segmented_control(
         label,
@@ -158,12 +162,21 @@ def pick(
 def choose_view(page: Page, *, misere: bool = False) -> View:
     """Draw the tabs of a page and return the view to draw: the link's, or else the page's first."""
     offered = page.offered(misere)
+    now = link_state.snapshot(page)
+    rule = [one for one in page.position_fields if one.name != page.entry.field]
+
+    def first(name: str) -> Mapping[str, Value]:
+        fields = page.shown_view(name, misere).first
+        own = [one for one in page.fields if one.name in fields]
+        return fields if all(now[one.name] == one.default for one in (*rule, *own)) else {}
+
     name = choice_row(
         page,
         "view",
         _("View"),
         {view.name: _(view.label) for view in offered},
         instead=page.unnamed(misere),
+        also=first,
     )
     return page.shown_view(name, misere)
 

@@ -158,7 +158,7 @@ def _columns(
     """Return the XOR card of the position, without what would answer the open question."""
     rules = [str(rule) for rule in state.rules] if state.is_sum else None
     if asks.covers("values"):
-        return covered_card(facts.heaps, rules)
+        return covered_card(facts.heaps, rules, drawn=presenting())
     answers = None if asks.covers("moves") else _answers(facts)
     return xor_card(facts.heaps, facts.values, answers, rules, told=told)
 

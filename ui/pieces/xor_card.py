@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamecore import limits
-from ui.base.marks import heap_badge, letter, of_heap, value_chip
+from ui.base import page_limits
+from ui.base.marks import heap_badge, hue_index, letter, of_heap, value_chip
 from ui.base.markup import Markup, join, markup, opened
-from ui.base.words import _, number
+from ui.base.words import _, number, several
+from ui.pieces.stones import stones
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -143,8 +145,14 @@ def _card(
     )
 
 
-def covered_card(heaps: Sequence[int], rules: Sequence[str] | None = None) -> Markup:
-    """Return the table while “who wins?” is open: heaps and rules, with ? for values and XOR."""
+def covered_card(
+    heaps: Sequence[int], rules: Sequence[str] | None = None, *, drawn: bool = False
+) -> Markup:
+    """Return the table while “who wins?” is open: heaps and rules, with ? for values and XOR.
+
+    With `drawn` it has a picture of the heaps too, if their stones are few.
+    """
+    drawn = drawn and sum(heaps) <= page_limits.STONES_DRAWN
     asked = markup('<td class="n"><span class="gl-ask">?</span></td>')
     rows = join(
         markup(
@@ -152,7 +160,7 @@ def covered_card(heaps: Sequence[int], rules: Sequence[str] | None = None) -> Ma
             opened("tr", of_heap(size, place=place)),
             heap_badge(place),
             markup('<td class="rule">{}</td>', rules[place]) if rules is not None else "",
-            number(size),
+            _drawn(place, size) if drawn else number(size),
             asked,
         )
         for place, size in enumerate(heaps)
@@ -163,6 +171,17 @@ def covered_card(heaps: Sequence[int], rules: Sequence[str] | None = None) -> Ma
     foot = markup('<th scope="row">{}</th>{}{}', _("XOR"), blanks, asked)
     head = _heads((), -1, False, ruled, None)
     return _card(legend, _("The position"), ruled, "", head, rows, foot)
+
+
+def _drawn(place: int, size: int) -> Markup:
+    """Return the size of a heap, and its stones in its colour."""
+    picture = stones((size,), several("1 stone", "{count} stones", size)) if size else ""
+    return markup(
+        '<span class="gl-heaprows gl-counted"><b>{}</b><span class="h{}">{}</span></span>',
+        number(size),
+        hue_index(place),
+        picture,
+    )
 
 
 def _heads(

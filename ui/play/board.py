@@ -10,7 +10,7 @@ import streamlit as st
 
 from ui.base import page_limits
 from ui.base.marks import letter
-from ui.base.words import _
+from ui.base.words import _, either
 from ui.pieces.heaps import HEAPS_OF_STONES, Control, draw_heaps, heap_drawn
 
 if TYPE_CHECKING:
@@ -231,20 +231,25 @@ def _prompt(table: Table, facts: PlayFacts, skin: Skin) -> str:
         return _("Press a stone to take it and all to the right of it, or split the heap.")
     if _only_splits(facts):
         return _("Press the highest stone that stays below the cut.")
+    if cut := [letter(place) for place in range(len(facts.options)) if _only_splits(facts, place)]:
+        words = _("Press a stone to take it and all above it; in {heaps}, to cut above it.")
+        return words.format(heaps=either(cut, _("or")))
     return _("Press a stone to take it and all above it.")
 
 
-def _only_splits(facts: PlayFacts) -> bool:
-    sums = _sums(facts)
+def _only_splits(facts: PlayFacts, heap: int | None = None) -> bool:
+    """Return whether moves, those of one heap if it is given, split it and take nothing."""
+    sums = _sums(facts, heap)
     return bool(sums) and all(left == size for left, size in sums)
 
 
-def _sums(facts: PlayFacts) -> list[tuple[int, int]]:
+def _sums(facts: PlayFacts, heap: int | None = None) -> list[tuple[int, int]]:
     """Return, for each listed move, the stones it leaves of its heap and the size of that heap."""
     now = facts.positions[-1]
     return [
         (sum(parts), size)
-        for some, size in zip(facts.options, now, strict=False)
+        for place, (some, size) in enumerate(zip(facts.options, now, strict=False))
+        if heap in (None, place)
         for parts in some or ()
     ]
 

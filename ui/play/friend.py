@@ -1,6 +1,6 @@
-"""A game with a friend: the invitation, the side that a link opens, and what is pressed for it.
+"""A game with a friend: the invitation, the side that a link's token opens, and its controls.
 
-The play view draws it as any other game; what is particular is all here.
+The play view draws the board as for any other game; everything particular to two browsers is here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ui.base.words import N_, _
 from ui.catalogue.lookup import entry
 from ui.frame import frame
 from ui.frame.navigation import go_to
-from ui.frame.share import copy_box, field_values, link_for_others, link_of, qr_picture
+from ui.frame.share import copy_box, field_values, link_for_others, link_of, qr_image
 from ui.links import link_state
 from ui.links.links import encode
 from ui.pieces.heaps import Control
@@ -40,15 +40,15 @@ if TYPE_CHECKING:
     from ui.room.games import GameRefusal, SharedGame
 
 _KEYS = "_friend-keys"
-"""In the session: the games in which this visitor has a side → the key of that side."""
+"""Session key: name of a game → the key of the side that this visitor has in it."""
 
 _TAKEN = "_friend-taken"
-"""In the session: a game whose two sides others have."""
+"""Session key: the name of a game whose two sides others have."""
 
 _LISTENER = component("friend", "room_poll.js", "friend.js")
 
 SLOWER = 4
-"""How much less often it is asked what is new while the next move is one's own."""
+"""Factor of the polling interval while the next move is one's own."""
 
 REFUSED_GAMES: dict[GameRefusal, str] = {
     "full": N_("This server has as many games as it takes. Try again soon."),
@@ -85,9 +85,9 @@ def challenge(there: Entry, query: dict[str, str], played: Played) -> None:
     ----------
     there : Entry
     query : dict
-        What a link says of the position there: fields to texts.
+        Field of the link that holds the position there → text.
     played : Played
-        The same as that page plays it.
+        The game as that page plays it.
     """
     fields = there.query({**query, "view": "play"})
     said = "&".join(f"{key}={quote_plus(text)}" for key, text in fields.items())
@@ -97,7 +97,7 @@ def challenge(there: Entry, query: dict[str, str], played: Played) -> None:
 
 
 def _open(page: str, query: str, played: Played, first: int) -> Ticket | str:
-    """Open a game and take its first side; return why not, in a sentence, where that fails."""
+    """Open a game and take its first side; return the token, or a sentence why that fails."""
     try:
         opened = ROOMS.open_game(_visitor(), page, query, played, first)
     except StoreError:
@@ -109,7 +109,7 @@ def _open(page: str, query: str, played: Played, first: int) -> Ticket | str:
 
 
 def _start(page: Page) -> dict[str, Any]:
-    """Return what a link says of the position of a page and of how it looks, without its game."""
+    """Return the link fields of a page's position and look, without those of its game."""
     of_games = {one.name for one in FIELDS}
     said = {name: value for name, value in field_values(page).items() if name not in of_games}
     return {**said, "view": "play"}
@@ -132,7 +132,7 @@ def _keys() -> dict[str, str]:
 
 
 def seat_at(table: Table) -> Seat | None:
-    """Return the side in a game that the link of a page opens; say why where it opens none."""
+    """Return the side that the token in a page's link opens; draw why if it opens none."""
     page = table.page
     ticket = read_ticket(link_state.text(page, FRIEND))
     if ticket is None or not ROOMS.is_running:
@@ -184,7 +184,7 @@ def _listener(
     slower: int = 1,
     invites: bool = False,
 ) -> None:
-    """Draw what knows a side again in its browser, and asks whether something is new."""
+    """Draw the component that stores a side's key in the browser and polls for a new revision."""
     name = f"_{table.page.prefix}-friend-listener"
 
     def take() -> None:
@@ -253,7 +253,8 @@ def invitation(table: Table, seat: Seat) -> None:
         html(soft(_("Send this link to your friend. Whoever opens it first has the other side.")))
         copy_box(page, "friend-link", theirs or link, _("Invitation"), _("Copy the link"))
         if theirs:
-            code.image(qr_picture(theirs), width=130)
+            with code:
+                html(qr_image(theirs, _("QR code of the invitation"), 130))
         else:
             html(soft(_("Only this computer can open it. Open Grundy Lab in your network first.")))
 

@@ -1,9 +1,10 @@
-"""Games of two friends, each at an own screen: what is kept of one, and what may happen to it.
+"""Games of two friends, each at an own screen: the stored state of a game and its transitions.
 
-A game is where the page's link begins, and the moves since then. It is one small document, changed
-as a whole or not at all (documents.py); a move is checked by the core, under the rule that the game
-began with, before it is kept. Each side has a key, which is in the address of its page. The first
-to open the invitation takes the other side; of keys the document has only fingerprints.
+A game is the start that the page's link names, and the list of moves since then. It is one small
+document, updated atomically (documents.py). A move is validated by the core, under the rule that
+the game began with, and stored by compare-and-swap on `turn`, the revision of the game. Each side
+has a secret token, its key, in the address of its page. The first to open the invitation takes the
+other side; the document stores only hashes of the tokens.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ side, somebody has moved since, it is the other's move, the rule does not allow 
 left, a move is left, there are as many games as are taken, it is too large."""
 
 MOST_TRIES = 5
-"""How often a change is tried anew because something else happened to the game meanwhile."""
+"""Most attempts of a compare-and-swap that fails because another one came first."""
 
 SEED = 9_999
 """Largest seed of what chance draws."""
@@ -47,36 +48,36 @@ _KEY = re.compile(r"[\w-]{24}", re.ASCII)
 
 
 class Ticket(NamedTuple):
-    """What a link says: the name of a game, and the key of a side or of the invitation."""
+    """The token in a link: the name of a game, and the key of a side or of the invitation."""
 
     name: str
     key: str
 
     def __str__(self) -> str:
-        """Write it as links do."""
+        """Return the token as text, as a link carries it."""
         return f"{self.name}.{self.key}"
 
     @property
     def invitation(self) -> Ticket:
-        """What opens the other side; it follows from the key of whoever opened the game."""
+        """The token of the other side, a hash of the key of whoever opened the game."""
         return Ticket(self.name, sha256(f"invitation {self.key}".encode()).hexdigest()[:24])
 
 
 def read_ticket(text: str) -> Ticket | None:
-    """Return what a link says; None where it is nothing that one of ours has said."""
+    """Parse the token in a link; return None if it is malformed."""
     name, _dot, key = text.partition(".")
     return Ticket(name, key) if _NAME.fullmatch(name) and _KEY.fullmatch(key) else None
 
 
 class GameState(NamedTuple):
-    """What can be asked of a game without running a page: `turn` grows with all that happens."""
+    """What a browser polls without running a page: `turn`, the revision of the game."""
 
     turn: int
 
 
 @dataclass
 class SharedGame:
-    """All that is known of a game.
+    """The stored state of a game.
 
     Attributes
     ----------
@@ -84,18 +85,18 @@ class SharedGame:
         The page's name and what its link says of the start.
     played : Played
     keys : list of str
-        Fingerprints of the two sides' keys, first of whoever opened it; "" where nobody came yet.
+        Hashes of the two sides' keys, first of whoever opened it; "" while a side is free.
     invitation : str
-        The fingerprint of its key.
+        The hash of its key.
     first : int
         The side that begins.
     until : float
-        When it ends.
+        Expiry time in seconds since the epoch.
     seed : int
-        What chance draws from.
+        Seed of the random draws.
     moves : list of str
     turn : int
-        How much has happened.
+        Revision: incremented by every change.
     number : int
         Which game from the same start it is, from 1.
     wishes : list of int
@@ -149,7 +150,7 @@ class Games:
     Parameters
     ----------
     documents : Documents
-        What keeps them.
+        The store of the games.
     clock : callable
         Returns the time in seconds; the same for all processes.
     """
@@ -272,7 +273,7 @@ class Games:
         return self._act(ticket, check)
 
     def state(self, name: str) -> GameState | None:
-        """Return how a game is, for whoever knows its name."""
+        """Return the revision of a game, for whoever knows its name; None for no game."""
         game = self._game(name)
         return None if game is None else GameState(game.turn)
 
@@ -283,10 +284,10 @@ class Games:
     def _act(
         self, ticket: Ticket, check: Callable[[SharedGame, int], GameRefusal | None]
     ) -> GameRefusal | None:
-        """Let a side do something.
+        """Apply an action of a side, with optimistic concurrency.
 
-        The core looks at it while others may write; what it gives is stored where nothing else has
-        happened to the game meanwhile, and looked at anew where something has.
+        The action is validated without a lock; the result is stored by compare-and-swap, and the
+        action is retried, up to MOST_TRIES times, if the revision has changed meanwhile.
         """
         for _try in range(MOST_TRIES):
             game = self._game(ticket.name)
@@ -323,7 +324,7 @@ class Games:
 
 
 def _swap(seen: int, game: SharedGame) -> Callable[[Document], tuple[Document, bool]]:
-    """Return the change that puts a game in place of what it was when this much had happened."""
+    """Return a compare-and-swap: store the game only if the stored revision is still `seen`."""
 
     def change(document: Document) -> tuple[Document, bool]:
         if loaded(document.text).turn != seen:
@@ -338,12 +339,12 @@ def _seed() -> int:
 
 
 def dumped(game: SharedGame) -> Document:
-    """Return a game as the text that is kept, and when that ends."""
+    """Serialize a game to its document, with the expiry time."""
     return Document(json.dumps(asdict(game), separators=(",", ":")), game.until)
 
 
 def loaded(text: str) -> SharedGame:
-    """Return the game that `dumped` wrote down."""
+    """Deserialize a game from the text of its document, see `dumped`."""
     data: dict[str, Any] = json.loads(text)
     played = data["played"]
     return SharedGame(**{**data, "played": Played(**{**played, "names": tuple(played["names"])})})

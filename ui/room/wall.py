@@ -165,7 +165,7 @@ def _draw(own: Opened | None, asked: Asked, is_open: bool) -> None:
                 key=f"_room-show-{name}",
                 on_click=partial(_show, asked),
             )
-        _component(own if room else None, room, name)
+        _component(own if room else None, room, name, asked.question.text)
 
 
 def _led(own: Opened | None, asked: Asked, is_open: bool) -> Room | None:
@@ -210,8 +210,11 @@ def _show(asked: Asked) -> None:
             ROOMS.rooms.show(*own, asked.judge, asked.right)
 
 
-def _component(own: Opened | None, room: Room | None, name: int) -> None:
-    """Draw the component that counts the answers in the bar and shows the sheet with the code."""
+def _component(own: Opened | None, room: Room | None, name: int, asks: str) -> None:
+    """Draw the component that counts the answers in the bar and shows the sheet with the code.
+
+    The sheet covers the screen, so it says once more what is asked.
+    """
     key = f"_room-wall-{name}"
 
     def resume() -> None:
@@ -243,6 +246,7 @@ def _component(own: Opened | None, room: Room | None, name: int) -> None:
             "over": bool(room and room.is_shown),
             "every": page_limits.ROOM_POLL_SECONDS,
             "sheet": st.session_state.get(_SHEET, 0),
+            "asks": asks,
             "link": folder,
             "qr": _picture(link) if link else "",
             "words": {

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.positions.heaps import format_heaps
+from gamecore.rules.splits import Code
 from ui.base.fragments import position_fragment, view_fragment
 from ui.base.markup import html, markup
 from ui.base.words import _
@@ -57,7 +58,8 @@ def _play(game: HeapPage, rule: HeapRule, misere: bool, places: Front) -> None:
     state = PageState(game, rule, heaps, frame.just_show(), misere)
     share_slot(game, places.heading, state)
     position = f"{rule} · {format_heaps(heaps)}"
-    tell_position(places.line, position, meaning(rule), misere=misere)
+    quoted = not any(isinstance(clause, Code) for clause in rule.clauses)
+    tell_position(places.line, position, meaning(rule), misere=misere, quoted=quoted)
 
     def draw() -> None:
         if is_invalid(game, "rule"):

@@ -132,7 +132,7 @@ def _play(page: Page, misere: bool, places: Front) -> None:
     share_slot(page, places.heading, state)
     # Under misère play the banner takes the place of the sentence on a phone.
     move = "" if misere else _(page.entry.move)
-    tell_position(places.line, _in_a_line(games), move, misere=misere)
+    tell_position(places.line, _in_a_line(games), move, misere=misere, quoted=True)
 
     def draw() -> None:
         can_return(page, _("the sum"))

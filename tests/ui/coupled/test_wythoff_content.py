@@ -117,4 +117,8 @@ def test_before_the_answer_the_moves_stand_on_a_board_and_nothing_is_told():
     marked = {place for place, look in looks.items() if look.endswith("-of")}
     assert marked == set(map(tuple, options((2, 3))))
     assert [place for place, look in looks.items() if look == "ask"] == [(2, 3)]
-    assert {cell.text for row in board for cell in row} == {"", "?"}
+    pointed = {
+        (x, y) for x, row in enumerate(board) for y, cell in enumerate(row) if cell.text == "•"
+    }
+    assert pointed == marked, "a mark that does not need its colour"
+    assert {cell.text for row in board for cell in row} == {"", "?", "•"}

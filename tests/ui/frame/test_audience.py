@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import segno
 
@@ -41,6 +43,21 @@ def test_a_class_has_no_share_box_and_no_menu():
     assert not [box for box in at.get("popover") if box.proto.popover.label == "Share"]
     assert "gl-students" in html(at)
     assert linked(at, "present") is True
+
+
+SILENT = ["wythoff", "staircase", "one_from_each", "moore", "palindromes", "chance", "octal"]
+"""Pages whose title and position say nothing of the rule."""
+
+
+@pytest.mark.parametrize("slug", SILENT)
+def test_a_class_reads_the_rule_where_the_position_does_not_quote_it(slug):
+    (rule,) = re.findall('<p class="gl-rule">(.*?)</p>', html(open_page(slug, present="true")))
+    assert len(rule) > 40
+
+
+@pytest.mark.parametrize("slug", ["nim", "grundys_game", "sum"])
+def test_a_rule_that_the_position_quotes_is_not_said_twice(slug):
+    assert "gl-rule" not in html(open_page(slug, present="true"))
 
 
 @pytest.fixture

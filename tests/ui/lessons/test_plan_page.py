@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from house import PAGES
@@ -148,8 +150,16 @@ def test_a_screen_has_a_name_minutes_and_a_line_of_its_teacher():
 
 def test_a_plan_of_old_links_says_nothing_of_its_own():
     for screens in ready().values():
-        assert "item-" not in written_plan(screens)
-        assert all((one.name, one.minutes, one.line) == ("", 0, "") for one in screens)
+        own = [replace(one, minutes=0) for one in screens]
+        assert "item-" not in written_plan(own)
+        assert read_plan(written_plan(own)) == (own, 0)
+
+
+def test_the_minutes_of_a_ready_plan_add_up_to_those_of_its_title():
+    assert [title for title in ready() if "45 minutes" in title]
+    for title, screens in ready().items():
+        assert all(screen.minutes for screen in screens)
+        assert title.endswith(f", {sum(screen.minutes for screen in screens)} minutes")
 
 
 def test_a_screen_is_moved_down():

@@ -34,6 +34,9 @@ def test_every_sheet_is_shown_with_all_its_items(skill, level):
     assert say(sheet.footer) in shown
     files = [button.proto.label for button in at.get("download_button")]
     assert files == ["To print (HTML)", "Markdown", "Moodle XML", "GIFT"]
+    told = [button.proto.help for button in at.get("download_button")]
+    assert ["course system" in tip for tip in told] == [False, False, True, True]
+    assert ["page of their own" in tip for tip in told] == [True, True, False, False]
 
 
 def test_a_link_beyond_the_limits_means_the_usual_sheet():

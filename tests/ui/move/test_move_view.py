@@ -400,3 +400,16 @@ def test_what_a_class_is_told_of_a_heap_is_what_its_moves_do(game, heaps):
         reached = [move for move in facts.winning_moves if move.heap == place]
         says = re.search(r'class="gl-step"[^>]*>(.*?)</p>', html(at)).group(1)
         assert bool(reached) == bool(re.search(r"\d+ moves? reach", says)), (size, says)
+
+
+@pytest.mark.parametrize(("heaps", "drawn"), [("3 4 5", 12), ("0 20", 20), ("30 40", 0)])
+def test_few_stones_are_drawn_for_a_class_while_nothing_is_told(heaps, drawn):
+    link = {"nim-view": "move", "nim-heaps": heaps}
+    before_class = html(open_page("nim", present="true", **link))
+    stones = re.findall('aria-label="([0-9]+) stones?">(.*?)</span></span>', before_class)
+    assert sum(len(re.findall("<i>", picture)) for _size, picture in stones) == drawn
+    assert [int(size) for size, _picture in stones] == [
+        int(n) for n in heaps.split() if drawn and n != "0"
+    ]
+    assert before_class.count('class="gl-ask"') == len(heaps.split()) + 1
+    assert "gl-counted" not in html(open_page("nim", **link)), "there the editor draws them"

@@ -431,3 +431,16 @@ def test_heaps_too_large_to_draw_are_not_pressed_but_written():
     assert board_data(open_play(nim.PAGE, heaps="400 37"))["prompt"] == asked
     for heaps in ("400 3", "36", "0 5"):
         assert board_data(open_play(nim.PAGE, heaps=heaps))["prompt"] != asked
+
+
+@pytest.mark.parametrize(
+    ("games", "asked"),
+    [
+        ("split into 2 unequal: 8; take any: 2", "all above it; in A, to cut above it."),
+        ("take any: 2; split into 2: 5; split into 3: 7", "in B or C, to cut above it."),
+        ("take 1-3: 4; take any: 2", "Press a stone to take it and all above it."),
+        ("split into 2: 4; split into 3: 7", "Press the highest stone that stays below the cut."),
+    ],
+)
+def test_what_to_press_is_true_of_every_heap(games, asked):
+    assert asked in board_data(open_play(sum_page.PAGE, games=games))["prompt"]

@@ -84,11 +84,24 @@ def test_of_too_many_moves_a_class_is_not_asked_for_one(served):
     [
         ("nim", {"nim-view": "derivation", "nim-step": "3"}, "What is the mex of 0, 1?"),
         ("subtraction", {"sub-view": "pattern"}, "After how many heaps do the values repeat?"),
+        ("your_rule", {"own-view": "compare"}, "How do the values of the two rules compare?"),
     ],
 )
-def test_a_class_is_asked_for_a_mex_and_a_period(served, slug, link, text):
+def test_a_class_is_asked_for_a_mex_a_period_and_a_comparison(served, slug, link, text):
     _at, code = opened(open_page(slug, present="true", **link))
     assert asked_in(served, code).text == text
+
+
+def test_a_class_compares_two_rules_and_is_told_who_was_right(served):
+    link = {"own-view": "compare", "own-rule": "take any", "own-with": "take any or split into 2"}
+    at, code = opened(open_page("your_rule", present="true", **link))
+    for name in ("same", "differ"):
+        assert served.rooms.answer(code, served.rooms.join(code).phone, 1, [name]) is None
+    at = only_button(at.run(), "Show the answers").click().run()
+    assert "2 of 2 have answered." in html(at)
+    verdicts = served.rooms.room(code).verdicts
+    assert [bool(verdicts[written((name,))].wrong) for name in ("same", "differ")] == [True, False]
+    assert "heap 3" in verdicts[written(("same",))].says
 
 
 # -- progress -------------------------------------------------------------------------------------

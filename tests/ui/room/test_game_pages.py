@@ -248,3 +248,9 @@ def test_todays_position_is_played_against_each_other(served, monkeypatch):
     at = open_page(there.path, **dict(parse_qsl(there.query)))
     assert "Your friend's move." in status(at)
     assert part(at, "friend-link")[1]["link"]
+
+
+def test_the_picture_of_an_invitation_says_what_it_is(served, monkeypatch):
+    monkeypatch.setattr(friend, "link_for_others", lambda link: link)
+    at, _query = opened(nim.PAGE)
+    assert '<img class="gl-code" alt="QR code of the invitation"' in html(at)

@@ -304,3 +304,33 @@ def test_the_words_of_a_shift_are_true_of_the_values():
     assert "heap 1" in verdict(found)
     back = compare("0.07", "0.137", 300)
     assert shift_words(back.shift).startswith("The other rule is this one, shifted by one")
+
+
+SAME = "take 1, 2 or take k where k == n"
+
+
+def press_compare(**link):
+    at = open_page("your_rule", **link)
+    return keyed(at.button_group, "_row-own-view").set_value("compare").run()
+
+
+def test_the_tab_opens_two_rules_that_are_worth_comparing():
+    at = press_compare()
+    assert (linked(at, OTHER), keyed(at.text_input, OTHER).value) == (SAME, SAME)
+    assert truth(compare("take k where k % 3 != 0 or k == n", SAME, 600)) == "same"
+    other = keyed(at.text_input, OTHER)
+    other.set_value("take 1-4").run()
+    for view in ("pattern", "compare"):
+        keyed(at.button_group, "_row-own-view").set_value(view).run()
+    assert keyed(at.text_input, OTHER).value == "take 1-4"
+
+
+@pytest.mark.parametrize("link", [{OTHER: "take 1-4"}, {RULE: "take 1-3"}])
+def test_the_tab_keeps_a_rule_that_somebody_chose(link):
+    at = press_compare(**link)
+    assert keyed(at.text_input, OTHER).value == link.get(OTHER, "take k where k % 3 != 0")
+
+
+def test_an_old_link_compares_what_it_always_did():
+    at = open_page("your_rule", **{"own-view": "compare"})
+    assert keyed(at.text_input, OTHER).value == "take k where k % 3 != 0"

@@ -14,7 +14,7 @@ import streamlit as st
 from gamecore.coupled.wythoff import is_lost, wythoff_table
 from ui.base import page_limits
 from ui.base.fields import VERDICT, Field
-from ui.base.marks import announced, aside, panel
+from ui.base.marks import announced, aside, legend, panel
 from ui.base.markup import Markup, html, markup
 from ui.base.words import N_, _, number, prose
 from ui.coupled.coupled_page import claim_out
@@ -147,7 +147,7 @@ def xor_map(state: CoupledState, last: int) -> None:
             _xor_told(last)
         if guess != "both":
             _switch(state, _("Show where"))
-        html(aside(prose("wythoff", "xor-board" if shown else "truth")))
+        html(legend(prose("wythoff", "xor-board" if shown else "truth")))
     with subject:
         draw_board(
             state,

@@ -18,7 +18,7 @@ from gamecore.coupled.wythoff import (
 )
 from gamecore.messages import Message
 from ui.base import page_limits
-from ui.base.marks import captioned_table, heap_badge, letter
+from ui.base.marks import captioned_table, heap_badge, legend, letter
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, prose, several
 from ui.coupled.coupled_page import MoveTalk
@@ -98,10 +98,11 @@ def directions_card(state: CoupledState, asks: OpenQuestion) -> None:
             name=_("Board of positions: row for heap A, column for heap B"),
             here=state.position,
         )
+        html(legend(_("•: a move from {position} leads here.").format(position=state.text)))
 
 
 def moves_board(a: int, b: int) -> list[list[Cell]]:
-    """Return the board of positions up to max(a, b), with the options of (a, b) highlighted."""
+    """Return the board of positions up to max(a, b), the options of (a, b) marked by a point."""
     look_of = {(a, b): "ask"} | {
         after: "row-of" if after[0] == a else "column-of" if after[1] == b else "diagonal-of"
         for after in every_move((a, b))
@@ -110,7 +111,7 @@ def moves_board(a: int, b: int) -> list[list[Cell]]:
     return [
         [
             Cell(
-                "?" if (x, y) == (a, b) else "",
+                "?" if (x, y) == (a, b) else "•" if (x, y) in look_of else "",
                 look_of.get((x, y), "faint"),
                 _("{a} and {b}").format(a=x, b=y),
             )

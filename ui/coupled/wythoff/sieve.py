@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import streamlit as st
 
 from gamecore.coupled.wythoff import every_move, is_lost, lost_pair, wythoff_table
-from ui.base.marks import announced, aside, captioned_table, panel, to_press
+from ui.base.marks import announced, captioned_table, legend, panel, to_press
 from ui.base.markup import html, join, markup
 from ui.base.words import _, number, prose
 from ui.coupled.coupled_page import claim_out
@@ -262,7 +262,7 @@ def _below(state: CoupledState, sieve: Sieve, all_shown: bool, complete: bool) -
     if all_shown:
         html(to_press(_("Press a cell to make it the position on the left.")))
     else:
-        html(aside(prose("wythoff", "sieve")))
+        html(legend(prose("wythoff", "sieve")))
 
 
 def _pairs_table(sieve: Sieve) -> None:
