@@ -99,9 +99,8 @@ def size_is_not_value() -> Refutation:
     """A heap that is lost in spite of its size."""
     position = _heaps(THREE, 1, lambda found: found.values[0] == 0)
     says = Message(
-        "Under “take 1, 2 or 3” a heap of {n} is lost, however large it is and however long it may "
-        "last: "
-        "watch the player to move lose it.",
+        "Under “take 1, 2 or 3” a heap of {n} is losing, however large it is and however long it "
+        "may last: watch the player to move lose it.",
         n=position.heaps[0],
     )
     return _line(says, position)
@@ -154,8 +153,8 @@ def two_winning_heaps() -> Refutation:
     won = _heaps(THREE, 2, lambda found: found.outcome == "N" and 0 not in found.values)
     low = won.heaps[0]
     says = Message(
-        "Alone, {low} and {high} are both won. Yet {low} beside {low} is lost, and {low} beside "
-        "{high} is won: the two are not the same.",
+        "Alone, {low} and {high} are both winning. Yet {low} beside {low} is losing, and {low} "
+        "beside {high} is winning: the two are not the same.",
         low=low,
         high=won.heaps[1],
     )
@@ -182,8 +181,8 @@ def sizes_mislead() -> Refutation:
     """Two heaps of different sizes that are lost together, since their values are equal."""
     position = _heaps(UNEVEN, 2, lambda f: not f.nim_sum and f.heaps[0] != f.heaps[1])
     says = Message(
-        "Under “{rule}” heaps of {heaps} are lost for the player to move: their values are equal, "
-        "although the XOR of their sizes is {xor}.",
+        "Under “{rule}” heaps of {heaps} are losing for the player to move: their values are "
+        "equal, although the XOR of their sizes is {xor}.",
         rule=rule_words(UNEVEN),
         heaps=listed(position.heaps),
         xor=nim_sum(position.heaps),
@@ -264,8 +263,8 @@ def one_heap_a_move() -> Refutation:
     """Two equal heaps, which one move cannot clear."""
     position = _heaps(NIM, 2, lambda found: not found.nim_sum)
     says = Message(
-        "A move changes one heap. Two heaps of {n} are lost for the player to move for just that "
-        "reason: the opponent takes the other heap.",
+        "A move changes one heap. Two heaps of {n} are losing for the player to move for just "
+        "that reason: the opponent takes the other heap.",
         n=position.heaps[0],
     )
     return _line(says, position)
@@ -342,8 +341,8 @@ def theorem_has_conditions() -> Refutation:
         if wythoff.analyse((low, high)).outcome == "P"
     )
     says = Message(
-        "If one move may take the same number from two heaps, {heaps} are lost for the player to "
-        "move, and {low} ⊕ {high} = {xor} is not 0. There the theorem says nothing.",
+        "If one move may take the same number from two heaps, {heaps} are losing for the player "
+        "to move, and {low} ⊕ {high} = {xor} is not 0. There the theorem says nothing.",
         heaps=listed(position),
         low=position[0],
         high=position[1],

@@ -50,7 +50,7 @@ _ABOUT_LABELS = (
         "first_always_wins",
         "The first player always wins",
         "Going first is no advantage by itself. You win only if one of your moves leaves your "
-        "opponent in a lost position.",
+        "opponent in a losing position.",
         shows.first_player_loses,
     ),
     _mistake(
@@ -83,7 +83,7 @@ _ABOUT_LABELS = (
     _mistake(
         "multiples_of_max",
         "Multiples of the largest amount plus one",
-        "The multiples of the largest amount plus one are lost if every amount up to it may be "
+        "The multiples of the largest amount plus one are losing if every amount up to it may be "
         "taken. Where amounts are missing, work from the end.",
         partial(shows.multiples_mislead, False),
     ),
@@ -167,9 +167,9 @@ _ABOUT_MEX = (
 _ABOUT_SUMS = (
     _mistake(
         "all_winning_equal",
-        "All won heaps are the same",
-        "Beside other heaps it is not enough to know whether a heap is won or lost. You need its "
-        "number.",
+        "All winning heaps are the same",
+        "Beside other heaps it is not enough to know whether a heap is winning or losing. You need "
+        "its number.",
         shows.two_winning_heaps,
     ),
     _mistake(
@@ -269,7 +269,7 @@ _ABOUT_LIMITS = (
     _mistake(
         "flips",
         "Turning the answer round",
-        "Misère play is not normal play turned round: heaps of 2 and 2 are lost in both.",
+        "Misère play is not normal play turned round: heaps of 2 and 2 are losing in both.",
         shows.misere_is_its_own,
     ),
     _mistake(

@@ -58,6 +58,9 @@ class Refutation:
         Whether it is misère play.
     plies : tuple of Ply
         The moves to the end of the play, in order.
+    explains : str
+        Name of the known mistake that `says` explains already, so that nobody says it twice; "" for
+        none.
     """
 
     says: Message
@@ -65,6 +68,7 @@ class Refutation:
     heaps: tuple[int, ...] = ()
     misere: bool = False
     plies: tuple[Ply, ...] = ()
+    explains: str = ""
 
 
 def played_out(

@@ -70,7 +70,8 @@ JOURNEYS = {
     "switches and a lesson": (
         "/subtraction?sub-view=pattern",
         [
-            lambda page: turn(page, "Show the answer"),
+            lambda page: turn(page, "Show the answer"),  # one switch of a view stands alone
+            lambda page: view(page, "Step by step"),
             lambda page: turn(page, "Show answers"),
             lambda page: open_page(page, "Coupled heaps", "Wythoff's game"),
             lambda page: turn(page, "Show answers"),

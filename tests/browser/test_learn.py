@@ -224,7 +224,15 @@ def test_a_game_of_a_lesson_is_played_on_its_board(new_page):
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720)])
-@pytest.mark.parametrize("link", ["hot-and-cold&les-beat=3", "grundy-numbers&les-beat=3"])
+@pytest.mark.parametrize(
+    "link",
+    [
+        "hot-and-cold&les-beat=3",
+        "grundy-numbers&les-beat=3",
+        "nim-and-xor&les-beat=4",
+        "patterns-and-proof&les-beat=3",
+    ],
+)
 def test_the_press_for_the_next_step_and_the_newest_stay_in_view(new_page, link, width, height):
     page = new_page(f"/lesson?les-name={link}", width=width, height=height)
     step = page.get_by_role("button", name=re.compile("^Next step"))
@@ -234,6 +242,30 @@ def test_the_press_for_the_next_step_and_the_newest_stay_in_view(new_page, link,
         wait_ready(page)
         assert step.bounding_box()["y"] == place
         expect(page.locator(".gl-newest")).to_be_in_viewport(ratio=1)
+    found = page.locator(".gl-told li")
+    assert found.last.get_attribute("class") == "gl-newest", "the steps read in their order"
+    assert found.last.bounding_box()["y"] < place
+
+
+@pytest.mark.parametrize("is_mobile", [False, True])
+def test_the_labels_of_a_strip_are_equally_high_before_and_after_a_check(new_page, is_mobile):
+    page = new_page(
+        "/practice?prac-skill=labels",
+        width=390,
+        height=844,
+        is_mobile=is_mobile,
+        has_touch=is_mobile,
+    )
+    heights = "nodes => [...new Set(nodes.map(node => node.getBoundingClientRect().height))]"
+    chips = page.locator(".gl-strip li > :not(.no)")
+    (before,) = chips.evaluate_all(heights)
+    while page.locator(".gl-strip button", has_text="?").count():
+        page.get_by_role("button", name=re.compile("loses$")).click()
+        wait_ready(page)
+    page.get_by_role("button", name="Check").click()
+    wait_ready(page)
+    expect(page.locator(".gl-cell.good, .gl-cell.bad").first).to_be_visible()
+    assert chips.evaluate_all(heights) == [before]
 
 
 def test_a_sheet_that_is_too_wide_for_a_phone_can_be_scrolled_and_shows_it(new_page):

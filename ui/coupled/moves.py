@@ -24,11 +24,10 @@ from ui.base.page import View
 from ui.base.words import N_, _, number, say
 from ui.coupled.coupled_page import claim_out
 from ui.coupled.facts import winning
-from ui.links.link_widgets import switch_row
 from ui.move.brute_force import brute_force_box, coupled_witness
 from ui.move.guess import ask_for_move
 from ui.pieces.play_out import play_out_button
-from ui.pieces.question import OpenQuestion, answer_buttons, beside, question_of, who_wins
+from ui.pieces.question import OpenQuestion, answer_switch, beside, question_of, who_wins
 from ui.pieces.show_more import how_many_win, more, rows_shown
 from ui.pieces.stones import chosen_move
 from ui.pieces.why_works import why_works
@@ -81,7 +80,7 @@ def _moves_view(
     else:
         with question:
             guess = st.container()
-            shown = state.open_all or switch_row(_("Show the answer"), state.key("answer"))
+            shown = answer_switch(state.key("answer"), open_all=state.open_all)
         known = _headline(state, headline, told=played or shown)
         asks = question_of(winner_told=known, shown=shown)
         if asks is OpenQuestion.MOVE:
@@ -154,7 +153,6 @@ def _guess(state: CoupledState) -> None:
         # The reply to an earlier guess disappears as soon as another move is chosen.
         if guess is not None and st.session_state.get(tried_key) == (kind, guess):
             _verdict(state, guess)
-        answer_buttons(f"_{state.page.prefix}-move", state.key("answer"))
 
 
 def _ask_class(state: CoupledState, key: str) -> None:

@@ -297,11 +297,14 @@ def tell(question: Question, feedback: Feedback) -> None:
     if feedback.right:
         html(announced(panel("good", markup("<b>{}</b> {}", _("Right."), reason(question)))))
         return
+    first, *others = feedback.refutations
     body = [markup("<p><b>{}</b> {}</p>", _("Not yet."), _rest_right(question, feedback))]
     if feedback.mistake is not None:
         trap = _("A common trap: {title}.").format(title=_small(say(feedback.mistake.title)))
-        body.append(markup("<p><b>{}</b> {}</p>", trap, say(feedback.mistake.says)))
-    first, *others = feedback.refutations
+        is_said = first.explains == feedback.mistake.name
+        body.append(
+            markup("<p><b>{}</b> {}</p>", trap, "" if is_said else say(feedback.mistake.says))
+        )
     body.append(markup("<p>{}</p>", say(first.says)))
     if others:
         items = join(markup("<li>{}</li>", say(told.says)) for told in others)

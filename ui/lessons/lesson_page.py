@@ -35,6 +35,8 @@ from ui.pieces.stepper import step_count
 from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gamecore.lessons.catalogue import Asked, Beat, Ending, Lesson, NextStep
     from ui.base.page import Page
     from ui.catalogue.entry import Entry
@@ -263,8 +265,12 @@ def _worked(beat: Beat, stem: str, lock: Lock) -> bool:
     """Draw a worked solution step by step; return whether its last step is shown."""
     key, last = f"_{stem}-step", len(beat.steps)
     step = last if lock.just_show else min(st.session_state.get(key, 1), last)
+    said = [say(one.says) for one in beat.steps]
+    if not lock.just_show:
+        # What has been found, the newest step last: the box keeps its height and shows its end.
+        html(_told(said[:step], is_long=max(map(len, said)) > _LONG))
     if last > 1 and not lock.just_show:
-        # Above the steps and never removed, so that it stays in place.
+        # Above the picture and never removed, so that it stays in place.
         st.button(
             _("Next step"),  # without a count, which could be taken for that of the beats
             key=f"_{stem}-beat-on",
@@ -272,17 +278,31 @@ def _worked(beat: Beat, stem: str, lock: Lock) -> bool:
             disabled=step == last,
             on_click=partial(_set, key, step + 1),
         )
-    shown = beat.steps[:step]
-    if not lock.just_show:  # the newest step first, so that it is never below the fold
-        html(markup('<p class="gl-newest" aria-live="polite">{}</p>', say(shown[-1].says)))
-    pictures = [one.picture for one in shown if one.picture is not None]
+    pictures = [one.picture for one in beat.steps[:step] if one.picture is not None]
     if pictures:
         show(plain(pictures[-1]))
-    before = shown if lock.just_show else shown[:-1]
-    if before:
-        items = join(markup("<li>{}</li>", say(one.says)) for one in before)
+    if lock.just_show:
+        items = join(markup("<li>{}</li>", words) for words in said)
         html(markup('<ol class="gl-reasons plain">{}</ol>', items))
     return step == last
+
+
+_LONG = 140
+"""Characters of a step from which on its box is higher on a phone."""
+
+
+def _told(said: Sequence[str], *, is_long: bool) -> Markup:
+    """Return the box with the steps so far, which shows the newest, its last one."""
+    items = join(markup("<li>{}</li>", words) for words in said[:-1])
+    return markup(
+        '<div class="gl-told{}" tabindex="0" role="region" aria-label="{}" aria-live="polite">'
+        '<ol class="gl-reasons plain">{}<li class="gl-newest">{}</li></ol>'
+        "</div>",
+        " long" if is_long else "",
+        _("The steps so far"),
+        items,
+        said[-1],
+    )
 
 
 def _set(key: str, value: int) -> None:

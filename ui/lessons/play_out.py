@@ -27,13 +27,14 @@ from ui.play.board import play_board
 from ui.play.controls import heard
 from ui.play.facts import facts_of
 from ui.play.strip import review_words
-from ui.play.table import Table
+from ui.play.table import Table, own_moves
 from ui.play.words import (
     did_words,
     is_known,
     move_words,
     never_winning,
     over_words,
+    perfect_words,
     turn_words,
 )
 from ui.rule.words import meaning
@@ -57,11 +58,14 @@ class Play:
         The moves so far.
     is_begun : bool
         Whether it is decided who moves first.
+    taken_back : int
+        How many moves the learner has taken back.
     """
 
     game: Game
     record: GameRecord
     is_begun: bool = False
+    taken_back: int = 0
 
     @property
     def is_over(self) -> bool:
@@ -89,6 +93,7 @@ class Play:
 
     def go_back(self, moves: int) -> None:
         """Keep only the first `moves` moves, after which the learner must be to move."""
+        self.taken_back += own_moves(facts_of(self.record), moves)
         self.record = self.record.until(moves)
 
     def answer(self) -> None:
@@ -322,7 +327,7 @@ def _why_won(now: Play, end: Ending, later: Sequence[str]) -> list[str]:
             del sentences[0]
     said = [next(one for one in sentences if not used(one, later)).format(**fields)]
     if end.is_perfect:
-        said.append(_("A perfect game: every one of your moves was a winning one."))
+        said.append(perfect_words(now.taken_back))
     return said
 
 

@@ -53,7 +53,6 @@ from ui.move.cards import named, unbroken
 from ui.move.facts import MoveState, move_state_of, reply_by_letter
 from ui.move.guess import Guess, Said, move_guess
 from ui.move.view import (
-    answer_switch,
     is_open,
     lost_moves,
     lost_written,
@@ -67,7 +66,7 @@ from ui.move.view import (
     wrong_winner,
 )
 from ui.pieces.play_out import claim_link
-from ui.pieces.question import LOSES, WINS, beside_and_below, who_wins
+from ui.pieces.question import LOSES, WINS, answer_switch, beside_and_below, who_wins
 from ui.pieces.show_more import how_many_win, more, rows_shown
 from ui.pieces.stones import stones
 from ui.pieces.why_works import theorem_line
@@ -294,7 +293,7 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
         return True
     with place:
         guess = st.container()
-        shown = answer_switch(state)
+        shown = answer_switch(state.answer_key, open_all=state.open_all)
     with headline:
         asked = not _who_wins(state, facts, told=told or shown)
     with above:

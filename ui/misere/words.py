@@ -359,13 +359,12 @@ def same_xor_table(found: Sequence[SameXor]) -> Markup:
         for heaps, misere in ((entry.won, True), (entry.lost, False))
     )
     heads = (_("Heaps"), _("XOR"), _("Normal play"), _("Misère play"))
-    caption = _("One XOR, two winners")
+    caption = _("One XOR, two winners: the player to move …")
     return captioned_table("gl-replies", caption, caption, heads, body)
 
 
-def _wins(to_move_wins: bool) -> Markup:
-    letter, words = ("N", _("to move wins")) if to_move_wins else ("P", _("to move loses"))
-    return markup("<b>{}</b> {}", letter, words)
+def _wins(to_move_wins: bool) -> str:
+    return _("wins") if to_move_wins else _("loses")
 
 
 # -- the kinds of heaps ---------------------------------------------------------------------------

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from gamecore.positions.moves import Move
     from gamecore.positions.replies import Verdict
     from ui.move.facts import Answered, ListedMove, MoveFacts
-    from ui.pieces.question import OpenQuestion
 
 
 def turn(facts: MoveFacts) -> str:
@@ -45,9 +44,9 @@ def turn(facts: MoveFacts) -> str:
     return _("XOR is 0: the player to move loses, whatever they do.")
 
 
-def why_words(heaps: str, value: int, asks: OpenQuestion) -> str:
-    """Return the label of the button that asks for the reason of a value; it may hide the value."""
-    if asks.covers("values"):
+def why_words(heaps: str, value: int, *, known: bool) -> str:
+    """Return the label of the button that asks for the reason of a value, hidden unless `known`."""
+    if not known:
         return _("{heaps}: find the value").format(heaps=heaps)
     return _("{heaps}: why {value}?").format(heaps=heaps, value=number(value))
 

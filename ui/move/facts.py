@@ -21,6 +21,8 @@ from ui.base import page_limits
 from ui.base.marks import letter
 from ui.base.page_limits import Refused
 from ui.base.words import _, number, say
+from ui.derivation.opening import WHY, heaps_named
+from ui.links import link_state
 from ui.work.cached_task import background
 
 if TYPE_CHECKING:
@@ -31,7 +33,6 @@ if TYPE_CHECKING:
     from gamecore.positions.replies import Verdict
     from gamecore.rules.heap_rule import HeapRule
     from ui.links.link_state import PageState
-    from ui.pieces.question import OpenQuestion
 
 Rules = str | tuple[str, ...]
 """One rule for all heaps, or one for each heap, as canonical texts, since they are cache keys."""
@@ -62,7 +63,10 @@ class MoveState:
         Puts the position after a move on the page; takes the heap's index and the heaps it
         becomes, and runs as a callback.
     why : callable
-        Draws the links from each value to its reason; takes the facts and the open question.
+        Draws the links from each value to its reason; takes the facts and the places of the heaps
+        whose values are known.
+    explained : frozenset of int
+        The places of the heaps whose reason is open.
     misere : bool
         Whether play is misère: whoever makes the last move loses.
     take_over : callable, optional
@@ -79,7 +83,8 @@ class MoveState:
     open_all: bool
     answer_key: str
     put: Callable[[int, Option], None]
-    why: Callable[[MoveFacts, OpenQuestion], None]
+    why: Callable[[MoveFacts, frozenset[int]], None]
+    explained: frozenset[int] = frozenset()
     misere: bool = False
     take_over: Callable[[str], None] | None = None
     play_out: Callable[[str], None] | None = None
@@ -117,7 +122,7 @@ class MoveState:
 def move_state_of(
     state: PageState,
     *,
-    why: Callable[[MoveFacts, OpenQuestion], None] = lambda _facts, _asks: None,
+    why: Callable[[MoveFacts, frozenset[int]], None] = lambda _facts, _known: None,
     misere: bool = False,
 ) -> MoveState:
     """Return the state of a game page, whose heaps all have the same rule."""
@@ -126,6 +131,7 @@ def move_state_of(
         # The reason that is open belongs to the old position, so it is closed.
         state.set(heaps=format_heaps(heaps_after(state.heaps, heap, after)), why="")
 
+    opened = heaps_named(link_state.text(state.page, WHY.name))
     return MoveState(
         prefix=state.page.prefix,
         rules=(state.rule,) * len(state.heaps),
@@ -135,6 +141,7 @@ def move_state_of(
         answer_key=state.key("answer"),
         put=put,
         why=why,
+        explained=frozenset(place for place, n in enumerate(state.heaps) if n in opened),
         misere=misere,
         take_over=lambda heaps: state.set(heaps=heaps),
         play_out=lambda game: state.set(view="play", game=game, player="perfect"),

@@ -21,7 +21,6 @@ from ui.frame.audience import presenting
 from ui.move.cards import of_move, unbroken
 from ui.move.facts import judged, reply_by_letter, short_options
 from ui.pieces.play_out import play_out_button
-from ui.pieces.question import answer_buttons
 from ui.pieces.stepper import step_buttons, step_count
 from ui.pieces.stones import chosen_move
 from ui.room.question import ClassBlank
@@ -137,7 +136,6 @@ def move_guess(
                 play_out_button(
                     f"{key}-out", state.play_out, state.begun_with(tried.heap, tried.after)
                 )
-        answer_buttons(f"_{state.prefix}-move", state.answer_key)
 
 
 def ask_for_move(*, wins: bool) -> None:

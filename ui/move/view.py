@@ -21,7 +21,7 @@ from ui.derivation.opening import why_beside, why_links
 from ui.frame.audience import presenting
 from ui.frame.export import line_of, rule_line
 from ui.links import link_state
-from ui.links.link_widgets import switch_row, within
+from ui.links.link_widgets import within
 from ui.move.brute_force import brute_force_box, heaps_witness
 from ui.move.cards import (
     family_sentence,
@@ -43,7 +43,7 @@ from ui.move.facts import (
 )
 from ui.move.guess import from_the_first, heap_by_heap, judge_normal, move_guess
 from ui.pieces.play_out import claim_button
-from ui.pieces.question import OpenQuestion, beside, is_told, question_of, who_wins
+from ui.pieces.question import OpenQuestion, answer_switch, beside, is_told, question_of, who_wins
 from ui.pieces.show_more import how_many_shown, how_many_win, more, rows_shown
 from ui.pieces.why_works import meaning_of_words, why_works
 from ui.pieces.xor_card import AnswerCell, covered_card, xor_card
@@ -123,7 +123,7 @@ def _card(
     else:
         guess = question.container()
         with question:
-            shown = answer_switch(state)
+            shown = answer_switch(state.answer_key, open_all=state.open_all)
         asks = question_of(
             winner_told=_headline(state, facts, headline, told=told or shown), shown=shown
         )
@@ -140,7 +140,7 @@ def _card(
         html(_columns(state, facts, asks, told_heaps))
         if asks.covers("values") and not presenting():
             html(meaning_of_words())
-        state.why(facts, asks)
+        state.why(facts, _known(state, asks))
     if told_heaps is not None:
         return
     if shown and facts.unlisted is not None:
@@ -158,14 +158,21 @@ def _columns(
     """Return the XOR card of the position, without what would answer the open question."""
     rules = [str(rule) for rule in state.rules] if state.is_sum else None
     if asks.covers("values"):
-        return covered_card(facts.heaps, rules, drawn=presenting())
+        known = _known(state, asks)
+        values = [one if place in known else None for place, one in enumerate(facts.values)]
+        return covered_card(facts.heaps, values, rules, drawn=presenting())
     answers = None if asks.covers("moves") else _answers(facts)
     return xor_card(facts.heaps, facts.values, answers, rules, told=told)
 
 
-def answer_switch(state: MoveState) -> bool:
-    """Draw the switch of the answer unless it is shown anyway; return whether it is shown."""
-    return state.open_all or switch_row(_("Show the answer"), state.answer_key)
+def _known(state: MoveState, asks: OpenQuestion) -> frozenset[int]:
+    """Return the places of the values to show: those found by a press, or all when not asked."""
+    if not asks.covers("values"):
+        return frozenset(range(len(state.heaps)))
+    key = f"_{state.prefix}-found-{state.mark}"
+    st.session_state[key] = st.session_state.get(key, frozenset()) | state.explained
+    found: frozenset[int] = st.session_state[key]
+    return found
 
 
 def _answers(facts: MoveFacts) -> list[AnswerCell | None] | None:
@@ -177,7 +184,7 @@ def _answers(facts: MoveFacts) -> list[AnswerCell | None] | None:
     ]
 
 
-def _why_values(state: PageState, facts: MoveFacts, asks: OpenQuestion) -> None:
+def _why_values(state: PageState, facts: MoveFacts, known: frozenset[int]) -> None:
     """Draw a link to the reason of each value, and the reason that is open.
 
     For a heap that is too large to derive, a button leads to the pattern.
@@ -185,7 +192,8 @@ def _why_values(state: PageState, facts: MoveFacts, asks: OpenQuestion) -> None:
     small: list[Markup] = []
     large = []
     for size, letters in letters_of(facts.heaps).items():
-        words = why_words(letters, facts.values[facts.heaps.index(size)], asks)
+        place = facts.heaps.index(size)
+        words = why_words(letters, facts.values[place], known=place in known)
         if size <= page_limits.DERIVE_OPTIONS:
             small.append(why_button((size,), words, label=words))
         else:

@@ -282,18 +282,12 @@ def skip_buttons(
     )
 
 
-def answer_buttons(stem: str, answer: str) -> None:
-    """Draw the `skip_buttons` of a question; `answer` is the link key of its switch."""
-    with st.container(horizontal=True):
-        skip_buttons(
-            stem,
-            lambda shown: link_state.turn(answer, bool(shown)),
-            skip_to=1,
-            skip_help=_("Shows the answer for this position."),
-            show_to=0,
-            show_help=_("Shows every answer; the switch at the top of the page undoes it."),
-            quiet=True,
-        )
+def answer_switch(key: str, *, open_all: bool) -> bool:
+    """Draw the switch of a view's answer, unless all are shown; return whether it is shown.
+
+    style.css hides the switch of the whole app beside it, so that one switch shows answers here.
+    """
+    return open_all or switch_row(_("Show the answer"), key)
 
 
 # -- a guess at a verdict -----------------------------------------------------------------------
@@ -360,7 +354,7 @@ def close_for_new(state: PageState, about: str) -> None:
 
 def verdict_switch(state: PageState) -> bool:
     """Draw the switch, unless the whole app shows answers; return whether the verdict is shown."""
-    return state.open_all or switch_row(_("Show the answer"), state.key("verdict"))
+    return answer_switch(state.key("verdict"), open_all=state.open_all)
 
 
 def is_praised(state: PageState, about: str) -> bool:

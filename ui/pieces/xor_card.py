@@ -146,9 +146,13 @@ def _card(
 
 
 def covered_card(
-    heaps: Sequence[int], rules: Sequence[str] | None = None, *, drawn: bool = False
+    heaps: Sequence[int],
+    values: Sequence[int | None],
+    rules: Sequence[str] | None = None,
+    *,
+    drawn: bool = False,
 ) -> Markup:
-    """Return the table while “who wins?” is open: heaps and rules, with ? for values and XOR.
+    """Return the table while “who wins?” is open, with ? for the XOR and each value not found.
 
     With `drawn` it has a picture of the heaps too, if their stones are few.
     """
@@ -161,9 +165,9 @@ def covered_card(
             heap_badge(place),
             markup('<td class="rule">{}</td>', rules[place]) if rules is not None else "",
             _drawn(place, size) if drawn else number(size),
-            asked,
+            asked if value is None else markup('<td class="n">{}</td>', value_chip(value)),
         )
-        for place, size in enumerate(heaps)
+        for place, (size, value) in enumerate(zip(heaps, values, strict=True))
     )
     ruled = rules is not None
     legend = _("Find the value of each heap. The XOR of the values tells who wins.")

@@ -222,34 +222,53 @@ def _prompt(table: Table, facts: PlayFacts, skin: Skin) -> str:
         return _("Write how many stones to leave in a heap.")
     if facts.many:
         return _("Press a stone to take it and all above it; you may choose other heaps as well.")
-    if skin.way == "mound":
-        if _only_splits(facts):
+    heaps = [_moves(facts, place) for place in range(len(facts.positions[-1]))]
+    is_mound = skin.way == "mound"
+    cut = [place for place, moves in enumerate(heaps) if moves and not _taken(moves)]
+    others = [move for place, moves in enumerate(heaps) if place not in cut for move in moves]
+    if is_mound or not cut or not others:
+        return _to_press([move for moves in heaps for move in moves], is_mound=is_mound)
+    return _("{press} In {heaps}, a press splits the heap above the stone.").format(
+        press=_to_press(others, is_mound=False), heaps=either([*map(letter, cut)], _("or"))
+    )
+
+
+def _to_press(moves: list[tuple[int, int]], *, is_mound: bool) -> str:
+    """Return what to press on heaps whose moves are given as `_moves` returns them."""
+    taken = _taken(moves)
+    parted = any(left == size for left, size in moves)
+    if moves and not taken:
+        if not parted:  # halves that are more than the heap was lie behind no stone
+            return _("Press “Split” below a heap.")
+        if is_mound:
             return _("Press a stone: the heap splits to the right of it.")
-        # A press can only mean one stone; see `ones` in heaps_moves.js.
-        if all(left == size - 1 for left, size in _sums(facts) if left <= size):
-            return _("Press a stone to take it, or split the heap.")
-        return _("Press a stone to take it and all to the right of it, or split the heap.")
-    if _only_splits(facts):
-        return _("Press the highest stone that stays below the cut.")
-    if cut := [letter(place) for place in range(len(facts.options)) if _only_splits(facts, place)]:
-        words = _("Press a stone to take it and all above it; in {heaps}, to cut above it.")
-        return words.format(heaps=either(cut, _("or")))
-    return _("Press a stone to take it and all above it.")
+        return _("Press a stone: the heap splits above it.")
+    if taken == {1} and not is_mound:
+        take = _("Press the top stone to take it")
+    elif taken == {1}:
+        # Where no press parts the heap, any stone may be the one; see `ones` in heaps_moves.js.
+        take = _("Press the last stone to take it") if parted else _("Press a stone to take it")
+    elif is_mound:
+        take = _("Press a stone to take it and all to the right of it")
+    else:
+        take = _("Press a stone to take it and all above it")
+    if any(left >= size for left, size in moves):
+        return _("{take}, or split the heap.").format(take=take)
+    return _("{take}.").format(take=take)
 
 
-def _only_splits(facts: PlayFacts, heap: int | None = None) -> bool:
-    """Return whether moves, those of one heap if it is given, split it and take nothing."""
-    sums = _sums(facts, heap)
-    return bool(sums) and all(left == size for left, size in sums)
+def _taken(moves: list[tuple[int, int]]) -> set[int]:
+    """Return how many stones the moves take that take any."""
+    return {size - left for left, size in moves if left < size}
 
 
-def _sums(facts: PlayFacts, heap: int | None = None) -> list[tuple[int, int]]:
-    """Return, for each listed move, the stones it leaves of its heap and the size of that heap."""
+def _moves(facts: PlayFacts, heap: int) -> list[tuple[int, int]]:
+    """Return, for each listed move of a heap, the stones it leaves of it and the heap's size."""
     now = facts.positions[-1]
     return [
         (sum(parts), size)
         for place, (some, size) in enumerate(zip(facts.options, now, strict=False))
-        if heap in (None, place)
+        if place == heap
         for parts in some or ()
     ]
 

@@ -154,7 +154,14 @@ class Table:
 
     def go_back(self, facts: PlayFacts, moves: int) -> None:
         """Keep only the first `moves` moves of the game, and play on from there."""
+        taken = self.taken_back(facts) + own_moves(facts, moves)
         self.save(str(self.played.record(facts.text).until(moves)))
+        st.session_state[self.own("taken-back")] = (facts.positions[0], taken)
+
+    def taken_back(self, facts: PlayFacts) -> int:
+        """Return how many moves the person has taken back in this game, as far as is kept here."""
+        start, taken = st.session_state.get(self.own("taken-back"), (None, 0))
+        return int(taken) if start == facts.positions[0] else 0
 
     def swap(self, facts: PlayFacts) -> None:
         """Swap sides during the game: the other side is then to move in the same position."""
@@ -167,6 +174,7 @@ class Table:
         `began` is the side that moves first; `player` the new opponent, if it changes.
         """
         record = replace(self.played.record(""), began=began)
+        st.session_state.pop(self.own("taken-back"), None)
         seed = link_state.number(self.page, "seed")
         self.save(str(record) if began == "other" else "")
         link_state.write(self.page, {"seed": seed % SEEDS + 1})
@@ -191,6 +199,7 @@ class Table:
             )
             self.note(WRONG["text"], facts, kind)
             return False
+        st.session_state.pop(self.own("taken-back"), None)
         self.save(str(record))
         if record.start.text != self.played.start:
             self.put(record.start.text)
@@ -201,6 +210,11 @@ def undo_to(facts: PlayFacts, player: str) -> int | None:
     """Return how many moves are left after one undo; None where there is nothing to undo."""
     last = range(len(facts.codes) - 1, -1, -1)
     return next((i for i in last if player == TWO or facts.mover(i) == "you"), None)
+
+
+def own_moves(facts: PlayFacts, kept: int) -> int:
+    """Return how many moves of the person come after the first `kept` moves of a game."""
+    return sum(facts.mover(i) == "you" for i in range(kept, len(facts.codes)))
 
 
 def easier(player: str) -> str:

@@ -162,7 +162,8 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
             html(markup("<p><b>{}</b></p>", why_sentence(table, facts, shown - 1, player)))
             why_columns(table, facts, shown - 1)
         return
-    if end is not None and is_won and end.is_perfect and player != TWO:
+    is_praised = end is not None and end.is_perfect and not table.taken_back(facts)
+    if is_won and is_praised and player != TWO:
         another_game(table)
     if table.noted("reasons", facts):
         why_columns(table, facts, explained_move(facts, player, end))

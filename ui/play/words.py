@@ -232,14 +232,14 @@ def why_won(table: Table, facts: PlayFacts, player: str, end: Ending) -> list[st
     loser: Side = "other" if end.winner == "you" else "you"
     names = {"who": side_words(end.winner, player), "loser": within_words(loser, player)}
     if end.chance is not None:
-        return _why_by_luck(player, end, names)
+        return _why_by_luck(player, end, names, table.taken_back(facts))
     lines = [_decided(table, facts, player, end, names)]
     if end.losing is not None:
         lines.append(_losing(table, player, end.losing, names))
     elif not is_known(end):
         lines.append(_("The beginning of this game is too large to tell who was winning."))
     if end.is_perfect and player != TWO:
-        lines.append(_("A perfect game: every one of your moves was a winning one."))
+        lines.append(perfect_words(table.taken_back(facts)))
     elif end.losing is None and is_known(end) and player != TWO:
         lines.append(_("You were winning from the start."))
     return lines
@@ -277,14 +277,27 @@ def never_winning(end: Ending) -> str:
     )
 
 
-def _why_by_luck(player: str, end: Ending, names: dict[str, str]) -> list[str]:
+def perfect_words(taken_back: int, *, chance: bool = False) -> str:
+    """Return the praise of a game without a mistake, unless some moves were taken back in it."""
+    if taken_back:
+        return several(
+            "You took back a move; try it without.",
+            "You took back {count} moves; try it without.",
+            taken_back,
+        )
+    if chance:
+        return _("A perfect game: every one of your moves had the best chance there was.")
+    return _("A perfect game: every one of your moves was a winning one.")
+
+
+def _why_by_luck(player: str, end: Ending, names: dict[str, str], taken_back: int) -> list[str]:
     if player == TWO:
         said = _("Luck had a say: before the first draw the chance of {who} was {chance}.")
         return [said.format(chance=end.chance, **names)]
     said = _("Luck had a say: before the first draw your chance of winning was {chance}.")
     lines = [said.format(chance=end.chance)]
     if end.is_perfect:
-        lines.append(_("A perfect game: every one of your moves had the best chance there was."))
+        lines.append(perfect_words(taken_back, chance=True))
     return lines
 
 

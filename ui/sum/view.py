@@ -52,7 +52,6 @@ if TYPE_CHECKING:
     from ui.catalogue.entry import Entry
     from ui.frame.arrival import Front
     from ui.move.facts import MoveFacts
-    from ui.pieces.question import OpenQuestion
     from ui.sum.editor import Games
 
 
@@ -61,7 +60,7 @@ def why_of_a_sum(
     one_game: Entry,
     rules: tuple[HeapRule, ...],
     facts: MoveFacts,
-    asks: OpenQuestion,
+    known: frozenset[int],
 ) -> None:
     """Draw a button for the reason of each value, and the reason that is open.
 
@@ -70,7 +69,7 @@ def why_of_a_sum(
     """
     with st.container(horizontal=True, key="why-values"):
         for place, (rule, size) in enumerate(zip(rules, facts.heaps, strict=True)):
-            words = why_words(letter(place), facts.values[place], asks)
+            words = why_words(letter(place), facts.values[place], known=place in known)
             asked = markdown("{words}", words=words)
             if size <= page_limits.DERIVE_OPTIONS:
                 st.button(
@@ -234,6 +233,7 @@ def _position(state: SumState) -> MoveState:
         st.session_state[page.key("games")] = format_sum(after_move(games, heap, left))
 
     rules, heaps = by_heap(games)
+    opened = link_state.text(page, WHY.name)
     return MoveState(
         prefix=page.prefix,
         rules=rules,
@@ -243,6 +243,11 @@ def _position(state: SumState) -> MoveState:
         answer_key=page.key("answer"),
         put=put,
         why=partial(why_of_a_sum, page, related(page.entry)[0], rules),
+        explained=frozenset(
+            place
+            for place, size in enumerate(heaps)
+            if letter(place) == opened and size <= page_limits.DERIVE_OPTIONS
+        ),
         misere=state.misere,
         take_over=partial(_take_over, page, rules),
         play_out=lambda game: link_state.write(

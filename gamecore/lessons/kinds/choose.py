@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 FIRST, SECOND = "first", "second"
 
 SOME = "One good move is enough to win, so “some”."
-ALL = "A position is lost only if no move is good, so “all”."
+ALL = "A position is losing only if no move is good, so “all”."
 
 LARGEST = 20
 """Bound on the largest amount + 1 in explanations by multiples; `take any` lies above it."""

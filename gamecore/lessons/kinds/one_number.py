@@ -230,7 +230,9 @@ class MexSet(Question):
         if not isinstance(value, int):
             return Refutation(mex_reason(self.values))
         # The mistake “xor” is named by `diagnose` alone, and only once XOR is introduced.
-        return Refutation(mex_feedback(value, self.values, unnamed=("xor",)).message)
+        feedback = mex_feedback(value, self.values, unnamed=("xor",))
+        reason = feedback.reason if self.values else "nothing_is_one"
+        return Refutation(feedback.message, explains=reason)
 
     def solution(self) -> tuple[Step, ...]:
         """Return the reason."""

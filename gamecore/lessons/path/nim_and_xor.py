@@ -108,7 +108,10 @@ LESSON = Lesson(
             "why",
             "why",
             picture=Columns((12, 19, 27), 4),
-            claims=(TextClaim("12 to 8", "xor", 0, heaps=(8, 19, 27)),),
+            claims=(
+                TextClaim("it is 12, in the column of 4", "xor", 4, heaps=(12, 19, 27)),
+                TextClaim("12 to 8", "xor", 0, heaps=(8, 19, 27)),
+            ),
         ),
         Beat(
             "exit",

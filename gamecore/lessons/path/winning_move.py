@@ -34,7 +34,7 @@ def _move(*heaps: int) -> FindMove:
 LESSON = Lesson(
     "winning-move",
     Message("The winning move in any heap game"),
-    Message("Find every winning move of any heaps, and win from a won position."),
+    Message("Find every winning move of any heaps, and win from a winning position."),
     ("winning-move", "all-winning-moves"),
     ("xors_sizes", "adds_heaps", "all_winning_equal", "several_heaps"),
     (

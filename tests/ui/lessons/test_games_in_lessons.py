@@ -119,6 +119,13 @@ def test_a_lost_game_names_the_move_that_lost_it_and_goes_on_there():
     assert len(game.record.codes) == end.losing.index
     assert game.record.to_move == "you"
     assert "You lost" not in said(at)
+    while not game.is_over:
+        best = analyse(game.record.board.rules, game.record.board.heaps).winning_moves[0]
+        game.move(f"{'ABC'[best.heap]} {'+'.join(map(str, best.after)) or 0}")
+    at.run()
+    assert game.you_won
+    assert "You took back 2 moves; try it without." in said(at)
+    assert "perfect" not in said(at)
 
 
 @pytest.mark.parametrize("went", ["first", "second"])

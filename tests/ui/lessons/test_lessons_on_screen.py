@@ -82,9 +82,14 @@ def test_a_wrong_answer_is_answered_part_by_part_and_a_fresh_instance_comes(one,
         assert "Not yet." in said(at)
         if feedback.mistake is not None:
             is_named = can_name(one.name, place, feedback.mistake.name)
-            assert (say(feedback.mistake.says) in said(at)) is is_named
+            is_said = feedback.refutations[0].explains == feedback.mistake.name
+            assert ("A common trap: " in said(at)) is is_named
+            assert (say(feedback.mistake.says) in said(at)) is (is_named and not is_said)
         for told in feedback.refutations:
             assert " ".join(say(told.says).split()) in said(at)
+        if beat.questions[0].at(1) == first:  # there is no other question to ask
+            assert buttons(at, "Try this one again") or buttons(at, "Ask me again")
+            continue
         (again,) = buttons(at, "Try another one")
         again.click().run()
         assert not at.exception
@@ -207,6 +212,14 @@ def test_what_is_pressed_and_not_yet_judged_is_neither_green_nor_ticked(name):
         button = next(b for b in at.button if re.search(r"-press-\d+$", b.key or ""))
         button.click().run()
         assert_nothing_looks_right(at)
+
+
+def test_what_a_wrong_mex_overlooks_is_said_once():
+    at = open_page("lesson", **{"les-name": "mex", "les-beat": "5"})
+    next(one for one in at.button if one.label == "1").click().run()
+    shown = said(at)
+    assert "A common trap: no options, and yet not 0." in shown
+    assert shown.count("no number is there") == 1
 
 
 def test_a_wrong_answer_is_not_mended_twice():

@@ -113,7 +113,7 @@ def test_the_same_xor_with_the_other_winner():
     assert "Under misère play the player to move loses" in words
     assert "The winner is the same under normal play" in words
     assert "All 4 moves, each answered" in words
-    assert "1 1 0 P to move loses N to move wins 2 2 0 P to move loses P to move loses" in words
+    assert "1 1 0 loses wins 2 2 0 loses loses" in words
     assert tells(words, "1 1 2 2 0")
 
 

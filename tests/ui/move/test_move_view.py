@@ -74,13 +74,26 @@ def test_who_wins_is_guessed_with_one_press_and_then_told_why(heaps, pressed, le
     assert button(at, "Try it").disabled
 
 
-@pytest.mark.parametrize("pressed", ["Skip", "Show answers"])
-def test_the_guess_at_a_move_can_be_passed(pressed):
+def test_one_switch_beside_the_guess_at_a_move_shows_the_answer():
     at = open_move(nim.PAGE, heaps="5 6")
-    button(at, pressed).click().run()
+    assert not [one.label for one in at.button if one.label in ("Skip", "Show answers")]
+    (switch,) = [one for one in at.toggle if one.label == "Show the answer"]
+    switch.set_value(True).run()
     assert "gl-movecard" in html(at)
-    assert bool(linked(at, "show")) == (pressed == "Show answers")
+    assert not linked(at, "show")
     assert not buttons(at, "Try it")
+
+
+def test_a_value_that_was_found_stands_in_the_table_from_then_on():
+    at = open_first(nim.PAGE, heaps="3 4 3")
+    assert html(at).count("gl-ask") == 4
+    button(at, "A, C: find the value").click().run()
+    assert html(at).count("gl-ask") == 2, "B and the XOR are still to be found"
+    button(at, "Close").click().run()
+    assert html(at).count("gl-ask") == 2
+    assert buttons(at, "A, C: why 3?")
+    button(at, "B: find the value").click().run()
+    assert html(at).count("gl-ask") == 1, "the XOR decides who wins, so it stays asked"
 
 
 @pytest.mark.parametrize("switch", [subtraction.PAGE.key("answer"), "show"])

@@ -7,7 +7,7 @@ from gamecore.players.opponents import chosen
 from gamecore.players.review import ending
 from house import PAGES
 from opened_board import opened
-from opened_page import all_buttons, html, linked, only_button, open_page, play_board
+from opened_page import all_buttons, html, linked, only_button, open_page, play_board, send
 from ui.play.words import move_words
 
 CASES = [
@@ -219,3 +219,17 @@ def test_a_game_of_misere_play_ends_with_a_reason_in_the_past():
         (line, *_rest) = play_board(at)[1]["ended"]["lines"]
         assert line.endswith(said)
         assert "Bouton" not in line
+
+
+def test_a_game_is_called_perfect_only_where_no_move_was_taken_back():
+    at = open_page("nim", **{"nim-view": "play", "nim-heaps": "3"})
+    send(at, play_board(at)[0], "typed", "A 2")
+    only_button(at, "Undo").click().run()
+    send(at, play_board(at)[0], "typed", "A 0")
+    said = " ".join(play_board(at)[1]["ended"]["lines"])
+    assert "You took back a move; try it without." in said
+    assert "perfect" not in said
+    assert "Another game" not in html(at)
+    only_button(at, "Play again").click().run()
+    send(at, play_board(at)[0], "typed", "A 0")
+    assert "A perfect game" in " ".join(play_board(at)[1]["ended"]["lines"])

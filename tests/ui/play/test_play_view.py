@@ -168,6 +168,22 @@ def test_each_example_of_a_typed_move_can_be_typed(page):
         assert game_of(at, page) != before, example
 
 
+@pytest.mark.parametrize(
+    ("rule", "says"),
+    [
+        ("take any", "Press a stone to take it and all above it."),
+        ("take 1", "Press the top stone to take it."),
+        ("split into 2", "Press a stone: the heap splits above it."),
+        ("halve into 3", "Press “Split” below a heap."),
+        ("take 1 or split into 2", "Press the top stone to take it, or split the heap."),
+        ("take 2 or halve into 3", "Press a stone to take it and all above it, or split the heap."),
+    ],
+)
+def test_the_board_says_to_press_what_the_rule_lets_one_do(rule, says):
+    at = open_play(your_rule.PAGE, rule=rule, heaps="6 8")
+    assert play_board(at)[1]["prompt"] == says
+
+
 def test_one_undo_takes_back_my_move_and_the_answer():
     at = open_play(nim.PAGE)
     type_move(at, nim.PAGE, "A 2")
@@ -436,10 +452,16 @@ def test_heaps_too_large_to_draw_are_not_pressed_but_written():
 @pytest.mark.parametrize(
     ("games", "asked"),
     [
-        ("split into 2 unequal: 8; take any: 2", "all above it; in A, to cut above it."),
-        ("take any: 2; split into 2: 5; split into 3: 7", "in B or C, to cut above it."),
+        (
+            "split into 2 unequal: 8; take any: 2",
+            "all above it. In A, a press splits the heap above the stone.",
+        ),
+        (
+            "take any: 2; split into 2: 5; split into 3: 7",
+            "In B or C, a press splits the heap above the stone.",
+        ),
         ("take 1-3: 4; take any: 2", "Press a stone to take it and all above it."),
-        ("split into 2: 4; split into 3: 7", "Press the highest stone that stays below the cut."),
+        ("split into 2: 4; split into 3: 7", "Press a stone: the heap splits above it."),
     ],
 )
 def test_what_to_press_is_true_of_every_heap(games, asked):
