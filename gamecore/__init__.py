@@ -21,6 +21,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from gamecore.brute_force import GameGraph, game_graph
     from gamecore.chance import winning_chance
+    from gamecore.graphs.graph import Graph, parse_graph
+    from gamecore.graphs.values import GraphValues, graph_values
     from gamecore.grundy.derivation import Derivation, OptionStep, derive
     from gamecore.grundy.mex import mex, nim_sum
     from gamecore.grundy.sequence import grundy_value, grundy_values, values_frame
@@ -50,6 +52,8 @@ __all__ = [
     "GameGraph",
     "GameRecord",
     "Genus",
+    "Graph",
+    "GraphValues",
     "HeapRule",
     "MisereAnalysis",
     "MisereHeap",
@@ -69,6 +73,7 @@ __all__ = [
     "format_sum",
     "game_graph",
     "genus",
+    "graph_values",
     "grundy_value",
     "grundy_values",
     "hints",
@@ -78,6 +83,7 @@ __all__ = [
     "misere_value",
     "nim_sum",
     "options",
+    "parse_graph",
     "parse_heaps",
     "parse_record",
     "parse_rule",
@@ -91,6 +97,8 @@ __all__ = [
 _HOMES = {
     "gamecore.brute_force": "GameGraph game_graph",
     "gamecore.chance": "winning_chance",
+    "gamecore.graphs.graph": "Graph parse_graph",
+    "gamecore.graphs.values": "GraphValues graph_values",
     "gamecore.grundy.derivation": "Derivation OptionStep derive",
     "gamecore.grundy.mex": "mex nim_sum",
     "gamecore.grundy.sequence": "grundy_value grundy_values values_frame",

@@ -123,20 +123,24 @@ def _read(arguments: Sequence[str]) -> argparse.Namespace:
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog=program(),
-        description="Values, patterns and winning moves of heap games.",
+        description="Values, patterns and winning moves of heap games and of graphs.",
         allow_abbrev=False,
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
 
     values = _add(commands, "values", print_values, "print the Grundy values of the heaps 0..N")
-    values.add_argument("rule", metavar="RULE", help='for example "take 1-5"')
-    values.add_argument("--upto", metavar="N", required=True, help="the largest heap")
+    values.add_argument("rule", metavar="RULE", nargs="?", help='for example "take 1-5"')
+    values.add_argument("--upto", metavar="N", help="the largest heap")
+    _add_graph(values)
 
     derive = _add(
         commands, "derive", print_derivation, "show where the value of one heap comes from"
     )
-    derive.add_argument("rule", metavar="RULE")
-    derive.add_argument("heap", metavar="N", help="the size of the heap")
+    derive.add_argument(
+        "rule", metavar="RULE", nargs="?", help="the rule, or with --graph the position"
+    )
+    derive.add_argument("heaps", metavar="N", nargs="*", help="the size of the heap")
+    _add_graph(derive)
 
     pattern = _add(commands, "pattern", print_pattern, "find the pattern of the values")
     pattern.add_argument("rule", metavar="RULE")
@@ -147,13 +151,14 @@ def _parser() -> argparse.ArgumentParser:
         "rule",
         metavar="RULE",
         nargs="?",
-        help='the rule, or with --sum a game: "RULE: HEAPS"; none with --game',
+        help='the rule, or with --sum a game: "RULE: HEAPS"; none with --game or --graph',
     )
     moves.add_argument(
         "heaps",
         metavar="HEAP",
         nargs="*",
-        help="heap sizes, also 1..10 or 4x3; - reads them from stdin; with --sum more games",
+        help="heap sizes, also 1..10 or 4x3; - reads them from stdin; with --sum more games, with "
+        "--graph the position of each token",
     )
     moves.add_argument("--sum", action="store_true", help="a sum of games with their own rules")
     moves.add_argument(
@@ -170,6 +175,7 @@ def _parser() -> argparse.ArgumentParser:
     moves.add_argument(
         "--limit", metavar="M", default="1000", help="print at most M moves (default 1000)"
     )
+    _add_graph(moves)
     play = _add(commands, "play", _play, "play against the computer, or ask it for one move")
     play.add_argument(
         "rule", metavar="RULE", nargs="?", help="the rule; none with --game, only heaps"
@@ -207,6 +213,14 @@ def _parser() -> argparse.ArgumentParser:
     solve = _add(commands, "solve", print_solution, "solve a contest input read from stdin")
     solve.add_argument("slug", metavar="SLUG", help="the problem: see the command problems")
     return parser
+
+
+def _add_graph(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--graph",
+        metavar="TEXT",
+        help='a game given as a graph instead of a rule: "a: b c; b: c"; - reads it from stdin',
+    )
 
 
 def _add(

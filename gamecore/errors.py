@@ -92,6 +92,10 @@ class PositionError(GameError):
         self.position = position
 
 
+class GraphError(PositionError):
+    """A text that is no game given as a graph, or a position that a graph does not have."""
+
+
 class ConditionError(GameError):
     """A condition of a rule that has no answer for some heap: it divides by zero there.
 

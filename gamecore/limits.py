@@ -145,6 +145,19 @@ whose common multiple is larger are compared as far as their tables go."""
 WYTHOFF_TABLE = 2_000
 """Longest side of a table of Wythoff's game: 2,000 × 2,000 values take about half a second."""
 
+GRAPH_POSITIONS = 20_000
+"""Most positions of a game given as a graph: all values in a fifth of a second where the moves are
+as few. Drawings have far fewer."""
+
+GRAPH_MOVES = 200_000
+"""Most moves of a game given as a graph: read and answered in about two seconds."""
+
+GRAPH_TEXT = 3_000_000
+"""Longest text of a graph in characters: that many positions and moves with the longest names."""
+
+TOKENS = 1_000
+"""Most tokens on the positions of a graph: all moves of one position are looked at once."""
+
 JUDGE_INPUT = 64_000_000
 """Longest contest input in bytes: five times the longest that a judge's limits allow; junk of this
 length is refused in a quarter of a second."""

@@ -37,6 +37,7 @@ CORE_ORDER = (
     "lessons",  # beats and questions as data; the library of mistakes
     "chance",
     "coupled",  # reads and writes its heaps as positions do
+    "graphs",  # games given as a graph: of all the theory it needs only mex and XOR
     "positions",
     "patterns",
     "misere",  # heaps and sums as data; positions/ makes an analysis of it
@@ -100,8 +101,7 @@ SCREEN_LIBRARIES = {"streamlit", "altair", "pandas"}
 SCREEN_ROOMS = {"app", "pages", "ui", "tests", "benchmarks"}
 
 VAGUE_NAMES = {"utils", "util", "helpers", "helper", "common", "misc"}
-PAGE_LINES = 150
-FILE_LINES = 450
+PAGE_LINES, FILE_LINES = 150, 450
 
 
 def test_the_house_keeps_its_shape():

@@ -48,6 +48,17 @@ def number(text: str, name: str) -> int:
     return int(text)
 
 
+def check_given(*missing: str) -> None:
+    """Raise GameError if there are names of arguments that are missing, as argparse does."""
+    if missing:
+        raise GameError(
+            Message(
+                "the following arguments are required: {names}; see --help.",
+                names=", ".join(missing),
+            )
+        )
+
+
 def or_stdin(word: str) -> str:
     """Return the word itself, or for - the text on stdin; LimitExceeded if that is too long."""
     if word != "-":
@@ -77,7 +88,7 @@ def print_json(answer: dict[str, Any]) -> None:
     print(json.dumps(answer))
 
 
-def print_row(name: str, numbers: Sequence[int]) -> None:
+def print_row(name: str, numbers: Sequence[object]) -> None:
     """Print the first 40 heaps or values of a position on one line, after their name."""
     shown = " ".join(map(str, numbers[:40]))
     print(f"{name:6} {shown}{' …' if len(numbers) > 40 else ''}")

@@ -6,7 +6,15 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from gamecore import limits
-from gamecore.cli import from_stdin, number, or_stdin, print_json, print_row, read_game_name
+from gamecore.cli import (
+    check_given,
+    from_stdin,
+    number,
+    or_stdin,
+    print_json,
+    print_row,
+    read_game_name,
+)
 from gamecore.errors import GameError, PositionError
 from gamecore.messages import Message, listed, quoted
 
@@ -20,7 +28,13 @@ if TYPE_CHECKING:
 
 
 def print_values(options: argparse.Namespace) -> None:
-    """Print the values of the heaps 0..N on one line."""
+    """Print the values of the heaps 0..N on one line, or of the positions of a graph."""
+    if options.graph is not None:
+        from gamecore.cli.graph_command import print_graph_values
+
+        print_graph_values(options)
+        return
+    check_given(*["RULE"] * (options.rule is None), *["--upto"] * (options.upto is None))
     from gamecore.grundy.sequence import grundy_values
     from gamecore.rules.language import parse_rule
 
@@ -33,11 +47,19 @@ def print_values(options: argparse.Namespace) -> None:
 
 
 def print_derivation(options: argparse.Namespace) -> None:
-    """Print every option of one heap, its value, the set and the mex."""
+    """Print every option of one heap, its value, the set and the mex; or of a position."""
+    if options.graph is not None:
+        from gamecore.cli.graph_command import print_graph_derivation
+
+        print_graph_derivation(options)
+        return
+    check_given(*["RULE"] * (options.rule is None), *["N"] * (not options.heaps))
+    if len(options.heaps) > 1:
+        raise PositionError(Message("Give one heap, not {count}.", count=len(options.heaps)))
     from gamecore.grundy.derivation import derive
     from gamecore.rules.language import parse_rule
 
-    derivation = derive(parse_rule(options.rule), number(options.heap, "N"))
+    derivation = derive(parse_rule(options.rule), number(options.heaps[0], "N"))
     if options.json:
         steps = [
             {
@@ -92,6 +114,11 @@ def print_pattern(options: argparse.Namespace) -> None:
 def print_moves(options: argparse.Namespace) -> None:
     """Print who wins a position and its winning moves, at most as many as --limit says."""
     limit = number(options.limit, "--limit")
+    if options.graph is not None:
+        from gamecore.cli.graph_command import print_graph_moves
+
+        print_graph_moves(options, limit)
+        return
     if options.rule is None:
         raise PositionError(
             Message(

@@ -152,6 +152,8 @@ ANSWERS = [
     lambda: gamecore.analyse("take at least half", [10**18, 5]),
     lambda: gamecore.analyse("0.77", [6, 5], misere=True),
     lambda: gamecore.analyse("take 1, 3, 4", [6, 5]).winning_moves[0],
+    lambda: gamecore.parse_graph("a: b; b: a c"),
+    lambda: gamecore.graph_values("a: b; b: b c"),
 ]
 
 
@@ -178,6 +180,7 @@ def test_answers_can_be_copied_and_kept(answer, copied):
         lambda: gamecore.grundy_value("take 1", -1),
         lambda: gamecore.grundy_value("take 1", 10**19),
         lambda: gamecore.solve("cses-1730", "x"),
+        lambda: gamecore.parse_graph("a b: c"),
     ],
 )
 def test_refusals_can_be_kept_with_all_they_say(question):
