@@ -170,7 +170,8 @@ def _parser() -> argparse.ArgumentParser:
     moves.add_argument(
         "--game",
         metavar="GAME",
-        help="a coupled game instead of a rule: wythoff, staircase, one-from-each, moore-K, string",
+        help="a coupled game instead of a rule: wythoff, staircase, one-from-each, moore-K, "
+        "string, fibonacci-nim",
     )
     moves.add_argument(
         "--limit", metavar="M", default="1000", help="print at most M moves (default 1000)"

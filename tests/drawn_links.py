@@ -119,6 +119,7 @@ DEAR_ELSEWHERE: tuple[tuple[str, dict[str, str]], ...] = (
     ("staircase", {"steps": f"{10**18 - 24}..{10**18 - 1}", "view": "move"}),
     ("wythoff", {"heaps": "1000000000000000000 618033988749894848", "view": "move"}),
     ("one_from_each", {"heaps": "20x9", "view": "tree"}),
+    ("fibonacci_nim", {"heaps": str(10**18), "view": "move"}),
     ("chance", {"heaps": "40 40 40", "view": "move"}),
 )
 

@@ -72,13 +72,21 @@ def print_coupled_moves(options: argparse.Namespace, limit: int) -> None:
     )
 
 
+def _print_position(position: Any) -> None:
+    from gamecore.coupled.game import Remembered
+
+    if isinstance(position, str):
+        print(f"text   {position}")
+    elif position:
+        shown = str(position).split() if isinstance(position, Remembered) else position
+        print_row("heaps", shown)
+
+
 def _print_coupled(position: CoupledAnalysis[Any], shown: list[CoupledMove[Any]]) -> None:
     """Print an analysis and those of its winning moves that are in `shown`."""
-    for name, row in (("heaps", position.position), ("values", position.values)):
-        if isinstance(row, str):
-            print(f"text   {row}")
-        elif row:
-            print_row(name, row)
+    _print_position(position.position)
+    if position.values:
+        print_row("values", position.values)
     print(position.reason)
     if not position.to_move_wins:
         return
@@ -101,8 +109,10 @@ def _print_coupled(position: CoupledAnalysis[Any], shown: list[CoupledMove[Any]]
 
 def coupled_move(move: CoupledMove[Any]) -> dict[str, Any]:
     """Return a move between whole positions as JSON."""
+    from gamecore.coupled.game import Remembered, heaps_of
+
     before, after = (
-        position if isinstance(position, str) else list(position)
+        position if isinstance(position, str) else list(heaps_of(position))
         for position in (move.before, move.after)
     )
     return {
@@ -112,6 +122,6 @@ def coupled_move(move: CoupledMove[Any]) -> dict[str, Any]:
         "to": after,
         "value_from": move.value_before,
         "value_to": move.value_after,
-        "position": after,
+        "position": str(move.after) if isinstance(move.after, Remembered) else after,
         **({} if move.place is None else {"place": move.place}),
     }

@@ -119,6 +119,8 @@ class _Table:
         else:
             heaps = "  ".join(f"{heap_letter(i)} {n}" for i, n in enumerate(board.sizes[:40]))
             print(f"heaps  {heaps}{' …' if len(board.sizes) > 40 else ''}")
+        if board.reminder is not None:
+            print(board.reminder)
         if isinstance(board, ChanceBoard) and board.drawn is not None:
             print(f"Heap {heap_letter(board.drawn)} is drawn.")
 

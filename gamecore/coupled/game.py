@@ -20,8 +20,8 @@ from typing import (
 import numpy as np
 
 from gamecore import limits
-from gamecore.errors import GameError, LimitExceeded
-from gamecore.messages import Message, quoted
+from gamecore.errors import LimitExceeded
+from gamecore.messages import Message
 from gamecore.positions.heaps import check_heap_count, format_heaps, in_a_row, parse_heaps
 from gamecore.rules.options import check_heap
 
@@ -69,9 +69,35 @@ class CoupledMove(Generic[Position]):
         return f"{position_text(self.before)}→{position_text(self.after)}"
 
 
+class Remembered(tuple[int, ...]):
+    """Heaps, and as the last number what must be remembered of the play, such as what was taken.
+
+    Its `str` is the position as its game writes it.
+    """
+
+    __slots__ = ()
+
+    @property
+    def heaps(self) -> Heaps:
+        """The heaps alone."""
+        return tuple(self[:-1])
+
+    @property
+    def said(self) -> Message:
+        """The position in words, within a sentence."""
+        raise NotImplementedError
+
+
+def heaps_of(position: tuple[int, ...] | str) -> Heaps:
+    """Return the heaps of a position, without what is remembered; () for a text."""
+    if isinstance(position, str):
+        return ()
+    return position.heaps if isinstance(position, Remembered) else position
+
+
 def position_text(position: tuple[int, ...] | str) -> str:
     """Return a position as text: heaps with blanks between them, a text as it is."""
-    return position if isinstance(position, str) else format_heaps(position)
+    return str(position) if isinstance(position, str | Remembered) else format_heaps(position)
 
 
 def move_between(before: tuple[int, ...], after: tuple[int, ...]) -> CoupledMove[tuple[int, ...]]:
@@ -81,8 +107,8 @@ def move_between(before: tuple[int, ...], after: tuple[int, ...]) -> CoupledMove
     -----
     Whether the game allows the move is not checked. O(heaps).
     """
-    changed = (i for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
-    return CoupledMove(before, after, tuple(changed))
+    pairs = zip(heaps_of(before), heaps_of(after), strict=True)
+    return CoupledMove(before, after, tuple(i for i, (a, b) in enumerate(pairs) if a != b))
 
 
 def heaps_lowered(
@@ -279,6 +305,14 @@ def as_it_is(position: Position) -> Position:
     return position
 
 
+def _these_heaps(position: Any, heaps: Heaps) -> Heaps:
+    return heaps
+
+
+def _nothing_said(position: Any) -> None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class CoupledGame(Generic[Position]):
     """One coupled game: its moves, its theorem, and how its positions are written.
@@ -302,6 +336,11 @@ class CoupledGame(Generic[Position]):
         same heaps in another order. The position itself by default.
     k : int or None
         The number of a game in a family: how many heaps a move of Moore's Nim may touch.
+    leave : callable
+        (position, heaps after a move) → the whole position after it, which is not checked; for
+        positions that are `Remembered`.
+    reminder : callable
+        Position → what the play before allows now, in a sentence; None where it does not matter.
     allows_move : callable, optional
         (position, position after) → whether one move leads there; for a game with too many options
         to try them all.
@@ -321,6 +360,8 @@ class CoupledGame(Generic[Position]):
     format: Callable[[Position], str]
     canonical: Callable[[Position], Position] = as_it_is
     k: int | None = None
+    leave: Callable[[Position, Heaps], Any] = _these_heaps
+    reminder: Callable[[Position], Message | None] = _nothing_said
     allows_move: Callable[[Position, Position], bool] | None = None
     count: Callable[..., int] | None = None
     move: Callable[[Any, Any], CoupledMove[Any]] = move_between
@@ -368,52 +409,6 @@ class CoupledGame(Generic[Position]):
         if self.allows_move is not None:
             return self.allows_move(position, after)
         return after in self.each(position)
-
-
-@dataclass(frozen=True, slots=True)
-class CoupledFamily:
-    """Coupled games that differ in one number k ≥ 1, at most limits.HEAPS.
-
-    Attributes
-    ----------
-    name : str
-        What stands before the number: `moore` gives `moore-2`.
-    game : callable
-        k → the game.
-    """
-
-    name: str
-    game: Callable[[int], CoupledGame[Any]]
-
-    @property
-    def slug(self) -> str:
-        """The names of all its games, with K for the number."""
-        return f"{self.name}-K"
-
-    def called(self, slug: str) -> CoupledGame[Any] | None:
-        """Return the game with this slug, or None if it is no slug of this family.
-
-        Raises
-        ------
-        GameError, LimitExceeded
-            If the number is 0; if it is larger than limits.HEAPS.
-        """
-        name, _dash, digits = slug.rpartition("-")
-        if name != self.name or not (digits.isascii() and digits.isdigit()):
-            return None
-        digits = digits.lstrip("0")
-        if not digits:
-            raise GameError(
-                Message(
-                    "In “{slug}” the number is how many heaps a move may touch: 1 or more.",
-                    slug=quoted(slug),
-                )
-            )
-        if len(digits) > len(str(limits.HEAPS)) or int(digits) > limits.HEAPS:
-            raise LimitExceeded(
-                Message("A move may touch at most {limit} heaps.", limit=limits.HEAPS),
-            )
-        return self.game(int(digits))
 
 
 # -- heaps of a coupled position -------------------------------------------------------------------

@@ -16,7 +16,8 @@ from gamecore.messages import Message, quoted
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamecore.coupled.game import CoupledFamily, CoupledGame
+    from gamecore.coupled.family import CoupledFamily
+    from gamecore.coupled.game import CoupledGame
 
 
 def slugs() -> tuple[str, ...]:
@@ -66,7 +67,7 @@ def coupled_game(slug: str) -> CoupledGame[Any]:
 
 @lru_cache(maxsize=64)
 def _remembered(slug: str) -> CoupledGame[Any]:
-    for name in dict.fromkeys((slug, plain_name(slug))):
+    for name in dict.fromkeys((slug, plain_name(slug, whole=True), plain_name(slug))):
         for known in _found(name):
             game = known.called(name)
             if game is not None:
@@ -74,20 +75,27 @@ def _remembered(slug: str) -> CoupledGame[Any]:
     raise UnknownGameError(slug, nearest_name(slug))
 
 
-def plain_name(text: str) -> str:
-    """Return the slug for a game's name as people write it: `moore-2` for `MOORE 2` or `Moore2`."""
+def plain_name(text: str, *, whole: bool = False) -> str:
+    """Return the slug for a game's name as people write it: `moore-2` for `MOORE 2` or `Moore2`.
+
+    The words “game” and “nim” are left out unless it is `whole`: a few slugs have them.
+    """
     text = text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
     if not re.fullmatch(r"[\w']+(?:[ -][\w']+)*", text.strip()):
         return text  # with any other sign it is no spelling of a name
     words = re.sub(r"'s\b|'", "", text.lower()).replace("_", "-")
-    return "-".join(re.findall(r"[a-z]+|\d+", re.sub(r"\b(game|nim)\b", " ", words)))
+    if not whole:
+        words = re.sub(r"\b(game|nim)\b", " ", words)
+    return "-".join(re.findall(r"[a-z]+|\d+", words))
 
 
 def nearest_name(text: str) -> str | None:
     """Return the coupled game whose name a text probably misspells, or None."""
     known = [slug.replace("-K", "-2") for slug in slugs()]
-    found = get_close_matches(plain_name(text), known, n=1, cutoff=0.75)
-    return found[0] if found else None
+    for name in (plain_name(text, whole=True), plain_name(text)):
+        if found := get_close_matches(name, known, n=1, cutoff=0.75):
+            return found[0]
+    return None
 
 
 def _found(first: str = "") -> Iterator[CoupledGame[Any] | CoupledFamily]:

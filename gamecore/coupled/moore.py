@@ -8,9 +8,9 @@ from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from gamecore import limits
+from gamecore.coupled.family import CoupledFamily
 from gamecore.coupled.game import (
     CoupledAnalysis,
-    CoupledFamily,
     CoupledGame,
     Heaps,
     checked_heaps,

@@ -120,6 +120,11 @@ class Board(ABC, Generic[Step]):
     def is_over(self) -> bool:
         """Whether no move is left."""
 
+    @property
+    def reminder(self) -> Message | None:
+        """What the play before allows now, in a sentence; None where it does not matter."""
+        return None
+
     # -- moves ----------------------------------------------------------------------------------
 
     @abstractmethod

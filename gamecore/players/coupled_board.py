@@ -7,7 +7,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
-from gamecore.coupled.game import CoupledGame, CoupledMove, move_between, position_text
+from gamecore.coupled.game import (
+    CoupledGame,
+    CoupledMove,
+    Remembered,
+    heaps_of,
+    move_between,
+    position_text,
+)
 from gamecore.coupled.palindromes import after_cut, cut_move, cuttable, place_cut
 from gamecore.errors import PositionError
 from gamecore.messages import Message, quoted
@@ -71,7 +78,7 @@ class CoupledBoard(Board[Position]):
     @property
     def sizes(self) -> tuple[int, ...] | None:
         """The heaps; None for a text."""
-        return None if isinstance(self.position, str) else self.position
+        return None if isinstance(self.position, str) else heaps_of(self.position)
 
     @cached_property
     def analysis(self) -> CoupledAnalysis[Any]:
@@ -96,9 +103,9 @@ class CoupledBoard(Board[Position]):
 
     def heaps_of(self, step: Position) -> tuple[int, ...]:
         """Return the indices of the heaps that change."""
-        if self.sizes is None or isinstance(step, str):
+        if isinstance(self.position, str) or isinstance(step, str):
             return ()
-        return move_between(self.sizes, step).heaps
+        return move_between(self.position, step).heaps
 
     def taken(self, step: Position, heap: int) -> int:
         """Return by how much a heap gets smaller."""
@@ -108,7 +115,7 @@ class CoupledBoard(Board[Position]):
 
     def sizes_after(self, step: Position) -> tuple[int, ...]:
         """Return the heaps after a move."""
-        return () if isinstance(step, str) else step
+        return heaps_of(step)
 
     def objection(self, step: Position) -> Message | None:
         """Return that no move leads to this position; None if one does."""
@@ -215,6 +222,8 @@ class CoupledBoard(Board[Position]):
 
     def _whole(self, after: str, text: str) -> Position:
         step: Position = self.rules.parse(after)
+        if isinstance(step, Remembered) and not step[-1]:  # the heaps alone tell the move
+            step = self.rules.leave(self.position, step.heaps)
         if (reason := self.objection(step)) is not None:
             raise PositionError(reason, text=quoted(text))
         return step
@@ -251,7 +260,7 @@ class CoupledBoard(Board[Position]):
         return named
 
     def _changed(self, sizes: tuple[int, ...], changes: Sequence[Change]) -> tuple[int, ...]:
-        """Return the heaps after the changes; raise PositionError if one does not fit its heap."""
+        """Return the position after the changes; raise PositionError if one fits no heap."""
         after = list(sizes)
         for heap, before, parts in changes:
             name, none, other = heap_letter(heap or 0), *_REFUSED
@@ -265,9 +274,15 @@ class CoupledBoard(Board[Position]):
             if len(parts) > 1:
                 raise PositionError(Message("No heap is split in this game."), text=name)
             after[heap] = sum(parts)
-        return tuple(after)
+        left: tuple[int, ...] = self.rules.leave(self.position, tuple(after))
+        return left
 
     # -- who wins -------------------------------------------------------------------------------
+
+    @property
+    def reminder(self) -> Message | None:
+        """What the play before allows now; None where it does not matter."""
+        return self.rules.reminder(self.position)
 
     @cached_property
     def knowledge(self) -> Knowledge:
@@ -298,8 +313,11 @@ class CoupledBoard(Board[Position]):
             yield total
 
     def as_one_heap(self, total: int) -> CoupledBoard | None:
-        """Return the board with all stones in the first heap; None for a text, or for too many."""
-        if self.sizes is None or total > limits.HEAP_SIZE:
+        """Return the board with all stones in the first heap.
+
+        None for a text, for too many, and where the play before matters.
+        """
+        if isinstance(self.position, str | Remembered) or total > limits.HEAP_SIZE:
             return None
-        position = (total, *(0,) * (len(self.sizes) - 1)) if self.sizes else ()
+        position = (total, *(0,) * (len(self.position) - 1)) if self.position else ()
         return CoupledBoard(self.rules, position)

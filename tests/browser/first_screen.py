@@ -57,6 +57,7 @@ SUBJECT = ", ".join(
         ".gl-stairs",
         ".gl-pairs",
         ".gl-moore",
+        ".gl-sum",
     )
 )
 """Rows, cells and stones that a question speaks of; the first of each has to be seen.

@@ -24,6 +24,9 @@ VIEWS = (
     "/palindromes?str-step=5",
     "/palindromes?str-view=move&str-answer=true",
     "/palindromes?str-view=tree",
+    "/fibonacci_nim?fib-step=4",
+    "/fibonacci_nim?fib-view=move&fib-answer=true",
+    "/fibonacci_nim?fib-view=tree",
 )
 
 

@@ -142,3 +142,19 @@ def test_wrong_input_costs_one_line(run, arguments, sentence):
     assert (status, out) == (2, "")
     assert err.count("\n") == 1
     assert sentence in err
+
+
+def test_what_was_taken_last_is_part_of_the_position(run):
+    status, out, _err = run("moves", "--game", "fibonacci-nim", "22", "9")
+    assert status == 0
+    assert out.splitlines() == [
+        "heaps  22 9",
+        "22 = 21 + 1. At most 18 may be taken, and the smallest part is 1: the player to move "
+        "wins.",
+        "1 winning move:",
+        "  22 9→21 1",
+    ]
+    (move,) = as_json(run, "moves", "--game", "Fibonacci Nim", "22", "9")["moves"]
+    assert (move["heaps"], move["from"], move["to"]) == ([0], [22], [21])
+    assert move["position"] == "21 1"
+    assert as_json(run, "moves", "--game", "fibonacci-nim-1", "12")["count"] == 1

@@ -123,7 +123,7 @@ COUPLED_GAMES = (
         prefix="str",
         kind="coupled",
         section=COUPLED,
-        next_idea="misere_play",
+        next_idea="fibonacci_nim",
         same_idea="octal",
         name=N_("Playing with a string"),
         tagline=N_("Cut out a letter between two equal ones, as long as there is one."),
@@ -148,6 +148,34 @@ COUPLED_GAMES = (
             near=("grundys_game", "nim", "one_from_each"),
         ),
         related=("octal",),
+    ),
+    Entry(
+        slug="fibonacci_nim",
+        prefix="fib",
+        kind="coupled",
+        section=COUPLED,
+        next_idea="misere_play",
+        same_idea="wythoff",
+        name=N_("Fibonacci Nim"),
+        tagline=N_("Take at most twice what was taken last."),
+        position="31",
+        core="fibonacci-nim",
+        theorems=(
+            Theorem(
+                rule=N_(
+                    "Take any number of stones but all; after that at most twice what was taken "
+                    "last."
+                ),
+                answer="own",
+                why=N_(
+                    "What may be taken depends on the move before, so stones alone have no value. "
+                    "Fibonacci numbers are lost at the start; from all others take the smallest "
+                    "part of their sum."
+                ),
+                missing=("one",),
+                place=20,
+            ),
+        ),
     ),
     Entry(
         slug="chance",

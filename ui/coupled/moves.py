@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.coupled.game import CoupledMove, move_between
+from gamecore.coupled.game import CoupledMove, Remembered, heaps_of, move_between
 from gamecore.errors import GameError
 from gamecore.messages import Message
 from gamecore.players.coupled_board import CoupledBoard
@@ -350,15 +350,15 @@ def position_words(position: Any) -> str:
     """Return a position in words: heaps separated by commas, a text as it is."""
     if isinstance(position, str):
         return position or _("nothing")
+    if isinstance(position, Remembered):
+        return say(position.said)
     return ", ".join(map(number, position)) or _("no heaps")
 
 
 def changes(before: Any, after: Any) -> dict[int, tuple[int, tuple[int, ...]]]:
     """Return place → (size, what it becomes) for the heaps that a move changes; {} for a text."""
-    if isinstance(before, str):
-        return {}
     return {
         place: (size, (left,) if left else ())
-        for place, (size, left) in enumerate(zip(before, after, strict=False))
+        for place, (size, left) in enumerate(zip(heaps_of(before), heaps_of(after), strict=False))
         if size != left
     }

@@ -79,6 +79,8 @@ class PlayFacts:
         The rule of each heap, where they differ; else ().
     drawn : int or None
         Index of the heap that chance has drawn.
+    reminder : Message or None
+        What the play before allows now.
     reason : Message or None
         Why the computer replied as it did; only of a flawless opponent in a lost position.
     compared : int or None
@@ -100,6 +102,7 @@ class PlayFacts:
     after: tuple[tuple[int, ...], ...] = ()
     rules: tuple[str, ...] = ()
     drawn: int | None = None
+    reminder: Message | None = None
     reason: Message | None = None
     compared: int | None = None
     note: Message | None = None
@@ -184,6 +187,7 @@ def facts_of(record: GameRecord) -> PlayFacts:
         after=after,
         rules=rules,
         drawn=board.drawn if isinstance(board, ChanceBoard) else None,
+        reminder=board.reminder,
     )
 
 

@@ -130,7 +130,7 @@ def _turn(facts: PlayFacts, player: str) -> str:
     if facts.drawn is not None:
         drawn = _("Heap {letter} was drawn: take from it.").format(letter=letter(facts.drawn))
         return f"{drawn} {said}"
-    return said
+    return said if facts.reminder is None else f"{say(facts.reminder)} {said}"
 
 
 def winning_words(facts: PlayFacts, player: str, *, plain: bool = False) -> str:

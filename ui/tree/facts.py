@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from gamecore.brute_force import GameGraph, game_graph
+from gamecore.coupled.game import heaps_of
 from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError
 from gamecore.positions.heaps import format_heaps
@@ -51,11 +52,12 @@ def smaller_positions(position: tuple[int, ...] | str) -> Iterator[tuple[int, ..
         for length in range(min(len(position), LARGEST_OFFERED) - 1, 2, -1):
             yield position[:length]
         return
-    for count in range(min(len(position), 2 * HEAPS_OFFERED), 0, -1):
-        first = position[:count]
-        largest = max(first, default=0)
+    heaps = heaps_of(position)
+    for count in range(min(len(heaps), 2 * HEAPS_OFFERED), 0, -1):
+        largest = max(heaps[:count], default=0)
+        kept = (*heaps[:count], *position[len(heaps) :])  # what is remembered stays
         for top in range(min(largest, LARGEST_OFFERED), 0, -1):
-            yield tuple(-(-size * top // largest) for size in first)
+            yield type(position)(-(-size * top // largest) for size in kept)
 
 
 ROWS_OFFERED = 7
@@ -247,7 +249,7 @@ def coupled_tree(slug: str, text: str, first: bool = False) -> Grown:
         return drawn(
             graph,
             lambda here: game.format(here) or "0",
-            lambda here: () if isinstance(here, str) else (tuple(here),),
+            lambda here: () if isinstance(here, str) else (heaps_of(here),),
         )
 
     return _grown(grow, position, smaller_positions(position), game.format, first)

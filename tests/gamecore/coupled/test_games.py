@@ -52,7 +52,14 @@ def test_a_slip_of_the_pen_is_told_the_nearest_name(slip, nearest):
 
 
 def test_every_game_of_the_room_is_found_by_its_name():
-    assert slugs() == ("moore-K", "one-from-each", "staircase", "string", "wythoff")
+    assert slugs() == (
+        "fibonacci-nim",
+        "moore-K",
+        "one-from-each",
+        "staircase",
+        "string",
+        "wythoff",
+    )
     for slug in slugs():
         assert coupled_game(slug.replace("K", "3")).slug == slug.replace("K", "3")
     assert coupled_game("moore-3").k == 3

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gamecore.coupled import moore, one_from_each, palindromes, staircase
+from gamecore.coupled import fibonacci_nim, moore, one_from_each, palindromes, staircase
 from gamecore.grundy.sequence import grundy_values
 from gamecore.limits import HEAPS, STRING
 from gamecore.patterns.find_pattern import find_pattern
@@ -18,6 +18,7 @@ from gamecore.positions.analysis import analyse
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options as options_of_heap
 from gamecore.search import Search
+from pages import fibonacci_nim as fibonacci_page
 from pages import moore as moore_page
 from pages import one_from_each as one_page
 from pages import palindromes as string_page
@@ -25,7 +26,10 @@ from pages import staircase as stair_page
 from ui.base.words import prose
 
 CONTENT = Path(__file__).resolve().parents[3] / "content" / "en"
-PAGES = {page.PAGE.slug: page.PAGE for page in (moore_page, one_page, string_page, stair_page)}
+PAGES = {
+    page.PAGE.slug: page.PAGE
+    for page in (moore_page, one_page, string_page, stair_page, fibonacci_page)
+}
 
 SOURCED = {
     # Sprague, Tôhoku Math. J. 43 (1937); the numbers of the problems at cses.fi and codeforces.com.
@@ -34,6 +38,8 @@ SOURCED = {
     # Moore, Annals of Mathematics 11 (1910).
     "moore": {1910},
     "palindromes": {305},
+    # Whinihan, Fibonacci Quarterly 1 (1963); Schwenk, Fibonacci Quarterly 8 (1970).
+    "fibonacci_nim": {1963, 1970},
 }
 """Years and numbers of problems, which cannot be computed."""
 
@@ -42,6 +48,7 @@ COMPUTED = {
     "one_from_each": {0, 1},
     "moore": {0, 1, 2, 3},
     "palindromes": {0, 1, 2, 3, 4, 6, 34, 52, STRING},
+    "fibonacci_nim": {1, 2, 3, 4, 5, 6, 8, 10, 11, 13, 15, 20, 21, 29, 31},
 }
 """The numbers that the tests below compute, page by page."""
 
@@ -189,3 +196,34 @@ def test_dawsons_chess_has_the_values_and_the_period_of_the_text():
     assert grundy_values("0.137", 9).tolist() == [0, 1, 1, 2, 0, 3, 1, 1, 0, 3]
     pattern = find_pattern("0.137", 512)
     assert (pattern.preperiod, pattern.period, pattern.status) == (52, 34, "proved")
+
+
+# -- Fibonacci Nim --------------------------------------------------------------------------------
+
+
+def lost_starts(c, upto):
+    return [
+        n
+        for n in range(1, upto)
+        if not Search(fibonacci_nim.game(c).options).to_move_wins(fibonacci_nim.parse((n,)))
+    ]
+
+
+def test_the_lost_starts_are_those_of_the_text():
+    assert lost_starts(2, 14) == [1, 2, 3, 5, 8, 13]
+    assert lost_starts(1, 33) == [1, 2, 4, 8, 16, 32]
+    assert lost_starts(3, 22) == [1, 2, 3, 4, 6, 8, 11, 15, 21]
+
+
+def test_31_stones_are_won_by_taking_2_or_10_as_the_text_says():
+    assert fibonacci_nim.parts(31) == (2, 8, 21)
+    assert fibonacci_nim.parts(29) == (8, 21)
+    assert fibonacci_nim.winning_amounts(fibonacci_nim.parse("31")) == (2, 10)
+    assert fibonacci_nim.largest_move(fibonacci_nim.parse("29 2")) == 4
+    assert fibonacci_nim.largest_move(fibonacci_nim.parse("21 10")) == 20
+
+
+def test_3_stones_have_no_value_of_their_own():
+    witness = Search(fibonacci_nim.options)
+    assert witness.to_move_wins(fibonacci_nim.parse("3 2"))
+    assert not witness.to_move_wins(fibonacci_nim.parse("3 1"))
