@@ -359,7 +359,7 @@ def same_xor_table(found: Sequence[SameXor]) -> Markup:
         for heaps, misere in ((entry.won, True), (entry.lost, False))
     )
     heads = (_("Heaps"), _("XOR"), _("Normal play"), _("Misère play"))
-    caption = _("One XOR, two winners: the player to move …")
+    caption = _("The player to move: one XOR, two outcomes")
     return captioned_table("gl-replies", caption, caption, heads, body)
 
 
