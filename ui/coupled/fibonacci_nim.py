@@ -143,9 +143,9 @@ def _bar(size: int, whole: int, kind: str, word: str) -> Markup:
     )
 
 
-def _sum_of(position: Taken, c: int) -> Markup:
+def _sum_of(position: Taken, c: int, *, told: bool = True) -> Markup:
     """Return the drawing of a position: the parts of its stones, and what may be taken."""
-    return bars(position[0], parts(position[0], c) or (0,), largest_move(position, c))
+    return bars(position[0], parts(position[0], c) or (0,), largest_move(position, c), told=told)
 
 
 # -- the walk -------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ def fibonacci_steps(position: Taken, c: int) -> list[WalkStep]:
         return [*steps, WalkStep(_("Here no move is left."), _sum_of(position, c))]
     return [
         *steps,
-        WalkStep(_split(stones, c), _sum_of(position, c), _how_many(position, c)),
+        WalkStep(_split(stones, c), _sum_of(position, c, told=False), _how_many(position, c)),
         *_play_on(position, c),
         WalkStep(_all_that_win(position, c), _sum_of(position, c)),
     ]
