@@ -125,6 +125,11 @@ class Board(ABC, Generic[Step]):
         """What the play before allows now, in a sentence; None where it does not matter."""
         return None
 
+    @property
+    def may_pass(self) -> bool:
+        """Whether the player to move may pass."""
+        return False
+
     # -- moves ----------------------------------------------------------------------------------
 
     @abstractmethod
@@ -258,6 +263,10 @@ class Board(ABC, Generic[Step]):
     def as_one_heap(self, total: int) -> Board[Any] | None:
         """Return the same game with one heap of `total` stones; None where that is no position."""
         return None
+
+    def grown(self, heaps: Sequence[int] | str) -> Sequence[int] | str:
+        """Return the position with other heaps, or another text, as the game takes it."""
+        return heaps
 
     def nim_sum_after(self, step: Step) -> int | None:
         """Return the XOR of the values after a move; None where heaps have no values."""

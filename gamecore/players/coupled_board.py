@@ -15,6 +15,7 @@ from gamecore.coupled.game import (
     move_between,
     position_text,
 )
+from gamecore.coupled.nim_with_a_pass import PASS
 from gamecore.coupled.palindromes import after_cut, cut_move, cuttable, place_cut
 from gamecore.errors import PositionError
 from gamecore.messages import Message, quoted
@@ -155,7 +156,7 @@ class CoupledBoard(Board[Position]):
         """Return a move as `A7-3B9-5`, one part per heap that changes; a cut as its place, `4`."""
         if self.sizes is None or isinstance(step, str):
             return str(place_cut(str(self.position), str(step)))
-        return "".join(
+        return PASS * (not self.heaps_of(step)) + "".join(
             change_code(i, self.sizes[i], (step[i],) if step[i] else ())
             for i in self.heaps_of(step)
         )
@@ -164,7 +165,7 @@ class CoupledBoard(Board[Position]):
         """Parse `A7-3B9-5`, or the place of a cut."""
         if self.sizes is None:
             return self._cut_at(code)
-        changes = read_changes(code, self)
+        changes = [] if code == PASS else read_changes(code, self)
         step = self._changed(self.sizes, changes)
         if (reason := self.objection(step)) is not None:
             raise PositionError(reason, text=quoted(code))
@@ -183,7 +184,8 @@ class CoupledBoard(Board[Position]):
         before, arrow, after = text.replace("->", "→").partition("→")
         if arrow and before.split() == self.text.split():
             return self._whole(after, text)
-        step = self._changed(self.sizes, self._named(self.sizes, self._typed(text)))
+        changes = [] if text.strip().lower() == PASS else self._typed(text)
+        step = self._changed(self.sizes, self._named(self.sizes, changes))
         reason = self.objection(step)
         if reason is None:
             return step
@@ -284,6 +286,14 @@ class CoupledBoard(Board[Position]):
         """What the play before allows now; None where it does not matter."""
         return self.rules.reminder(self.position)
 
+    @property
+    def may_pass(self) -> bool:
+        """Whether the player to move may pass."""
+        if not isinstance(self.position, Remembered):
+            return False
+        same = self.rules.leave(self.position, self.position.heaps)
+        return self.rules.allows(self.position, same)
+
     @cached_property
     def knowledge(self) -> Knowledge:
         """Who wins, and why, by the theorem of the game."""
@@ -311,6 +321,12 @@ class CoupledBoard(Board[Position]):
                 total = moves.total
                 left -= moves.choices
             yield total
+
+    def grown(self, heaps: Sequence[int] | str) -> Sequence[int] | str:
+        """Return the position with other heaps; what is remembered besides stays."""
+        if isinstance(heaps, str) or not isinstance(self.position, Remembered):
+            return heaps
+        return type(self.position)((*heaps, *self.position[len(self.position.heaps) :]))
 
     def as_one_heap(self, total: int) -> CoupledBoard | None:
         """Return the board with all stones in the first heap.

@@ -121,6 +121,8 @@ def _where(board: Board[Any], move: Any) -> Message:
         if len(heaps) > 1:
             return Message("Look at the heaps {letters}.", letters=names)
         return Message("Look at heap {letter}.", letter=names)
+    if isinstance(move, CoupledMove) and move.place is None:
+        return Message("Look at what passing leaves.")
     run = next(run for run in runs(board.text) if move.place in run.places)
     return Message(
         "Look at the places {start} to {end}.", start=run.start, end=run.start + run.length - 1

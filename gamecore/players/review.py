@@ -297,7 +297,7 @@ def larger_start(game: Game, start: Board[object]) -> str | None:
     """
     for heaps in _larger(start):
         try:
-            board = board_of(game, heaps, start.misere)
+            board = board_of(game, start.grown(heaps), start.misere)
             known = board.knowledge
             if known.to_move_wins or (known.chance is not None and 2 * known.chance > 1):
                 return board.text

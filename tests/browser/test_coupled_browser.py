@@ -27,6 +27,9 @@ VIEWS = (
     "/fibonacci_nim?fib-step=4",
     "/fibonacci_nim?fib-view=move&fib-answer=true",
     "/fibonacci_nim?fib-view=tree",
+    "/nim_with_a_pass?pass-step=2",
+    "/nim_with_a_pass?pass-view=move&pass-answer=true",
+    "/nim_with_a_pass?pass-view=tree",
 )
 
 

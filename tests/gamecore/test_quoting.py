@@ -126,7 +126,16 @@ def test_what_is_no_row_of_heaps_is_refused(name, given):
 
 
 @pytest.mark.parametrize(
-    "slug", ["wythoff", "staircase", "one-from-each", "moore-2", "string", "fibonacci-nim"]
+    "slug",
+    [
+        "wythoff",
+        "staircase",
+        "one-from-each",
+        "moore-2",
+        "string",
+        "fibonacci-nim",
+        "nim-with-a-pass",
+    ],
 )
 @pytest.mark.parametrize("given", [None, 5, 1.5, np.array(7), [[2]], [None]])
 def test_what_is_no_position_of_a_coupled_game_is_refused(slug, given):

@@ -154,7 +154,7 @@ COUPLED_GAMES = (
         prefix="fib",
         kind="coupled",
         section=COUPLED,
-        next_idea="misere_play",
+        next_idea="nim_with_a_pass",
         same_idea="wythoff",
         name=N_("Fibonacci Nim"),
         tagline=N_("Take at most twice what was taken last."),
@@ -174,6 +174,32 @@ COUPLED_GAMES = (
                 ),
                 missing=("one",),
                 place=20,
+            ),
+        ),
+    ),
+    Entry(
+        slug="nim_with_a_pass",
+        prefix="pass",
+        kind="coupled",
+        section=COUPLED,
+        next_idea="misere_play",
+        same_idea="nim",
+        name=N_("Nim with a pass"),
+        tagline=N_("Nim, in which one of the players may pass, once."),
+        position="3 4 5 pass",
+        core="nim-with-a-pass",
+        theorems=(
+            Theorem(
+                rule=N_(
+                    "Take from one heap as in Nim; one of you may pass, once, while stones are left."
+                ),
+                answer="own",
+                why=N_(
+                    "The pass belongs to all heaps together: XOR 0 is won by passing. Two heaps "
+                    "are lost in pairs, 1 2, 3 4, 5 6, …; of three every position has to be tried."
+                ),
+                missing=("one",),
+                place=21,
             ),
         ),
     ),

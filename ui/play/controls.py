@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
+from gamecore.coupled.nim_with_a_pass import PASS
 from gamecore.players.opponents import SKILLS, mistake
 from ui.base.marks import letter, panel, soft
 from ui.base.markup import html, markup
@@ -58,9 +59,13 @@ def controls(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]
         if over
         else _("Says whether the last move was a mistake, and shows what it changed."),
     )
+    passing: tuple[Control, ...] = ()
+    if facts.may_pass:
+        passing = (Control("pass", _("Pass"), partial(make_move, table, facts, PASS)),)
     if table.seat is not None:
         row = [rematch(table.seat), why] if over and facts.codes else []
-        return *row, *_skin(table, facts), leave(table, facts)
+        passing = passing if facts.to_move == "you" else ()
+        return *passing, *row, *_skin(table, facts), leave(table, facts)
     row = [*_again(table, facts, player), undo] if over else [_hint(table, facts), undo]
     if not over:
         row.append(Control("swap", _("Swap sides"), partial(table.swap, facts), icon="swap"))
@@ -71,7 +76,7 @@ def controls(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]
     # The review of a game that was lost is shown without a switch.
     if facts.codes and (facts.winner != "other" or player == TWO):
         row.append(_switch(table, "review", _("Review")))
-    return *row, *_skin(table, facts)
+    return *passing, *row, *_skin(table, facts)
 
 
 def _skin(table: Table, facts: PlayFacts) -> tuple[Control, ...]:

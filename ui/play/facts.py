@@ -79,6 +79,8 @@ class PlayFacts:
         The rule of each heap, where they differ; else ().
     drawn : int or None
         Index of the heap that chance has drawn.
+    may_pass : bool
+        Whether the player to move may pass.
     reminder : Message or None
         What the play before allows now.
     reason : Message or None
@@ -102,6 +104,7 @@ class PlayFacts:
     after: tuple[tuple[int, ...], ...] = ()
     rules: tuple[str, ...] = ()
     drawn: int | None = None
+    may_pass: bool = False
     reminder: Message | None = None
     reason: Message | None = None
     compared: int | None = None
@@ -187,6 +190,7 @@ def facts_of(record: GameRecord) -> PlayFacts:
         after=after,
         rules=rules,
         drawn=board.drawn if isinstance(board, ChanceBoard) else None,
+        may_pass=board.may_pass,
         reminder=board.reminder,
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gamecore.coupled.nim_with_a_pass import PASS
 from gamecore.errors import GameError
 from gamecore.players.move_text import read_changes
 from ui.base.marks import heaps_after, letter
@@ -30,6 +31,8 @@ def move_words(code: str, steps: Callable[[int], str] | None = None) -> str:
     steps : callable, optional
         Index of a heap → name of its step, in a staircase game.
     """
+    if code == PASS:
+        return _("pass")
     try:
         changes = read_changes(code)
     except GameError:

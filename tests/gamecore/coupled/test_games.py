@@ -55,6 +55,7 @@ def test_every_game_of_the_room_is_found_by_its_name():
     assert slugs() == (
         "fibonacci-nim",
         "moore-K",
+        "nim-with-a-pass",
         "one-from-each",
         "staircase",
         "string",

@@ -10,7 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from gamecore.coupled import fibonacci_nim, moore, one_from_each, palindromes, staircase
+from gamecore.coupled import (
+    fibonacci_nim,
+    moore,
+    nim_with_a_pass,
+    one_from_each,
+    palindromes,
+    staircase,
+)
 from gamecore.grundy.sequence import grundy_values
 from gamecore.limits import HEAPS, STRING
 from gamecore.patterns.find_pattern import find_pattern
@@ -20,6 +27,7 @@ from gamecore.rules.options import options as options_of_heap
 from gamecore.search import Search
 from pages import fibonacci_nim as fibonacci_page
 from pages import moore as moore_page
+from pages import nim_with_a_pass as pass_page
 from pages import one_from_each as one_page
 from pages import palindromes as string_page
 from pages import staircase as stair_page
@@ -28,7 +36,7 @@ from ui.base.words import prose
 CONTENT = Path(__file__).resolve().parents[3] / "content" / "en"
 PAGES = {
     page.PAGE.slug: page.PAGE
-    for page in (moore_page, one_page, string_page, stair_page, fibonacci_page)
+    for page in (moore_page, one_page, string_page, stair_page, fibonacci_page, pass_page)
 }
 
 SOURCED = {
@@ -40,6 +48,7 @@ SOURCED = {
     "palindromes": {305},
     # Whinihan, Fibonacci Quarterly 1 (1963); Schwenk, Fibonacci Quarterly 8 (1970).
     "fibonacci_nim": {1963, 1970},
+    "nim_with_a_pass": set(),
 }
 """Years and numbers of problems, which cannot be computed."""
 
@@ -49,6 +58,7 @@ COMPUTED = {
     "moore": {0, 1, 2, 3},
     "palindromes": {0, 1, 2, 3, 4, 6, 34, 52, STRING},
     "fibonacci_nim": {1, 2, 3, 4, 5, 6, 8, 10, 11, 13, 15, 20, 21, 29, 31},
+    "nim_with_a_pass": {0, 1, 2, 3, 4, 5, 6},
 }
 """The numbers that the tests below compute, page by page."""
 
@@ -227,3 +237,17 @@ def test_3_stones_have_no_value_of_their_own():
     witness = Search(fibonacci_nim.options)
     assert witness.to_move_wins(fibonacci_nim.parse("3 2"))
     assert not witness.to_move_wins(fibonacci_nim.parse("3 1"))
+
+
+# -- Nim with a pass ------------------------------------------------------------------------------
+
+
+def test_the_heaps_of_the_text_are_lost_and_won_as_it_says():
+    witness = Search(nim_with_a_pass.options)
+
+    def loses(text):
+        return not witness.to_move_wins(nim_with_a_pass.parse(text))
+
+    assert all(map(loses, ("1 1", "1 2 pass", "3 4 pass", "5 6 pass", "1 1 1 pass", "2 3 5 pass")))
+    assert not any(map(loses, ("1 1 pass", "1 2", "1 2 3 pass", "2 2 pass", "5 pass")))
+    assert nim_with_a_pass.options(nim_with_a_pass.parse("0 pass")) == []
