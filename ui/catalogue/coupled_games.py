@@ -191,7 +191,8 @@ COUPLED_GAMES = (
         theorems=(
             Theorem(
                 rule=N_(
-                    "Take from one heap as in Nim; one of you may pass, once, while stones are left."
+                    "Take from one heap as in Nim; one of you may pass, once, while stones "
+                    "are left."
                 ),
                 answer="own",
                 why=N_(
