@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from functools import partial, reduce
 from itertools import islice
@@ -37,8 +36,6 @@ if TYPE_CHECKING:
 
 PASS = "pass"
 """The word that stands after the heaps while the pass is left; also a move as records write it."""
-
-_PASS = re.compile(rf"[\s,]*\b{PASS}\s*\Z", re.IGNORECASE)
 
 
 class PassLeft(Remembered):
@@ -78,8 +75,11 @@ def parse(position: Sequence[int] | NDArray[Any] | str) -> PassLeft:
 
 def without_the_word(text: str) -> str:
     """Return a position's text up to the word `pass` at its end; the same text without one."""
-    word = _PASS.search(text)
-    return text if word is None else text[: word.start()]
+    shown = text.rstrip()
+    before = shown[: -len(PASS)]
+    if shown[len(before) :].lower() != PASS or before[-1:].isalnum():
+        return text
+    return before.rstrip(" ,")
 
 
 def every_move(position: PassLeft) -> Iterator[PassLeft]:

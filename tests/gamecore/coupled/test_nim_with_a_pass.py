@@ -53,8 +53,9 @@ def test_a_position_is_written_as_it_is_read():
     for text, heaps in (("3 4 5 pass", (3, 4, 5, 1)), ("3 4 5", (3, 4, 5, 0)), ("pass", (1,))):
         assert parse(text) == heaps
         assert str(parse(text)) == text
-    assert parse("3, 4 PASS") == (3, 4, 1)
-    for wrong in ("3 pass 4", "pass pass", "3 past", "-1 pass", None):
+    assert parse("3, 4 PASS ") == parse("3, 4, pass") == (3, 4, 1)
+    assert parse(" " * 300_000 + "5") == (5, 0)  # read at once, however many blanks
+    for wrong in ("3 pass 4", "pass pass", "3 past", "3pass", "-1 pass", None):
         with pytest.raises(PositionError):
             parse(wrong)
 
