@@ -151,6 +151,7 @@ COUPLED_GAMES = (
     ),
     Entry(
         slug="fibonacci_nim",
+        moved_to="fibonacci",
         prefix="fib",
         kind="coupled",
         section=COUPLED,

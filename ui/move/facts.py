@@ -21,8 +21,6 @@ from ui.base import page_limits
 from ui.base.marks import letter
 from ui.base.page_limits import Refused
 from ui.base.words import _, number, say
-from ui.derivation.opening import WHY, heaps_named
-from ui.links import link_state
 from ui.work.cached_task import background
 
 if TYPE_CHECKING:
@@ -123,6 +121,7 @@ def move_state_of(
     state: PageState,
     *,
     why: Callable[[MoveFacts, frozenset[int]], None] = lambda _facts, _known: None,
+    explained: frozenset[int] = frozenset(),
     misere: bool = False,
 ) -> MoveState:
     """Return the state of a game page, whose heaps all have the same rule."""
@@ -131,7 +130,6 @@ def move_state_of(
         # The reason that is open belongs to the old position, so it is closed.
         state.set(heaps=format_heaps(heaps_after(state.heaps, heap, after)), why="")
 
-    opened = heaps_named(link_state.text(state.page, WHY.name))
     return MoveState(
         prefix=state.page.prefix,
         rules=(state.rule,) * len(state.heaps),
@@ -141,7 +139,7 @@ def move_state_of(
         answer_key=state.key("answer"),
         put=put,
         why=why,
-        explained=frozenset(place for place, n in enumerate(state.heaps) if n in opened),
+        explained=explained,
         misere=misere,
         take_over=lambda heaps: state.set(heaps=heaps),
         play_out=lambda game: state.set(view="play", game=game, player="perfect"),

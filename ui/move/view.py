@@ -17,7 +17,7 @@ from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page_limits import Refused
 from ui.base.words import _, number, several
 from ui.derivation.cards import why_button
-from ui.derivation.opening import why_beside, why_links
+from ui.derivation.opening import WHY, heaps_named, why_beside, why_links
 from ui.frame.audience import presenting
 from ui.frame.export import line_of, rule_line
 from ui.links import link_state
@@ -66,7 +66,10 @@ FAMILY = Field("family", "number", 10, low=1, high=page_limits.FAMILY)
 
 def move_view(state: PageState) -> None:
     """Draw the view: who wins, the XOR card, the guess, the answer, and why it works."""
-    if not position_view(move_state_of(state, why=partial(_why_values, state))):
+    opened = heaps_named(link_state.text(state.page, WHY.name))
+    explained = frozenset(place for place, n in enumerate(state.heaps) if n in opened)
+    why = partial(_why_values, state)
+    if not position_view(move_state_of(state, why=why, explained=explained)):
         return
     if takes_at_least(state.rule):
         _family(state)

@@ -25,7 +25,7 @@ from gamecore.positions.analysis import analyse
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options as options_of_heap
 from gamecore.search import Search
-from pages import fibonacci_nim as fibonacci_page
+from pages import fibonacci as fibonacci_page
 from pages import moore as moore_page
 from pages import nim_with_a_pass as pass_page
 from pages import one_from_each as one_page

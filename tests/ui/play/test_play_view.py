@@ -168,22 +168,6 @@ def test_each_example_of_a_typed_move_can_be_typed(page):
         assert game_of(at, page) != before, example
 
 
-@pytest.mark.parametrize(
-    ("rule", "says"),
-    [
-        ("take any", "Press a stone to take it and all above it."),
-        ("take 1", "Press the top stone to take it."),
-        ("split into 2", "Press a stone: the heap splits above it."),
-        ("halve into 3", "Press “Split” below a heap."),
-        ("take 1 or split into 2", "Press the top stone to take it, or split the heap."),
-        ("take 2 or halve into 3", "Press a stone to take it and all above it, or split the heap."),
-    ],
-)
-def test_the_board_says_to_press_what_the_rule_lets_one_do(rule, says):
-    at = open_play(your_rule.PAGE, rule=rule, heaps="6 8")
-    assert play_board(at)[1]["prompt"] == says
-
-
 def test_one_undo_takes_back_my_move_and_the_answer():
     at = open_play(nim.PAGE)
     type_move(at, nim.PAGE, "A 2")
@@ -440,29 +424,3 @@ def test_a_position_that_cannot_be_played_costs_no_search_for_opponents_that_err
     assert asked == []
     open_play(your_rule.PAGE, rule="take 1-3", heaps="4 5")
     assert len(asked) == 1
-
-
-def test_heaps_too_large_to_draw_are_not_pressed_but_written():
-    asked = "Write how many stones to leave in a heap."
-    assert board_data(open_play(nim.PAGE, heaps="400 37"))["prompt"] == asked
-    for heaps in ("400 3", "36", "0 5"):
-        assert board_data(open_play(nim.PAGE, heaps=heaps))["prompt"] != asked
-
-
-@pytest.mark.parametrize(
-    ("games", "asked"),
-    [
-        (
-            "split into 2 unequal: 8; take any: 2",
-            "all above it. In A, a press splits the heap above the stone.",
-        ),
-        (
-            "take any: 2; split into 2: 5; split into 3: 7",
-            "In B or C, a press splits the heap above the stone.",
-        ),
-        ("take 1-3: 4; take any: 2", "Press a stone to take it and all above it."),
-        ("split into 2: 4; split into 3: 7", "Press a stone: the heap splits above it."),
-    ],
-)
-def test_what_to_press_is_true_of_every_heap(games, asked):
-    assert asked in board_data(open_play(sum_page.PAGE, games=games))["prompt"]
