@@ -13,7 +13,7 @@ from opened_page import html, keyed, linked, open_page
 from ui.base.component import plain
 from ui.frame import arrival, frame, navigation
 from ui.frame.navigation import go_to
-from ui.lessons.plan_page import ready
+from ui.lessons.plan import ready
 
 UI = Path(__file__).resolve().parents[3] / "ui"
 

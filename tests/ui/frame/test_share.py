@@ -12,7 +12,7 @@ from house import PAGES
 from opened_page import html, keyed, open_page
 from ui.frame import share
 from ui.frame.share import field_values
-from ui.lessons.plan_page import read_plan
+from ui.lessons.plan import read_plan
 
 TEXTS = {
     "subtraction": ("rule", "take 1, 3, 4", "take stars"),

@@ -8,16 +8,8 @@ import pytest
 
 from house import PAGES
 from opened_page import html, keyed, linked, open_page
-from ui.lessons.plan_page import (
-    LONGEST,
-    MOST,
-    Screen,
-    read_plan,
-    read_screen,
-    ready,
-    screen_words,
-    written_plan,
-)
+from ui.lessons.plan import LONGEST, MOST, Screen, read_plan, read_screen, ready, written_plan
+from ui.lessons.plan_page import screen_words
 from ui.links.links import decode
 
 

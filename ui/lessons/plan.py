@@ -1,0 +1,153 @@
+"""A plan, a list of screens for a class: read from a text, written as one; the ready-made plans."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from gamecore.lessons.catalogue import lesson
+from ui.base import page_limits
+from ui.base.words import N_
+from ui.catalogue.entry import Entry
+from ui.catalogue.learn_pages import LESSON, PRACTICE, THEOREM, WORKSHEET
+from ui.catalogue.lookup import ENTRIES
+from ui.catalogue.other_pages import CONTEST_LAB, HOME
+from ui.lessons.lesson_page import opened
+
+MOST, LONGEST = page_limits.PLAN_SCREENS, page_limits.PLAN_TEXT
+LONGEST_NAME, LONGEST_LINE, MOST_MINUTES = 60, 160, 999
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """An item of a plan: a page in a state.
+
+    Attributes
+    ----------
+    page : Entry
+    query : tuple of (str, str)
+        The query parameters of its link, those of the page only.
+    name : str
+        A name given by the teacher; "" for its own name.
+    minutes : int
+        Planned duration; 0 if not given.
+    line : str
+        The teacher's text that is shown large beside it.
+    """
+
+    page: Entry
+    query: tuple[tuple[str, str], ...] = ()
+    name: str = ""
+    minutes: int = 0
+    line: str = ""
+
+    @property
+    def address(self) -> str:
+        """The relative address of the page with its query."""
+        asked = urlencode(self.query)
+        return f"{self.page.address}?{asked}" if asked else self.page.address
+
+    def __str__(self) -> str:
+        """Return the screen as an item of a plan's text, without blanks; see `read_screen`."""
+        own = (("item-name", self.name), ("item-minutes", self.minutes), ("item-line", self.line))
+        said = (*self.query, *((key, value) for key, value in own if value))
+        asked = urlencode(said, safe=",;:*")
+        return f"{self.page.slug}?{asked}" if asked else self.page.slug
+
+
+def read_screen(text: str) -> Screen | None:
+    """Return the screen of an item of a plan or of a whole URL; None if it is of no page here."""
+    if len(text) > LONGEST:
+        return None
+    try:
+        parts = urlsplit(text.strip())
+        said = parse_qsl(parts.query, keep_blank_values=True, max_num_fields=40)
+    except ValueError:
+        return None
+    slug = parts.path.rstrip("/").rpartition("/")[2] or HOME.slug
+    if slug not in ENTRIES:
+        return None
+    page = ENTRIES[slug]
+    mine = tuple((key, value) for key, value in said if key.startswith(f"{page.prefix}-"))
+    own = dict(said)
+    minutes = own.get("item-minutes", "")
+    return Screen(
+        page,
+        mine,
+        own.get("item-name", "")[:LONGEST_NAME],
+        min(int(minutes), MOST_MINUTES) if minutes.isascii() and minutes.isdecimal() else 0,
+        own.get("item-line", "")[:LONGEST_LINE],
+    )
+
+
+def read_plan(text: str) -> tuple[list[Screen], int]:
+    """Return the screens of a plan's text, at most MOST, and how many items could not be read."""
+    found = [read_screen(item) for item in text[:LONGEST].split()]
+    screens = [screen for screen in found if screen is not None]
+    return screens[:MOST], len(found) - len(screens)
+
+
+def written_plan(screens: list[Screen]) -> str:
+    """Return the text of a plan, see `read_plan`."""
+    return " ".join(map(str, screens))
+
+
+def _to(page: Entry, **fields: str) -> Screen:
+    return Screen(page, tuple(page.query(fields).items()))
+
+
+def _beats(name: str, *places: int) -> list[Screen]:
+    return [_to(LESSON, name=name, beat=str(place)) for place in places]
+
+
+def _game(name: str) -> Screen:
+    """Return the game that a lesson ends with."""
+    door = next(door for door in lesson(name).beats[-1].doors if door.rules)
+    page, fields = opened(door)
+    return _to(page, view="play", **fields)
+
+
+def _timed(minutes: str, *screens: Screen) -> list[Screen]:
+    """Return screens with their minutes, given with spaces, one for each screen."""
+    return [
+        replace(screen, minutes=int(one))
+        for screen, one in zip(screens, minutes.split(), strict=True)
+    ]
+
+
+def ready() -> dict[str, list[Screen]]:
+    """Return the ready-made plans: title → screens, whose minutes add up to those of the title."""
+    return {
+        N_("First meeting, 45 minutes"): _timed(
+            "4 5 5 5 6 5 5 6 4",
+            *_beats("hot-and-cold", 1, 2, 3, 4),
+            _game("hot-and-cold"),
+            *_beats("one-number", 2, 4),
+            _to(PRACTICE, skill="labels"),
+            _to(WORKSHEET, skill="labels"),
+        ),
+        N_("XOR and the winning move, 45 minutes"): _timed(
+            "5 5 5 5 5 5 5 6 4",
+            *_beats("nim-and-xor", 2, 3, 4, 8),
+            *_beats("winning-move", 2, 3, 6),
+            _to(PRACTICE, skill="winning-move"),
+            _to(WORKSHEET, skill="xor"),
+        ),
+        N_("Patterns and what proves them, 45 minutes"): _timed(
+            "7 7 7 6 6 7 5",
+            *_beats("grundy-numbers", 3),
+            *_beats("patterns-and-proof", 2, 3, 5, 7),
+            _game("patterns-and-proof"),
+            _to(WORKSHEET, skill="period"),
+        ),
+        N_("A contest club, 90 minutes"): _timed(
+            "6 6 6 6 6 6 12 12 22 8",
+            *_beats("nim-and-xor", 3, 4),
+            *_beats("grundy-numbers", 3, 4),
+            *_beats("winning-move", 3, 5),
+            _to(THEOREM),
+            _to(PRACTICE, skill="recognise"),
+            _to(CONTEST_LAB),
+            _to(WORKSHEET, skill="all-winning-moves", level="medium"),
+        ),
+    }
