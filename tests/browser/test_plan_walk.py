@@ -206,6 +206,28 @@ def test_the_line_of_a_teacher_is_shown_large_and_as_it_was_written(new_page):
     expect(told).to_have_count(0)
 
 
+@pytest.mark.parametrize("signs", ["--> ]>", "</style>", "<!-- &lt;"])
+def test_a_plan_is_presented_whatever_signs_a_teacher_writes(new_page, signs):
+    first = f"{POOL[0]}&item-line={quote(signs, safe='')}"
+    page = plan_page(new_page, [first, POOL[1]], title=f"A plan {signs}")
+    present(page)
+    expect(strip(page)).to_contain_text(f"A plan {signs} · 1 of 2")
+    expect(page.locator("#gl-line")).to_have_text(signs)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_line_without_a_blank_is_seen_whole(new_page, size):
+    first = f"{POOL[0]}&item-line={'W' * 160}"
+    page = plan_page(new_page, [first, POOL[1]], width=size[0], height=size[1])
+    listed = page.locator(".gl-plan-line")
+    assert listed.evaluate("node => node.scrollWidth <= node.clientWidth")
+    present(page)
+    line = page.locator("#gl-line")
+    expect(line).to_have_text("W" * 160)
+    cut = "node => node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight"
+    assert not line.evaluate(cut)
+
+
 SCREEN = "nim%3Fnim-view%3Dmove%26nim-answer%3Dtrue"
 PLAN = f"/plan?plan-title=Two&plan-items={SCREEN}+theorem"
 

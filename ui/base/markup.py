@@ -12,6 +12,7 @@ could become a link or a picture: `markdown` and `code` make them, as `markup` m
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING, Literal
 
@@ -23,7 +24,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-__all__ = ["Markup", "code", "drawing", "html", "join", "markdown", "markup", "opened", "style"]
+__all__ = [
+    "Markup",
+    "code",
+    "data",
+    "drawing",
+    "html",
+    "join",
+    "markdown",
+    "markup",
+    "opened",
+    "style",
+]
 
 
 def markup(template: str, /, *slots: object, **named: object) -> Markup:
@@ -43,6 +55,17 @@ def markup(template: str, /, *slots: object, **named: object) -> Markup:
 
 def _safe(value: object) -> object:
     return value if isinstance(value, int | float) else escape(value)
+
+
+_SIGNS = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&"}
+
+
+def data(value: object) -> str:
+    """Return a value as JSON for a data attribute, without `<`, `>` and `&`.
+
+    Streamlit 1.67 drops an attribute in which `-->`, `]>` or `</style` stands, however escaped.
+    """
+    return json.dumps(value).translate(_SIGNS)
 
 
 def opened(tag: str, *attributes: Mapping[str, str]) -> Markup:

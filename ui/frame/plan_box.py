@@ -48,7 +48,7 @@ def plan_box(
             return
         said = [sent.get(name) for name in ("title", "items")]
         texts = [text if isinstance(text, str) else "" for text in said]
-        on_open(texts[0][:LONGEST_TITLE], texts[1][: page_limits.PLAN_TEXT])
+        on_open(texts[0][:LONGEST_TITLE], texts[1][: page_limits.LINK_KB << 10])
 
     _BOX(
         key=key,

@@ -12,6 +12,7 @@ from ui.catalogue.entry import Entry
 from ui.catalogue.learn_pages import LESSON, PRACTICE, THEOREM, WORKSHEET
 from ui.catalogue.lookup import ENTRIES
 from ui.catalogue.other_pages import CONTEST_LAB, HOME
+from ui.frame.navigation import page_named
 from ui.lessons.lesson_page import opened
 
 MOST, LONGEST = page_limits.PLAN_SCREENS, page_limits.PLAN_TEXT
@@ -56,7 +57,10 @@ class Screen:
 
 
 def read_screen(text: str) -> Screen | None:
-    """Return the screen of an item of a plan or of a whole URL; None if it is of no page here."""
+    """Return the screen of an item of a plan or of a whole URL; None if it is of no page here.
+
+    What is for one visitor alone is left out, such as the side that somebody has in a game.
+    """
     if len(text) > LONGEST:
         return None
     try:
@@ -68,7 +72,12 @@ def read_screen(text: str) -> Screen | None:
     if slug not in ENTRIES:
         return None
     page = ENTRIES[slug]
-    mine = tuple((key, value) for key, value in said if key.startswith(f"{page.prefix}-"))
+    own_keys = {page.key(field.name) for field in page_named(slug).fields if field.unshared}
+    mine = tuple(
+        (key, value)
+        for key, value in said
+        if key.startswith(f"{page.prefix}-") and key not in own_keys
+    )
     own = dict(said)
     minutes = own.get("item-minutes", "")
     return Screen(
@@ -81,10 +90,19 @@ def read_screen(text: str) -> Screen | None:
 
 
 def read_plan(text: str) -> tuple[list[Screen], int]:
-    """Return the screens of a plan's text, at most MOST, and how many items could not be read."""
-    found = [read_screen(item) for item in text[:LONGEST].split()]
-    screens = [screen for screen in found if screen is not None]
-    return screens[:MOST], len(found) - len(screens)
+    """Return the screens of a plan's text, as many as a plan holds, and how many items are not."""
+    screens: list[Screen] = []
+    items = text.split()
+    for item in items[:LONGEST]:
+        screen = read_screen(item)
+        if screen is not None and not is_too_long([*screens, screen]):
+            screens.append(screen)
+    return screens, len(items) - len(screens)
+
+
+def is_too_long(screens: list[Screen]) -> bool:
+    """Return whether these are more screens than a plan holds, or more text than its link does."""
+    return len(screens) > MOST or len(written_plan(screens)) > LONGEST
 
 
 def written_plan(screens: list[Screen]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -13,8 +12,8 @@ import streamlit as st
 from gamecore.lessons.catalogue import LESSONS, lesson
 from ui.base.fields import Field
 from ui.base.marks import aside, panel, soft
-from ui.base.markup import html, join, markdown, markup
-from ui.base.words import _, number, say, several
+from ui.base.markup import data, html, join, markdown, markup
+from ui.base.words import N_, _, number, say, several
 from ui.catalogue.learn_pages import LESSON
 from ui.frame import frame
 from ui.frame.arrival import enter
@@ -22,12 +21,12 @@ from ui.frame.audience import is_printing, note_teacher, presenting
 from ui.frame.navigation import page_named
 from ui.frame.plan_box import LONGEST_TITLE, plan_box
 from ui.lessons.plan import (
-    LONGEST,
     LONGEST_LINE,
     LONGEST_NAME,
     MOST,
     MOST_MINUTES,
     Screen,
+    is_too_long,
     read_plan,
     read_screen,
     ready,
@@ -44,6 +43,8 @@ if TYPE_CHECKING:
 
 OWN = (Field("title", "text", ""), Field("items", "text", ""))
 
+TOO_LONG = N_("That is more than a link can hold: make it shorter.")
+
 UNTOLD = ("seed", "game")
 """Fields that are not shown in the name of a screen, since nobody can read their values."""
 
@@ -53,6 +54,7 @@ def show_plan(page: Page) -> None:
     frame.require()
     enter(page)
     note_teacher()
+    _bound_title(page)
     screens, unread = read_plan(link_state.text(page, "items"))
     if is_printing():
         _table(link_state.text(page, "title"), screens)
@@ -84,6 +86,14 @@ def show_plan(page: Page) -> None:
         _ready(page)
 
 
+def _bound_title(page: Page) -> None:
+    """Cut a title from a link to the letters that may be typed."""
+    title = link_state.text(page, "title")
+    if len(title) > LONGEST_TITLE:
+        link_state.write(page, {"title": title[:LONGEST_TITLE]})
+        st.rerun()  # the field reads the address itself
+
+
 def _walk(page: Page, screens: list[Screen]) -> None:
     """Draw the data for plan_walk.js, and the box that saves a plan in this browser or loads it."""
 
@@ -93,7 +103,7 @@ def _walk(page: Page, screens: list[Screen]) -> None:
     title = str(st.session_state.get(page.key("title"), ""))
     plan = {"title": title, "screens": [_walked(screen) for screen in screens]}
     if screens:  # plan_walk.js reads it
-        html(markup('<span data-gl-plan="{}"></span>', json.dumps(plan)))
+        html(markup('<span data-gl-plan="{}"></span>', data(plan)))
     plan_box(
         f"_{page.prefix}-box",
         title=title,
@@ -228,10 +238,10 @@ def _edit(page: Page, screens: list[Screen], place: int) -> None:
             minutes=int(said["minutes"] or 0),
             line=(said["line"] or "").strip(),
         )
-        text = written_plan([*screens[:place], changed, *screens[place + 1 :]])
-        st.session_state[full] = len(text) > LONGEST
+        all_screens = [*screens[:place], changed, *screens[place + 1 :]]
+        st.session_state[full] = is_too_long(all_screens)
         if not st.session_state[full]:
-            link_state.write(page, {"items": text})
+            link_state.write(page, {"items": written_plan(all_screens)})
 
     st.text_input(
         _("Name"),
@@ -252,7 +262,7 @@ def _edit(page: Page, screens: list[Screen], place: int) -> None:
         on_change=write,
     )
     if st.session_state.get(full):
-        html(panel("error", _("That is more than a link can hold: make it shorter."), alert=True))
+        html(panel("error", _(TOO_LONG), alert=True))
 
 
 def _add(page: Page, screens: list[Screen]) -> None:
@@ -262,7 +272,7 @@ def _add(page: Page, screens: list[Screen]) -> None:
     def added() -> None:
         text = st.session_state[key]
         screen = read_screen(text) if text.strip() else None
-        st.session_state[wrong] = _wrong(screen) if text.strip() else ""
+        st.session_state[wrong] = _wrong(screens, screen) if text.strip() else ""
         if screen is not None and not st.session_state[wrong]:
             link_state.write(page, {"items": written_plan([*screens, screen])})
             st.session_state[key] = ""
@@ -280,8 +290,8 @@ def _add(page: Page, screens: list[Screen]) -> None:
         html(panel("error", said, alert=True))
 
 
-def _wrong(screen: Screen | None) -> str:
-    """Return why a link cannot be added to a plan; "" if it can.
+def _wrong(screens: list[Screen], screen: Screen | None) -> str:
+    """Return why the screen of a link cannot be added to a plan's screens; "" if it can.
 
     A link that its page cannot read completely is refused, since the fault would show before a
     class.
@@ -289,7 +299,9 @@ def _wrong(screen: Screen | None) -> str:
     if screen is None:
         return _("This is not the link of a page here.")
     complaints = decode(page_named(screen.page.slug), dict(screen.query))[1]
-    return say(complaints[0]) if complaints else ""
+    if complaints:
+        return say(complaints[0])
+    return _(TOO_LONG) if is_too_long([*screens, screen]) else ""
 
 
 def _ready(page: Page) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import re
 from dataclasses import replace
+from html import unescape
+from urllib.parse import quote
 
 import pytest
 
 from house import PAGES
 from opened_page import html, keyed, linked, open_page
+from ui.frame.plan_box import LONGEST_TITLE
 from ui.lessons.plan import LONGEST, MOST, Screen, read_plan, read_screen, ready, written_plan
 from ui.lessons.plan_page import screen_words
 from ui.links.links import decode
@@ -80,6 +85,64 @@ def test_a_link_that_its_page_could_not_read_is_refused_with_the_reason(text, sa
 def test_a_plan_never_grows_beyond_its_limit():
     screens, _unread = read_plan("theorem " * 500)
     assert len(screens) == MOST
+
+
+LONG_ITEM = f"nim?nim-heaps={'%2C'.join(['1111111'] * 24)}"
+"""A little over a seventh of what a plan holds."""
+
+
+def test_a_plan_that_is_too_long_loses_whole_screens_and_says_so():
+    text = " ".join(["theorem", *[LONG_ITEM] * 9, "practice"])
+    screens, unread = read_plan(text)
+    assert len(written_plan(screens)) <= LONGEST
+    assert {str(screen) for screen in screens} == {
+        "theorem",
+        str(read_screen(LONG_ITEM)),
+        "practice",
+    }
+    assert unread == 11 - len(screens) > 1
+    assert f"{unread} screens of this plan could not be read." in html(
+        open_page("plan", **{"plan-items": text})
+    )
+
+
+def test_a_screen_for_which_a_plan_has_no_room_is_not_added_and_stays_typed():
+    kept = written_plan(read_plan(" ".join([LONG_ITEM] * 9))[0])
+    at = open_page("plan", **{"plan-items": kept})
+    keyed(at.text_input, "_plan-add").set_value(f"/{LONG_ITEM}").run()
+    assert not at.exception
+    assert "That is more than a link can hold: make it shorter." in html(at)
+    assert keyed(at.text_input, "_plan-add").value == f"/{LONG_ITEM}"
+    assert linked(at, "plan-items") == kept
+    keyed(at.text_input, "_plan-add").set_value("/theorem").run()
+    assert linked(at, "plan-items") == f"{kept} theorem"
+
+
+def test_a_title_from_a_link_is_no_longer_than_a_typed_one():
+    for link in ({}, {"print": "true"}):
+        shown = html(open_page("plan", **{"plan-title": "W" * 60_000, "plan-items": "nim"}, **link))
+        assert "W" * LONGEST_TITLE in shown
+        assert "W" * (LONGEST_TITLE + 1) not in shown
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES.values() if page.entry.is_playable])
+def test_a_plan_keeps_nobody_s_side_of_a_game(page):
+    key, view = page.key("friend"), page.key("view")
+    screen = read_screen(f"/{page.slug}?{view}=play&{key}=game-{'x' * 16}.{'y' * 24}")
+    assert screen.query == ((view, "play"),)
+
+
+SIGNS = "--> ]> </style> &amp; <b>"
+
+
+def test_what_a_script_reads_of_a_plan_holds_no_sign_of_markup():
+    items = f"nim?item-line={quote(SIGNS)}"
+    at = open_page("plan", **{"plan-title": SIGNS, "plan-items": items})
+    (told,) = re.findall(r'data-gl-plan="([^"]*)"', html(at))
+    said = unescape(told)
+    assert not re.search("[<>&]", said)
+    plan = json.loads(said)
+    assert (plan["title"], plan["screens"][0]["line"]) == (SIGNS, SIGNS)
 
 
 def test_a_plan_is_put_together_by_presses():
