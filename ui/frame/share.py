@@ -176,7 +176,7 @@ def share_box(page: Page, state: object = None) -> None:
         copy_box(page, "copy", link, _("Link to this screen"), _("Copy the link"))
         theirs = link_for_others(link)
         if len(link) > LONG_LINK:
-            st.caption(_("This link is long; some mail and chat programs may cut it short."))
+            st.caption(too_long())
         elif not theirs:
             st.caption(_no_code())
         else:
@@ -250,6 +250,11 @@ def copy_box(page: Page, name: str, text: str, label: str, press: str) -> None:
             },
         },
     )
+
+
+def too_long() -> str:
+    """Return what is said of a link longer than LONG_LINK, for which no QR code is drawn."""
+    return _("This link is long; some mail and chat programs may cut it short.")
 
 
 def _no_code() -> str:

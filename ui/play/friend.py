@@ -21,7 +21,15 @@ from ui.base.words import N_, _
 from ui.catalogue.lookup import entry
 from ui.frame import frame
 from ui.frame.navigation import go_to
-from ui.frame.share import copy_box, field_values, link_for_others, link_of, qr_image
+from ui.frame.share import (
+    LONG_LINK,
+    copy_box,
+    field_values,
+    link_for_others,
+    link_of,
+    qr_image,
+    too_long,
+)
 from ui.links import link_state
 from ui.links.links import encode
 from ui.pieces.heaps import Control
@@ -252,11 +260,13 @@ def invitation(table: Table, seat: Seat) -> None:
     with words:
         html(soft(_("Send this link to your friend. Whoever opens it first has the other side.")))
         copy_box(page, "friend-link", theirs or link, _("Invitation"), _("Copy the link"))
-        if theirs:
+        if not theirs:
+            html(soft(_("Only this computer can open it. Open Grundy Lab in your network first.")))
+        elif len(theirs) > LONG_LINK:
+            html(soft(too_long()))
+        else:
             with code:
                 html(qr_image(theirs, _("QR code of the invitation"), 130))
-        else:
-            html(soft(_("Only this computer can open it. Open Grundy Lab in your network first.")))
 
 
 def rematch(seat: Seat) -> Control:

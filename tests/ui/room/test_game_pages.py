@@ -254,3 +254,11 @@ def test_the_picture_of_an_invitation_says_what_it_is(served, monkeypatch):
     monkeypatch.setattr(friend, "link_for_others", lambda link: link)
     at, _query = opened(nim.PAGE)
     assert '<img class="gl-code" alt="QR code of the invitation"' in html(at)
+
+
+def test_an_invitation_too_long_for_a_picture_is_a_link_alone(served, monkeypatch):
+    monkeypatch.setattr(friend, "link_for_others", lambda link: f"{link}&{'x' * 3_000}")
+    at, _query = opened(nim.PAGE)
+    assert part(at, "friend-link")[1]["link"].endswith("x" * 3_000)
+    assert "This link is long; some mail and chat programs may cut it short." in html(at)
+    assert "gl-code" not in html(at)
