@@ -81,3 +81,28 @@ def test_two_phones_join_answer_and_are_told(new_page, axe):
     sheet.get_by_role("button", name="End this room").click()
     expect(first.get_by_text("There is no room")).to_be_visible()
     expect(wall.get_by_role("button", name="Ask the class")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "link", [MEX, "/lesson?les-name=mex&les-beat=5"], ids=("practice", "lesson")
+)
+def test_a_teacher_sees_and_saves_the_progress_of_the_class(new_page, link):
+    wall = presented(new_page, link, width=1280, height=720)
+    wall.get_by_role("button", name="Ask the class").click()
+    code = wall.get_by_role("dialog", name="Join the room").locator(".code").inner_text()
+    phone = new_page("/practice?prac-skill=mex&prac-seed=5", width=390, height=844)
+    phone.locator("[class*='-press-0'] button").first.click()
+    wait_ready(phone)
+    phone.goto(f"/join?join-room={code}")
+    phone.locator("summary", has_text="Send my progress").click()
+    phone.get_by_role("button", name="Send my progress").click()
+    expect(phone.get_by_text("Your progress is with your teacher.")).to_be_visible()
+    wall.keyboard.press("PageDown")
+    press(wall, "r")
+    expander = wall.locator(".st-key-_room-progress")
+    expander.get_by_text("Progress of the class (1)").click()
+    wait_ready(wall)
+    expect(expander.get_by_role("table")).to_be_visible()
+    with wall.expect_download() as saved:
+        expander.get_by_role("button", name="Save as a table").click()
+    assert saved.value.suggested_filename == "class.csv"
