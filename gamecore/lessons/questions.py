@@ -200,6 +200,10 @@ class Question(ABC):
             return sum(not self.is_valid(place, choice.name) for choice in blank.choices)
         return 2
 
+    def is_told(self, answer: Answer) -> bool:
+        """Return whether the reply to this wrong answer leaves one right answer, or names one."""
+        return sum(map(self.wrong_ways, self.wrong(answer))) < 2
+
     def guesses(self) -> set[Answer]:
         """Return answers given without thinking: that no move wins, or one value in every blank."""
         blanks = self.blanks

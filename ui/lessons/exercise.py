@@ -437,9 +437,8 @@ def _way_out(exercise: Exercise, stem: str, button: Callable[..., Any] = st.butt
 
 def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:
     stem = f"_{exercise.stem}-{len(exercise.tries)}"
-    # If only one wrong answer is possible, the right one is known by now.
-    is_open = sum(map(now.question.wrong_ways, feedback.wrong)) > 1
-    can_retry = is_open and not (now.retried or exercise.is_bet)
+    assert now.answer is not None
+    can_retry = not (now.question.is_told(now.answer) or now.retried or exercise.is_bet)
     is_same = exercise.make(len(exercise.tries)) == now.question
     with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
         if not (can_retry and is_same):

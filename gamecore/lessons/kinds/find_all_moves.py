@@ -90,6 +90,11 @@ class FindAllMoves(PositionQuestion):
             whole = Message("{first} {then}", first=whole, then=more_says)
         return replace(told[0], says=whole) if told else self._line(whole, left_out[0])
 
+    def is_told(self, answer: Answer) -> bool:
+        """Return whether the reply tells every winning move: it names one of the missing."""
+        given = answer[0] if isinstance(answer[0], frozenset) else frozenset()
+        return len(set(self.winning) - given) < 2 or super().is_told(answer)
+
     def _found(self, right: Sequence[Change]) -> Message:
         moves = listed(change_text(self.heaps, change) for change in right)
         if len(right) == 1:

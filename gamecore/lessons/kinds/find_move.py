@@ -238,6 +238,10 @@ class FindMove(PositionQuestion):
         legal = sum(len(moves(rule, n)) for rule, n in zip(self.rules, self.heaps, strict=True))
         return min(2, legal - len(self.winning) + bool(self.winning))
 
+    def is_told(self, answer: Answer) -> bool:
+        """Return whether the reply names a winning move, as it does where none was said to win."""
+        return not answer[0] or super().is_told(answer)
+
     def signs(self) -> tuple[Slip, ...]:
         """Return the slips without “largest heap” where a move in that heap wins."""
         right = {heap for heap, _after in self.winning}
