@@ -133,12 +133,13 @@ def _walk(page: Page, facts: ChanceFacts) -> bool:
     stepper(page, "step", step, facts.last)
     question, subject = beside()
     with question, st.container(border=True, key="tree-question"):
-        if step < facts.last and not frame.just_show():
+        is_asked = step < facts.last and not frame.just_show() and not _is_forced(facts, step)
+        if is_asked:
             _question(page, facts, step)
         else:
-            _told(facts, step)
+            _told(page, facts, step)
     # Without a question, the answer of this step is shown as well.
-    worked = step + frame.just_show()
+    worked = step + (not is_asked)
     if worked and facts.draws:
         with subject:
             html(draws_table(facts, worked))
@@ -179,15 +180,7 @@ def _whole_tree(page: Page, facts: ChanceFacts) -> bool:
 
 def _question(page: Page, facts: ChanceFacts, step: int) -> None:
     """Draw the question of a step; a right answer goes on to the next step."""
-    answered = f"_{page.prefix}-answered"
-    place = (_mark(facts), step)
-    before = st.session_state.get(answered)
-    if before is not None and before[0] == place:
-        html(announced(before[1]))
-        if before[2]:
-            play_out_button(f"_{page.prefix}-play-out", partial(link_state.write, page), before[2])
-    elif step:
-        html(soft(told_draw(facts.draws[step - 1])))
+    _before(page, facts, step)
     html(markup('<p class="gl-step" role="status">{}</p>', asked_words(facts, step)))
 
     def guessed(index: int) -> None:
@@ -196,7 +189,7 @@ def _question(page: Page, facts: ChanceFacts, step: int) -> None:
             said = f"{said} {trial_words(facts, step, index)}".rstrip()
         shown = panel("good" if right else "bad", said)
         out = {} if right else _played_out(facts, step, index)
-        st.session_state[answered] = ((_mark(facts), step + right), shown, out)
+        st.session_state[f"_{page.prefix}-answered"] = ((_mark(facts), step + right), shown, out)
         if right:
             go_to(page, "step", step + 1)
 
@@ -217,6 +210,22 @@ def _question(page: Page, facts: ChanceFacts, step: int) -> None:
             show_help=_("Shows everything at once; the switch at the top undoes it."),
             quiet=True,
         )
+
+
+def _before(page: Page, facts: ChanceFacts, step: int) -> None:
+    """Draw what was said to the last answer, or else what the draw before this step gives."""
+    said = st.session_state.get(f"_{page.prefix}-answered")
+    if said is not None and said[0] == (_mark(facts), step):
+        html(announced(said[1]))
+        if said[2]:
+            play_out_button(f"_{page.prefix}-play-out", partial(link_state.write, page), said[2])
+    elif step:
+        html(soft(told_draw(facts.draws[step - 1])))
+
+
+def _is_forced(facts: ChanceFacts, step: int) -> bool:
+    """Return whether a step is a draw that leaves no choice: there is nothing to ask."""
+    return step < len(facts.draws) and len(facts.draws[step].ways) == 1
 
 
 def _played_out(facts: ChanceFacts, step: int, index: int) -> dict[str, str]:
@@ -266,13 +275,17 @@ def judged(facts: ChanceFacts, step: int, index: int) -> tuple[bool, str]:
     )
 
 
-def _told(facts: ChanceFacts, step: int) -> None:
+def _told(page: Page, facts: ChanceFacts, step: int) -> None:
     if step == facts.last:
         html(markup('<p class="gl-step" role="status">{}</p>', result_words(facts)))
         if facts.draws:
             html(chance_bar(facts))
             html(markup("<p>{}</p>", mean_words(facts)))
             html(soft(beside_nim(facts)))
+    elif _is_forced(facts, step):
+        if not frame.just_show():
+            _before(page, facts, step)
+        html(markup('<p class="gl-step" role="status">{}</p>', told_draw(facts.draws[step])))
     else:
         html(markup('<p class="gl-step">{}</p>', asked_words(facts, step)))
         answer = told_draw(facts.draws[step]) if step < len(facts.draws) else mean_words(facts)

@@ -104,13 +104,26 @@ def test_the_answer_to_a_guess_goes_away_with_its_question():
 
 
 def test_skip_tells_one_answer_and_just_show_me_all():
-    at = open_chance(step="0")
+    at = open_chance(heaps="2 3", step="0")
     button(at, "Skip").click().run()
     assert step(at) == 1
     button(at, "Show answers").click().run()
     assert step(at) == 3
     assert linked(at, "show")
     assert "How many do you take?" not in html(at)
+
+
+def test_a_draw_that_leaves_no_choice_is_told_and_not_asked():
+    for heaps, place, told in (("1 1 2", "0", "Heap A or B of 1"), ("2 1", "1", "Heap B of 1")):
+        at = open_chance(heaps=heaps, step=place)
+        said = html(at)
+        assert f"{told}: the move is forced." in said
+        assert f"{told} is drawn" not in said
+        assert not [found for found in at.button if found.label in ("take 1", "Skip")]
+    at = open_chance(heaps="2 1", step="0")
+    button(at, "take 2").click().run()
+    assert "Right." in html(at)
+    assert "Heap B of 1: the move is forced." in html(at)
 
 
 def test_other_heaps_begin_anew_and_a_step_beyond_the_end_is_the_end():
