@@ -121,7 +121,7 @@ def test_a_draw_that_leaves_no_choice_is_told_and_not_asked():
         assert f"{told} is drawn" not in said
         assert not [found for found in at.button if found.label in ("take 1", "Skip")]
     at = open_chance(heaps="2 1", step="0")
-    button(at, "take 2").click().run()
+    button(at, "take 1").click().run()
     assert "Right." in html(at)
     assert "Heap B of 1: the move is forced." in html(at)
 
