@@ -89,6 +89,7 @@ class SqliteDocuments:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._lock = threading.Lock()
         path = folder / "rooms.sqlite"
+        path.touch(0o600)  # SQLite gives its journal the same mode
         try:
             self._file = sqlite3.connect(
                 path, WAIT_SECONDS, isolation_level=None, check_same_thread=False
@@ -96,7 +97,10 @@ class SqliteDocuments:
         except sqlite3.Error as error:
             raise StoreError(str(error)) from error
         with self._at_work():
-            self._file.execute("PRAGMA journal_mode = WAL")
+            # So that what has ended is in no file: the journal is emptied after each change, while
+            # that of the mode WAL keeps it (an earlier release that has the file open stays there).
+            with contextlib.suppress(sqlite3.OperationalError):
+                self._file.execute("PRAGMA journal_mode = TRUNCATE")
             # A killed process loses nothing this way: the operating system has what it wrote. On a
             # power failure the lesson is lost anyway.
             self._file.execute("PRAGMA synchronous = OFF")

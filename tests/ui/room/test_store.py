@@ -287,13 +287,34 @@ def test_processes_that_begin_together_share_one_file(tmp_path):
     assert [process.exitcode for process in processes] == [0, 0, 0]
 
 
-def test_what_has_ended_is_not_left_in_the_file(tmp_path, clock):
+@pytest.mark.parametrize("end", ["close", "sweep", "ask"])
+def test_what_has_ended_is_left_in_no_file(tmp_path, clock, end):
     rooms = Rooms(SqliteDocuments(tmp_path), clock)
     made = rooms.open()
-    rooms.ask(*made, replace(QUESTION, text="a-text-that-nobody-else-writes"))
-    rooms.close(*made)
-    rooms._documents._file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    assert b"nobody-else" not in (tmp_path / "rooms.sqlite").read_bytes()
+    rooms.ask(*made, replace(QUESTION, text="a-text-that-nobody-else-writes" * 300))
+
+    def is_left():
+        return any(b"nobody-else" in file.read_bytes() for file in tmp_path.iterdir())
+
+    assert is_left()
+    if end == "close":
+        rooms.close(*made)
+    elif end == "ask":
+        rooms.ask(*made, QUESTION)
+    else:
+        clock.now += page_limits.ROOM_SECONDS
+        rooms.sweep()
+    assert not is_left()
+
+
+def test_the_files_are_their_owners_whatever_folder_is_named(tmp_path):
+    tmp_path.chmod(0o755)
+    documents = SqliteDocuments(tmp_path)
+    Rooms(documents).open()
+    with documents._writing() as file:
+        file.execute("DELETE FROM rooms")
+        modes = {one.name: one.stat().st_mode & 0o777 for one in tmp_path.iterdir()}
+    assert modes == {"rooms.sqlite": 0o600, "rooms.sqlite-journal": 0o600}
 
 
 def test_a_store_that_is_gone_is_said_to_be_gone(tmp_path):
