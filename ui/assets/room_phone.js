@@ -10,6 +10,7 @@ function ofRoom(channel) {
 export default function (component) {
   const { data, setTriggerValue, parentElement } = component;
   if (data.phone) {
+    parentElement.joins = ""; // once its place has gone to another, it asks for a new one
     store(MINE, `${data.room} ${data.phone}`);
   } else if (parentElement.joins !== data.room) {
     parentElement.joins = data.room;

@@ -295,6 +295,12 @@ lessons and the break between them."""
 ROOM_PHONES = 100
 """Most phones in a room: three classes. Every press reads a line for each of them."""
 
+ROOM_JOINS = 400
+"""Most new phones from one address at once: every pupil of a school whose classes join together."""
+
+ROOM_JOINS_A_SECOND = 1
+"""Most new phones a second after that: whoever comes late is in, and nobody votes for a class."""
+
 ROOM_ANSWERS = 40
 """Most answers of one phone to one question: nobody changes an answer more often by hand."""
 
@@ -336,10 +342,11 @@ ROOM_WRONG_CODE_SECONDS = 1.0
 """Seconds that the reply to a wrong code is delayed, so that guessing is slow."""
 
 ROOM_OPENINGS = 30
-"""Most rooms that one address opens at once; after that one every ROOM_OPENING_SECONDS."""
+"""Most rooms that one address opens at once, and has in use: a school is one, with twenty classes.
+After that it opens one every ROOM_OPENING_SECONDS."""
 
 ROOM_OPENING_SECONDS = 20
-"""Seconds until that address may open one more: nobody uses up the ROOMS of the others."""
+"""Seconds until that address may open one more: opening and ending rooms costs everybody time."""
 
 GAMES = 2_000
 """Games of two friends at once, of all processes together: ten schools in which every class plays.
@@ -361,8 +368,8 @@ GAME_POLL_SECONDS = 1.0
 """How often whoever waits for a friend's move asks for it: it is seen within two seconds."""
 
 GAME_OPENINGS = 200
-"""Games that one address opens at once: a school is one, whose three hundred pupils play in pairs;
-after that one every GAME_OPENING_SECONDS."""
+"""Games that one address opens at once, and has in use: a school is one, whose three hundred pupils
+play in pairs. After that it opens one every GAME_OPENING_SECONDS."""
 
 GAME_OPENING_SECONDS = 5
 """So long until it may open one more: the idle ones of others have made place before it fills all

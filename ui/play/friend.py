@@ -60,6 +60,7 @@ SLOWER = 4
 
 REFUSED_GAMES: dict[GameRefusal, str] = {
     "full": N_("This server has as many games as it takes. Try again soon."),
+    "many": N_("As many games were opened from here as one address may have. Try again later."),
     "large": N_("This position is too large to be played with a friend."),
 }
 """Why no game is opened → what is said."""
@@ -148,7 +149,7 @@ def seat_at(table: Table) -> Seat | None:
         return None
     own = _keys().get(ticket.name, "")
     try:
-        found = ROOMS.find_game(ticket, _visitor(), is_known=bool(own))
+        found = ROOMS.find_game(ticket, is_known=bool(own))
     except StoreError:
         html(panel("note", _("The game cannot be reached at the moment. Try again soon.")))
         _listener(table, ticket, "", turn=-2)  # no game's: its first answer draws the page again

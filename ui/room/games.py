@@ -31,11 +31,13 @@ if TYPE_CHECKING:
     from ui.room.documents import Documents
 
 GameRefusal = Literal[
-    "gone", "taken", "stranger", "late", "turn", "illegal", "over", "playing", "full", "large"
+    "gone", "taken", "stranger", "late", "turn", "illegal", "over", "playing", "full", "many",
+    "large",
 ]  # fmt: skip
 """Why something does not happen: there is no such game, both sides are taken, it is no key of a
 side, somebody has moved since, it is the other's move, the rule does not allow the move, no move is
-left, a move is left, there are as many games as are taken, it is too large."""
+left, a move is left, there are as many games as are taken, its address has as many, it is too
+large."""
 
 MOST_TRIES = 5
 """Most attempts of a compare-and-swap that fails because another one came first."""
@@ -43,7 +45,9 @@ MOST_TRIES = 5
 SEED = 9_999
 """Largest seed of what chance draws."""
 
-_NAME = re.compile(rf"{GAME}[\w-]{{16}}", re.ASCII)
+NAME = re.compile(rf"{GAME}[\w-]{{16}}", re.ASCII)
+"""The name of a game, which is also its channel."""
+
 _KEY = re.compile(r"[\w-]{24}", re.ASCII)
 
 
@@ -66,7 +70,7 @@ class Ticket(NamedTuple):
 def read_ticket(text: str) -> Ticket | None:
     """Parse the token in a link; return None if it is malformed."""
     name, _dot, key = text.partition(".")
-    return Ticket(name, key) if _NAME.fullmatch(name) and _KEY.fullmatch(key) else None
+    return Ticket(name, key) if NAME.fullmatch(name) and _KEY.fullmatch(key) else None
 
 
 class GameState(NamedTuple):
@@ -278,7 +282,7 @@ class Games:
         return None if game is None else GameState(game.turn)
 
     def _game(self, name: str) -> SharedGame | None:
-        found = self._documents.read(name, self._clock()) if _NAME.fullmatch(name) else None
+        found = self._documents.read(name, self._clock()) if NAME.fullmatch(name) else None
         return None if found is None else loaded(found.text)
 
     def _act(
@@ -296,9 +300,9 @@ class Games:
             side = game.side_of(ticket.key)
             if side is None:
                 return "stranger"
-            seen = game.turn
+            seen, before = game.turn, dumped(game)
             refusal = check(game, side)
-            if refusal is not None:
+            if refusal is not None or dumped(game) == before:  # no news keeps no game alive
                 return refusal
             self._happened(game)
             if self._documents.change(ticket.name, _swap(seen, game), self._clock()):

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 OWN = (Field("room", "text", ""),)
 
-_PHONE = "_join-phone"
-"""Session key: the name by which the room was joined, and this phone's id in it."""
+_PHONES = "_join-phones"
+"""Session key: code of a room → the id of this phone in it, which it keeps."""
 
 _REFUSED = "_join-refused"
 """Session key: why the last request was refused."""
@@ -45,6 +45,7 @@ LONGEST = 40
 REFUSALS: dict[Refusal, str] = {
     "gone": N_("This room has ended."),
     "full": N_("This room has as many phones as it takes."),
+    "crowd": N_("Too many phones join from here at once. Load this page anew in a minute."),
     "shown": N_("Too late: the answers are on the wall already."),
     "another": N_("The next question is there already."),
     "stranger": N_("This phone is not in the room any more. Join it once more."),
@@ -85,23 +86,20 @@ def _draw(page: Page, name: str, progress: str) -> None:
     if not name:
         _ask_code(page)
         return
-    joined = st.session_state.get(_PHONE)
-    code, dash, secret = name.partition("-")
-    name = code.upper() + dash + secret
-    room = ROOMS.rooms.room(name[:CODE_LETTERS]) if joined and joined[0] == name else None
-    if room is None:
-        room = ROOMS.find(name, visitor_address(st.context.ip_address, st.context.headers))
-        st.session_state.pop(_PHONE, None)
+    phones = _phones()
+    typed, dash, secret = name.partition("-")
+    code = typed.upper()
+    room = ROOMS.rooms.room(code) if code in phones else None
+    if room is None or phones[code] not in room.phones:
+        phones.pop(code, None)
+        room = ROOMS.find(code + dash + secret, _visitor())
     if room is None:
         said = _("There is no room “{code}”. Look at the code once more, or it has ended.")
-        html(panel("error", said.format(code=code[:CODE_LETTERS]), alert=True))
+        html(panel("error", said.format(code=typed[:CODE_LETTERS]), alert=True))
         _ask_code(page)
         return
-    phone = st.session_state[_PHONE][1] if _PHONE in st.session_state else ""
-    if phone and phone not in room.phones:
-        phone = ""
-        del st.session_state[_PHONE]
-    _listener(room, name, phone)
+    phone = phones.get(code, "")
+    _listener(room, phone)
     if refusal := st.session_state.pop(_REFUSED, None):
         html(panel("error", _(REFUSALS[refusal]), alert=True))
     if phone:
@@ -110,6 +108,15 @@ def _draw(page: Page, name: str, progress: str) -> None:
             _progress(room, phone, progress)
     else:
         html(soft(_("Joining the room …")))
+
+
+def _phones() -> dict[str, str]:
+    phones: dict[str, str] = st.session_state.setdefault(_PHONES, {})
+    return phones
+
+
+def _visitor() -> str:
+    return visitor_address(st.context.ip_address, st.context.headers)
 
 
 def _ask_code(page: Page) -> None:
@@ -127,20 +134,21 @@ def _ask_code(page: Page) -> None:
         st.form_submit_button(_("Join"), on_click=join)
 
 
-def _listener(room: Room, name: str, phone: str) -> None:
+def _listener(room: Room, phone: str) -> None:
     """Draw the invisible component that identifies this phone and polls the state of the room."""
     key = "_join-listener"
 
     def join() -> None:
         sent = sent_by(key, "phone")
+        own = _phones().get(room.code, sent)  # one connection is one phone
         try:
-            new, refusal = ROOMS.rooms.join(room.code, sent if isinstance(sent, str) else "")
+            new, refusal = ROOMS.join(room.code, own if isinstance(own, str) else "", _visitor())
         except StoreError:
             return
         if refusal is not None:
             st.session_state[_REFUSED] = refusal
         else:
-            st.session_state[_PHONE] = (name, new)
+            _phones()[room.code] = new
 
     _LISTENER(
         key=key,

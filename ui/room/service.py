@@ -10,16 +10,15 @@ import asyncio
 import contextlib
 import logging
 import os
-import shutil
-import tempfile
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ui.base import page_limits
-from ui.room.documents import GAME, RedisDocuments, SqliteDocuments, StoreError
-from ui.room.games import Games
-from ui.room.store import Rooms
+from ui.room.documents import GAME, RedisDocuments, SqliteDocuments, StoreError, is_idle
+from ui.room.games import NAME, Games
+from ui.room.own_folder import OwnFolder
+from ui.room.store import CHANNEL, Rooms
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from gamecore.players.played import Played
     from ui.room.documents import Documents
     from ui.room.games import Found, GameRefusal, GameState, Ticket
-    from ui.room.store import Opened, Room, State
+    from ui.room.store import Joined, Opened, Room, State
 
 WHERE = "GRUNDY_LAB_ROOMS"
 """Environment variable: a folder that all processes share, or the address of a Redis or Valkey
@@ -45,7 +44,7 @@ SWEEP_SECONDS = 600
 """Interval at which a process deletes expired rooms, which nobody can read any more by then."""
 
 MOST_COUNTED = 10_000
-"""Most addresses counted at once, and most channels cached; one more empties the table."""
+"""Most addresses counted at once; one more empties the table."""
 
 
 class Rate:
@@ -103,6 +102,10 @@ class TooManyWrongCodes(Exception):
     """Too many wrong codes came from an address: its next one has to wait."""
 
 
+class TooManyOpen(Exception):
+    """An address has opened as many rooms as one may have."""
+
+
 class RoomService:
     """The rooms as this process serves them, with their rate limits.
 
@@ -114,16 +117,19 @@ class RoomService:
 
     def __init__(self, sleep: Callable[[float], None] = time.sleep) -> None:
         self._sleep = sleep
+        self._documents: Documents | None = None
         self._rooms: Rooms | None = None
         self._games: Games | None = None
-        self._own_folder = ""
+        self._own_folder: OwnFolder | None = None
         self._forget()
 
     def _forget(self) -> None:
         self._polls = Rate(page_limits.ROOM_POLLS_PER_ADDRESS, page_limits.ROOM_POLLS_AT_ONCE)
         self._wrong = Rate(page_limits.ROOM_WRONG_CODES_A_SECOND, page_limits.ROOM_WRONG_CODES)
+        self._joins = Rate(page_limits.ROOM_JOINS_A_SECOND, page_limits.ROOM_JOINS)
         self._openings = Rate(1 / page_limits.ROOM_OPENING_SECONDS, page_limits.ROOM_OPENINGS)
         self._games_opened = Rate(1 / page_limits.GAME_OPENING_SECONDS, page_limits.GAME_OPENINGS)
+        self._opened: dict[str, list[str]] = {}
         self._states: dict[str, tuple[float, State | GameState | None]] = {}
 
     # -- start and stop ---------------------------------------------------------------------------
@@ -151,8 +157,8 @@ class RoomService:
         """Start to serve rooms from `documents`, or else from the store named by WHERE."""
         self._forget()
         try:
-            documents = documents or self._documents()
-            self._rooms, self._games = Rooms(documents), Games(documents)
+            self._documents = documents or self._store()
+            self._rooms, self._games = Rooms(self._documents), Games(self._documents)
         except (OSError, StoreError) as error:  # nowhere to write: all else works without rooms
             logging.getLogger(__name__).warning(
                 "There are no rooms for classes and no games of friends: %s", error
@@ -162,16 +168,17 @@ class RoomService:
         """Stop serving rooms, and delete the temporary folder if this process made one."""
         self._rooms = self._games = None
         if self._own_folder:
-            shutil.rmtree(self._own_folder, ignore_errors=True)
-            self._own_folder = ""
+            self._own_folder.close()
+            self._own_folder = None
 
-    def _documents(self) -> Documents:
+    def _store(self) -> Documents:
         where = os.environ.get(WHERE, "")
         if "://" in where:
             return RedisDocuments(where)
-        if not where:
-            self._own_folder = where = tempfile.mkdtemp(prefix="grundy-lab-rooms-")
-        return SqliteDocuments(Path(where))
+        if where:
+            return SqliteDocuments(Path(where))
+        self._own_folder = OwnFolder()
+        return SqliteDocuments(self._own_folder.path)
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -188,16 +195,53 @@ class RoomService:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             with contextlib.suppress(StoreError):
-                await asyncio.to_thread(self.rooms.sweep)
+                await asyncio.to_thread(self.sweep)
+
+    def sweep(self) -> None:
+        """Delete expired rooms and games, and forget which address has opened them."""
+        self.rooms.sweep()
+        for who in list(self._opened):
+            self._in_use(who)
+
+    def _in_use(self, who: str) -> list[str]:
+        """Return the rooms and games that an address has opened and that are in use."""
+        now, used = time.time(), self._opened.get(who, [])
+        for name in list(used):
+            found = self._documents.read(name, now) if self._documents else None
+            if found is None or is_idle(name, found.until, now):
+                with contextlib.suppress(ValueError):  # another thread was here
+                    used.remove(name)
+        if not used:
+            self._opened.pop(who, None)
+        return used
+
+    def _has_many(self, who: str, most: int, *, games: bool) -> bool:
+        """Return whether `most` rooms or games are in use that this address has opened here."""
+
+        def count(names: list[str]) -> int:
+            return sum(name.startswith(GAME) == games for name in names)
+
+        return count(self._opened.get(who, [])) >= most and count(self._in_use(who)) >= most
 
     # -- for pages --------------------------------------------------------------------------------
 
     def open(self, who: str) -> Opened | None:
-        """Open a room for the address `who`; None if all are in use or it has opened too many.
+        """Open a room for the address `who`; None if all are in use.
 
-        Raises StoreError where the store cannot be reached.
+        Raises
+        ------
+        TooManyOpen
+            If the address has opened too many, at once or of those that are in use.
+        StoreError
+            If the store cannot be reached.
         """
-        return self.rooms.open() if self._openings.take(who) else None
+        most = page_limits.ROOM_OPENINGS
+        if not self._openings.take(who) or self._has_many(who, most, games=False):
+            raise TooManyOpen
+        opened = self.rooms.open()
+        if opened is not None:
+            self._opened.setdefault(who, []).append(opened.code)
+        return opened
 
     def find(self, name: str, who: str) -> Room | None:
         """Return the room with this code or channel; None, after a delay, for a wrong one.
@@ -205,37 +249,53 @@ class RoomService:
         Raises
         ------
         TooManyWrongCodes
-            If the address `who` has sent too many wrong names: its next code is not looked up. A
-            channel, which the QR code carries and nobody can guess, is looked up all the same.
+            If the address `who` has sent too many wrong codes: its next one is not looked up. A
+            channel, which the QR code carries and nobody can guess, is not counted, and is looked
+            up all the same.
         StoreError
             If the store cannot be reached.
         """
         code, _dash, secret = name.partition("-")
         if not secret and self._wrong.left(who) < 1:
             raise TooManyWrongCodes
-        room = self.rooms.room(code)
-        if room is not None and (not secret or room.channel == name):
+        room = self.rooms.room_of(name) if secret else self.rooms.room(code)
+        if room is not None:
             return room
-        self._wrong.take(who)
+        if not secret:
+            self._wrong.take(who)
         self._sleep(page_limits.ROOM_WRONG_CODE_SECONDS)
         return None
+
+    def join(self, code: str, phone: str, who: str) -> Joined:
+        """Admit a phone, see `Rooms.join`; only a known one where too many came from this address.
+
+        Raises StoreError where the store cannot be reached.
+        """
+        joined = self.rooms.join(code, phone, takes_new=self._joins.left(who) >= 1)
+        if joined.refusal is None and joined.phone != phone:
+            self._joins.take(who)
+        return joined
 
     def open_game(
         self, who: str, page: str, query: str, played: Played, first: int
     ) -> Ticket | GameRefusal:
         """Open a game, see `Games.open`; refused where this address has opened too many."""
-        if not self._games_opened.take(who):
-            return "full"
-        return self.games.open(page, query, played, first)
+        most = page_limits.GAME_OPENINGS
+        if not self._games_opened.take(who) or self._has_many(who, most, games=True):
+            return "many"
+        opened = self.games.open(page, query, played, first)
+        if not isinstance(opened, str):
+            self._opened.setdefault(who, []).append(opened.name)
+        return opened
 
-    def find_game(self, ticket: Ticket, who: str, *, is_known: bool = False) -> Found | None:
+    def find_game(self, ticket: Ticket, *, is_known: bool = False) -> Found | None:
         """Return the game that a link names and whose side it is; a wrong link costs time.
 
-        With `is_known` this visitor was in that game before, and nothing is guessed.
+        With `is_known` this visitor was in that game before, and nothing is guessed. Wrong links
+        are not counted: nobody can guess one, and a count would lock out others at that address.
         """
         found = self.games.find(ticket)
         if found is None and not is_known:
-            self._wrong.take(who)
             self._sleep(page_limits.ROOM_WRONG_CODE_SECONDS)
         return found
 
@@ -250,12 +310,15 @@ class RoomService:
 
         Raises StoreError where the store cannot be reached.
         """
+        is_game = NAME.fullmatch(channel) is not None
+        if not is_game and not CHANNEL.fullmatch(channel):
+            return None
         found = self._states.get(channel)
         now = time.monotonic()
         if found is None or now - found[0] > page_limits.ROOM_STATE_SECONDS:
-            if len(self._states) >= MOST_COUNTED:
+            if len(self._states) >= page_limits.ROOMS + page_limits.GAMES:
                 self._states.clear()
-            state = self.games.state if channel.startswith(GAME) else self.rooms.state
+            state = self.games.state if is_game else self.rooms.state
             found = (now, await asyncio.to_thread(state, channel))
             self._states[channel] = found
         return found[1]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hmac
 import json
+import re
 import secrets
 import time
 from dataclasses import asdict, dataclass, field
@@ -31,10 +32,21 @@ LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 
 CODE_LETTERS = 4
 
-Refusal = Literal["gone", "full", "shown", "another", "stranger", "no answer", "too often"]
+CHANNEL = re.compile(rf"([{LETTERS}]{{{CODE_LETTERS}}})-[\w-]{{16}}", re.ASCII)
+"""A channel, see `Room`; its first group is the code."""
+
+Refusal = Literal["gone", "full", "crowd", "shown", "another", "stranger", "no answer", "too often"]
 """Why a request of a phone is refused: there is no such room; it has as many phones as it takes;
-the answers are shown already; another question is asked by now; the phone has not joined this room;
-the data it sent is invalid; it has changed its answer too often."""
+too many have joined from its address; the answers are shown already; another question is asked by
+now; the phone has not joined this room; the data it sent is invalid; it has changed its answer too
+often."""
+
+_FILLERS = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
+    "\U000e0100-\U000e01ef]"
+)
+"""Letters that Python calls printable and that draw nothing: Unicode's ignorable ones and the blank
+of Braille."""
 
 Result = TypeVar("Result")
 
@@ -93,7 +105,8 @@ class Room:
     right : str
         The right answer in words, once it is shown; a line for each blank.
     phones : dict
-        Id of each phone that has joined → how often it has answered this question.
+        Id of each phone that has joined → how often it has answered this question; None for one
+        that has never answered any.
     answers : dict
         Phone → its answer.
     verdicts : dict
@@ -111,7 +124,7 @@ class Room:
     question: ClassQuestion | None = None
     is_shown: bool = False
     right: str = ""
-    phones: dict[str, int] = field(default_factory=dict)
+    phones: dict[str, int | None] = field(default_factory=dict)
     answers: dict[str, Values] = field(default_factory=dict)
     verdicts: dict[str, Verdict] = field(default_factory=dict)
     progress: dict[str, tuple[str, str]] = field(default_factory=dict)
@@ -174,7 +187,7 @@ class Rooms:
                 room.number += 1
                 room.turn += 1
                 room.answers, room.verdicts = {}, {}
-                room.phones = dict.fromkeys(room.phones, 0)
+                room.phones = {phone: n and 0 for phone, n in room.phones.items()}
                 room.until = self._end()
             return True
 
@@ -223,16 +236,27 @@ class Rooms:
 
     # -- phones -----------------------------------------------------------------------------------
 
-    def join(self, code: str, phone: str = "") -> Joined:
-        """Admit a phone: under its earlier id `phone` if the room knows that, else a new one."""
+    def join(self, code: str, phone: str = "", *, takes_new: bool = True) -> Joined:
+        """Admit a phone: under its earlier id `phone` if the room knows that, else a new one.
+
+        In a full room a new phone has the place of one that has sent nothing so far: of any, since
+        whoever fills a room from outside would otherwise choose whom the next one drives out.
+        """
 
         def act(room: Room) -> Joined:
             if phone in room.phones:
                 return Joined(phone)
+            if not takes_new:
+                return Joined("", "crowd")
             if len(room.phones) >= page_limits.ROOM_PHONES:
-                return Joined("", "full")
+                silent = [
+                    one for one, n in room.phones.items() if n is None and one not in room.progress
+                ]
+                if not silent:
+                    return Joined("", "full")
+                del room.phones[secrets.choice(silent)]
             new = secrets.token_hex(16)
-            room.phones[new] = 0
+            room.phones[new] = None
             return Joined(new)
 
         return self._change(code, act) or Joined("", "gone")
@@ -264,9 +288,10 @@ class Rooms:
             values = room.question.read_answer(answer)
             if values is None:
                 return "no answer"
-            if room.phones[phone] >= page_limits.ROOM_ANSWERS:
+            before = room.phones[phone] or 0
+            if before >= page_limits.ROOM_ANSWERS:
                 return "too often"
-            room.phones[phone] += 1
+            room.phones[phone] = before + 1
             room.answers[phone] = values
             return "taken"
 
@@ -280,7 +305,7 @@ class Rooms:
         ----------
         code, phone : str
         name : str
-            A first name as typed; cut to its first ROOM_NAME printable characters.
+            A first name as typed; cut to its first ROOM_NAME characters that draw something.
         progress : str
             A code of gamecore.lessons.progress_code; only its length is checked here.
 
@@ -295,7 +320,8 @@ class Rooms:
                 return "stranger"
             if len(progress) > LONGEST:
                 return "no answer"
-            kept = "".join(letter for letter in name if letter.isprintable()).strip()
+            seen = _FILLERS.sub("", name)
+            kept = "".join(letter for letter in seen if letter.isprintable()).strip()
             room.progress[phone] = kept[: page_limits.ROOM_NAME], progress
             return "taken"
 
@@ -313,10 +339,21 @@ class Rooms:
 
     def state(self, channel: str) -> State | None:
         """Return the state of the room with this channel; None where there is none."""
-        room = self.room(channel[:CODE_LETTERS])
-        if room is None or not hmac.compare_digest(room.channel.encode(), channel.encode()):
+        room = self.room_of(channel)
+        return None if room is None else room.state
+
+    def room_of(self, channel: str) -> Room | None:
+        """Return the room with this channel; None where there is none.
+
+        A room is parsed only for its channel: else the time that takes tells which codes exist.
+        """
+        named = CHANNEL.fullmatch(channel)
+        found = self._documents.read(named[1], self._clock()) if named else None
+        if named is None or found is None:
             return None
-        return room.state
+        begins = f'{{"code":"{named[1]}","channel":"{channel}",'  # as `dumped` writes it
+        is_it = hmac.compare_digest(found.text[: len(begins)].encode(), begins.encode())
+        return loaded(found.text) if is_it else None
 
     def sweep(self) -> None:
         """Delete expired rooms."""

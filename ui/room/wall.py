@@ -29,7 +29,7 @@ from ui.room.bars import bars
 from ui.room.class_progress import progress_of_class
 from ui.room.documents import StoreError
 from ui.room.question import ClassBlank, ClassQuestion, Values, Verdict
-from ui.room.service import ROOMS, visitor_address
+from ui.room.service import ROOMS, TooManyOpen, visitor_address
 from ui.room.store import Opened
 
 if TYPE_CHECKING:
@@ -191,12 +191,14 @@ def _open() -> None:
     """Open a room and its sheet with the code; only from callbacks."""
     try:
         opened = ROOMS.open(visitor_address(st.context.ip_address, st.context.headers))
+        said = _("No room could be opened: as many are open as this server keeps. Try again later.")
     except StoreError:
+        opened, said = None, _("No room can be opened at the moment. Try again soon.")
+    except TooManyOpen:
         opened = None
+        said = _("No room could be opened: this address has as many as one may have. Try later.")
     if opened is None:
-        st.session_state[_SAID] = _(
-            "No room could be opened: as many are open as this server keeps. Try again later."
-        )
+        st.session_state[_SAID] = said
         return
     st.session_state[_OWN] = opened
     st.session_state[_SHEET] = st.session_state.get(_SHEET, 0) + 1

@@ -173,13 +173,16 @@ def test_the_document_holds_fingerprints_of_keys_alone(games):
     assert loaded(text) == game_of(games, sides[0])
 
 
-def test_a_rematch_begins_once_both_want_it_with_the_sides_exchanged(games):
+def test_a_rematch_begins_once_both_want_it_with_the_sides_exchanged(games, clock):
     sides = opened(games)
     assert games.rematch(sides[0], 1) == "playing"
     ended = play_out(games, sides)
     assert games.rematch(sides[0], 1) is None
+    wished = game_of(games, sides[0])
+    clock.now += 1
     assert games.rematch(sides[0], 1) is None
-    assert game_of(games, sides[0]).moves == ended.moves
+    assert game_of(games, sides[0]) == wished  # it keeps no game alive either
+    assert wished.moves == ended.moves
     assert games.rematch(sides[1], 1) is None
     again = game_of(games, sides[0])
     assert (again.number, again.first, again.moves, again.wishes) == (2, 1, [], [])

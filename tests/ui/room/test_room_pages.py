@@ -121,6 +121,15 @@ def test_a_wrong_code_is_said_and_another_can_be_typed(served):
     assert "Joining the room" in html(at)
 
 
+def test_a_room_that_is_refused_says_the_true_reason(served, monkeypatch):
+    monkeypatch.setattr(served, "_openings", Rate(0, 1))
+    monkeypatch.setattr(served.rooms, "open", lambda: None)
+    for said in ("as many are open as this server keeps", "this address has as many as one may"):
+        at = only_button(wall(), "Ask the class").click().run()
+        assert said in html(at)
+        assert "_room" not in at.session_state
+
+
 def test_too_many_wrong_codes_wait(served, monkeypatch):
     monkeypatch.setattr(served, "_wrong", Rate(0, 0))
     assert "Too many wrong codes" in html(open_page("join", **{"join-room": "BCDF"}))
@@ -138,6 +147,31 @@ def test_a_phone_that_loads_its_page_anew_is_the_same_phone(served):
     assert not first.exception
 
 
+def test_one_connection_is_one_phone_by_whatever_name_it_comes_to_the_room(served):
+    _at, code = opened(wall())
+    at = phone(code)
+    (number,) = served.rooms.room(code).phones
+    channel = served.rooms.room(code).channel
+    for name in (code, code.lower(), channel, code):
+        at.query_params["join-room"] = name
+        at = at.run()
+        for sent in ("", "x" * 32, None):
+            at = trigger(at, listener(at), "phone", sent)
+            assert not at.exception
+    assert list(served.rooms.room(code).phones) == [number]
+
+
+def test_an_address_brings_so_many_phones_and_those_it_has_come_back(served, monkeypatch):
+    monkeypatch.setattr(served, "_joins", Rate(0, 1))
+    _at, code = opened(wall())
+    phone(code)
+    (number,) = served.rooms.room(code).phones
+    assert "Too many phones join from here at once." in html(phone(code))
+    again = open_page("join", **{"join-room": code})
+    assert "What is the mex?" in html(trigger(again, listener(again), "phone", number))
+    assert list(served.rooms.room(code).phones) == [number]
+
+
 @pytest.mark.parametrize("sent", [None, 5, ["x"], {"a": 1}, "x" * 100_000, "\ud800"])
 def test_whatever_a_phone_sends_for_its_number_it_gets_a_new_one(served, sent):
     _at, code = opened(wall())
@@ -150,7 +184,7 @@ def test_whatever_a_phone_sends_for_its_number_it_gets_a_new_one(served, sent):
 def test_a_full_room_and_one_that_has_ended_say_so(served, monkeypatch):
     monkeypatch.setattr(page_limits, "ROOM_PHONES", 1)
     at, code = opened(wall())
-    first = phone(code)
+    first = answered(phone(code), 2)
     assert "as many phones as it takes" in html(phone(code))
     component = next(one for one in at.get("bidi_component") if "_room-wall" in one.proto.id)
     at = trigger(at, component, "end", 1)

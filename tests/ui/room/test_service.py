@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import tempfile
 from types import SimpleNamespace
 from urllib.parse import quote, unquote
 
 import pytest
 from starlette.applications import Starlette
 
+from gamecore.players.played import Played
 from ui.base import page_limits
-from ui.room import service
+from ui.room import own_folder, service, store
 from ui.room.documents import SqliteDocuments, StoreError
+from ui.room.games import Ticket
 from ui.room.question import ClassBlank, ClassQuestion
 from ui.room.routes import PATH, routes
-from ui.room.service import Rate, RoomService, TooManyWrongCodes
+from ui.room.service import Rate, RoomService, TooManyOpen, TooManyWrongCodes
 from ui.screens import server
 
 QUESTION = ClassQuestion("mex-1", "What is the mex of 0, 1, 3?", (ClassBlank("number"),))
@@ -139,13 +143,42 @@ def test_ten_thousand_requests_are_answered_or_refused_and_the_store_is_asked_a_
 
 def test_what_is_remembered_of_channels_and_addresses_is_bounded(rooms, client, monkeypatch):
     monkeypatch.setattr(service, "MOST_COUNTED", 20)
+    monkeypatch.setattr(page_limits, "ROOMS", 10)
+    monkeypatch.setattr(page_limits, "GAMES", 10)
     for number in range(100):
-        state(client, f"VFHT-{number}")
-    assert len(rooms._states) <= 20
+        state(client, f"VFHT-{number:016}")
+        state(client, f"game-{number:016}")
+    assert 0 < len(rooms._states) <= 20
     rate = Rate(1, 1)
     for number in range(100):
         rate.take(str(number))
     assert len(rate._left) <= 20
+
+
+@pytest.mark.parametrize(
+    "name", ["", "VFHT-", "VFHT-0", "VFHA-" + "0" * 16, "game-0", "game-" + "é" * 16, "%s-%s"]
+)
+@pytest.mark.parametrize("more", ["", "x", "x" * 60_000])
+def test_what_names_no_channel_is_neither_looked_up_nor_kept(
+    rooms, client, monkeypatch, name, more
+):
+    monkeypatch.setattr(rooms.rooms, "_documents", None)
+    monkeypatch.setattr(rooms.games, "_documents", None)
+    assert asyncio.run(rooms.state(name + more)) is None
+    assert rooms._states == {}
+
+
+def test_a_guessed_channel_finds_out_no_code(rooms, monkeypatch):
+    code, _key = rooms.open("")
+    channel = rooms.find(code, "").channel
+    parsed = []
+    inner = store.loaded
+    monkeypatch.setattr(store, "loaded", lambda text: parsed.append(text) or inner(text))
+    guessed = f"{code}-{'x' * 16}"
+    assert rooms.rooms.state(guessed) is None
+    assert rooms.find(guessed, "") is None
+    assert parsed == []
+    assert rooms.rooms.state(channel) == (0, 0, 0)
 
 
 def test_a_store_that_is_gone_is_a_503(rooms, client, monkeypatch):
@@ -153,7 +186,7 @@ def test_a_store_that_is_gone_is_a_503(rooms, client, monkeypatch):
         raise StoreError("no server")
 
     monkeypatch.setattr(rooms.rooms, "state", gone)
-    answer = client.get(f"{PATH}/VFHT-x")
+    answer = client.get(f"{PATH}/VFHT-{'x' * 16}")
     assert (answer.status, json.loads(answer.text)) == (503, {})
 
 
@@ -183,6 +216,16 @@ def test_a_wrong_code_costs_time_and_many_are_not_even_looked_at(rooms, slept):
     assert rooms.find(code, "elsewhere").code == code
 
 
+def test_what_nobody_can_guess_locks_no_code_out(rooms, slept):
+    code, _key = rooms.open("")
+    wrong = Ticket("game-" + "x" * 16, "x" * 24)
+    for _try in range(page_limits.ROOM_WRONG_CODES + 1):
+        assert rooms.find_game(wrong) is None
+        assert rooms.find(f"{code}-{'x' * 16}", "here") is None
+    assert rooms.find(code, "here").code == code
+    assert len(slept) == 2 * page_limits.ROOM_WRONG_CODES + 2
+
+
 def test_half_a_channel_is_a_wrong_code(rooms, slept):
     code, _key = rooms.open("")
     channel = rooms.find(code, "").channel
@@ -192,15 +235,40 @@ def test_half_a_channel_is_a_wrong_code(rooms, slept):
 
 
 def test_one_address_opens_so_many_rooms(rooms):
-    opened = [rooms.open("here") for _room in range(page_limits.ROOM_OPENINGS + 1)]
-    assert opened[-1] is None
-    assert None not in opened[:-1]
+    for _room in range(page_limits.ROOM_OPENINGS):
+        assert rooms.open("here")
+    with pytest.raises(TooManyOpen):
+        rooms.open("here")
     assert rooms.open("elsewhere")
+
+
+def test_one_address_has_so_many_rooms_and_games_in_use(rooms, monkeypatch):
+    monkeypatch.setattr(page_limits, "ROOM_OPENINGS", 2)
+    monkeypatch.setattr(page_limits, "GAME_OPENINGS", 2)
+    nim = ("nim", "", Played("heaps", ("take any",), "1 2"), 0)
+    opened = [rooms.open("here") for _room in range(2)]
+    games = [rooms.open_game("here", *nim) for _game in range(3)]
+    assert games[2] == "many"
+    with pytest.raises(TooManyOpen):
+        rooms.open("here")
+    assert rooms.open("elsewhere")
+    assert isinstance(rooms.open_game("elsewhere", *nim), Ticket)
+    rooms.rooms.close(*opened[0])
+    assert rooms.open("here")
+    with pytest.raises(TooManyOpen):
+        rooms.open("here")
+    # One that nobody uses is not counted, as it makes place for others.
+    monkeypatch.setattr(page_limits, "ROOM_IDLE_SECONDS", -1)
+    monkeypatch.setattr(page_limits, "GAME_IDLE_SECONDS", -1)
+    assert rooms.open("here")
+    assert isinstance(rooms.open_game("here", *nim), Ticket)
+    rooms.sweep()
+    assert rooms._opened == {}
 
 
 def test_the_folder_of_a_process_goes_with_it_and_one_that_is_named_stays(tmp_path, monkeypatch):
     monkeypatch.delenv(service.WHERE, raising=False)
-    monkeypatch.setattr(service.tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     made = RoomService()
     assert not made.is_running
     with pytest.raises(StoreError):
@@ -220,6 +288,25 @@ def test_the_folder_of_a_process_goes_with_it_and_one_that_is_named_stays(tmp_pa
     one.stop()
     other.stop()
     assert (tmp_path / "shared" / "rooms.sqlite").exists()
+
+
+def test_what_a_killed_process_has_left_is_removed_and_nothing_else(tmp_path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    alive = own_folder.OwnFolder()
+    (alive.path / "rooms.sqlite").write_text("rooms")
+    left = tmp_path / f"{own_folder.PREFIX}left"
+    left.mkdir()
+    (left / "rooms.sqlite").write_text("rooms")
+    kept = {tmp_path / "others", tmp_path / f"{own_folder.PREFIX}link"}
+    (tmp_path / "others").mkdir()
+    (tmp_path / f"{own_folder.PREFIX}link").symlink_to(tmp_path / "others")
+    other = own_folder.OwnFolder()
+    assert {*tmp_path.iterdir()} == {alive.path, other.path, *kept}
+    assert (alive.path / "rooms.sqlite").read_text() == "rooms"
+    other.close()
+    os.close(alive._lock)  # as the system does for a killed process
+    own_folder.remove_left_behind()
+    assert {*tmp_path.iterdir()} == kept
 
 
 def test_where_nothing_can_be_written_the_app_runs_without_rooms(tmp_path, monkeypatch, caplog):

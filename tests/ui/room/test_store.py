@@ -148,14 +148,32 @@ def test_phones_are_so_many_and_each_answers_so_often(rooms, opened, monkeypatch
     monkeypatch.setattr(page_limits, "ROOM_PHONES", 3)
     monkeypatch.setattr(page_limits, "ROOM_ANSWERS", 5)
     phones = [joined(rooms, opened.code) for _phone in range(3)]
+    for phone in phones[1:]:
+        rooms.answer(opened.code, phone, 1, [2])
+    rooms.send_progress(opened.code, phones[0], "", "code")
     assert rooms.join(opened.code).refusal == "full"
     assert rooms.join(opened.code, phones[0]).refusal is None
     for _change in range(5):
         assert rooms.answer(opened.code, phones[0], 1, [2]) is None
     assert rooms.answer(opened.code, phones[0], 1, [3]) == "too often"
-    assert rooms.room(opened.code).answers == {phones[0]: (2,)}
+    assert rooms.room(opened.code).answers == dict.fromkeys(phones, (2,))
     rooms.ask(*opened, LABELS)
     assert rooms.answer(opened.code, phones[0], 2, ["N", "N"]) is None
+
+
+def test_in_a_full_room_phones_that_never_answered_make_place(rooms, opened, monkeypatch):
+    monkeypatch.setattr(page_limits, "ROOM_PHONES", 9)
+    pupil = joined(rooms, opened.code)
+    rooms.answer(opened.code, pupil, 1, [2])
+    rooms.ask(*opened, LABELS)  # an answer to an earlier question counts as well
+    silent = [joined(rooms, opened.code) for _phone in range(8)]
+    for _late in range(50):
+        late = joined(rooms, opened.code)
+        room = rooms.room(opened.code)
+        assert len(room.phones) == 9
+        assert {pupil, late} <= room.phones.keys()
+    assert rooms.answer(opened.code, late, 2, ["N", "N"]) is None
+    assert "stranger" in {rooms.answer(opened.code, one, 2, ["N", "N"]) for one in silent}
 
 
 def test_only_the_key_asks_shows_and_closes(rooms, opened):
