@@ -5,6 +5,7 @@ The others are for developers of an app: they clear caches or write files.
 
 from __future__ import annotations
 
+import math
 import re
 from typing import TYPE_CHECKING
 
@@ -105,9 +106,10 @@ def _is_of_a_page(message: BackMsg) -> bool:
 
 
 def _is_in_bounds(message: BackMsg) -> bool:
-    """Return whether the numbers of parts and the ids of a message are within their limits.
+    """Return whether the parts of a message, its ids and its numbers are within their limits.
 
-    Streamlit goes through all the parts of a message before it serves any other visitor.
+    Streamlit goes through all the parts of a message before it serves any other visitor, and fails
+    on a number that is not finite, which its pages never send.
     """
     run = message.rerun_script
     parts = (
@@ -121,6 +123,12 @@ def _is_in_bounds(message: BackMsg) -> bool:
         message.backend_operation_request.request_id,
         message.backend_operation_request.session_id,
     )
-    return all(len(part) <= page_limits.MESSAGE_PARTS for part in parts) and all(
-        len(name) <= _NAME_LETTERS and name.isprintable() for name in names
+    return (
+        all(len(part) <= page_limits.MESSAGE_PARTS for part in parts)
+        and all(len(name) <= _NAME_LETTERS and name.isprintable() for name in names)
+        and all(
+            math.isfinite(number)
+            for widget in run.widget_states.widgets
+            for number in (widget.double_value, *widget.double_array_value.data)
+        )
     )

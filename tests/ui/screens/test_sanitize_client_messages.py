@@ -1,6 +1,7 @@
 """Messages of a browser: lone surrogates are mended, what is no message ends the connection."""
 
 import asyncio
+import math
 
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
@@ -153,3 +154,14 @@ def test_more_than_any_page_says_closes_the_connection(data):
     heard, told = said_to_the_app({"bytes": data}, {"bytes": message("b")})
     assert [one["type"] for one in heard] == ["websocket.disconnect"]
     assert told == [{"type": "websocket.close", "code": 1002}]
+
+
+@pytest.mark.parametrize("number", [math.nan, math.inf, -math.inf])
+def test_what_is_no_number_ends_the_connection(number):
+    for numbers in ({"double_value": number}, {"double_array_value": {"data": [1.0, number]}}):
+        asked = BackMsg()
+        asked.rerun_script.widget_states.widgets.add(id="field", **numbers)
+        assert sanitize(asked.SerializeToString()) is None
+    finite = BackMsg()
+    finite.rerun_script.widget_states.widgets.add(id="field", double_value=1e308)
+    assert sanitize(finite.SerializeToString()) == finite.SerializeToString()
