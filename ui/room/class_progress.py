@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,8 +26,12 @@ if TYPE_CHECKING:
 
     from ui.room.store import Room
 
-FORMULAS = ("=", "+", "-", "@")
-"""First characters by which a spreadsheet takes a cell for a formula."""
+FORMULA = re.compile(
+    r"(?:^|(?<=[\s!-/:-@\[-`{-~]))"
+    r"[=\u207c\u208c\ufe66\uff1d+\u207a\u208a\ufb29\ufe62\uff0b\-\ufe63\uff0d@\ufe6b\uff20]+"
+)
+"""Signs by which a spreadsheet takes a cell for a formula, of any width, where a cell may begin: at
+the start, or after what a reader may have chosen for the separator."""
 
 
 class Pupil(NamedTuple):
@@ -98,6 +103,7 @@ def as_csv(pupils: list[Pupil]) -> str:
     write = csv.writer(file).writerow
     write([_("Name"), _("Lessons ended"), *(_(TITLES[name]) for name in SKILLS)])
     for one in pupils:
-        name = f"'{one.name}" if one.name.startswith(FORMULAS) else one.name
-        write([name, one.ended, *(one.marks[skill] for skill in SKILLS)])
+        write(
+            [FORMULA.sub(r"'\g<0>", one.name), one.ended, *(one.marks[skill] for skill in SKILLS)]
+        )
     return file.getvalue()

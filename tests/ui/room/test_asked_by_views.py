@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import csv
+from unicodedata import normalize
 
 import pytest
 
+from gamecore.lessons.practice import SKILLS
 from gamecore.lessons.standing import Result, Standing
 from house import PAGES
 from opened_page import buttons, html, only_button, open_page
 from opened_room import opened, phone, wall
 from ui.base import page_limits
 from ui.lessons.progress import Held, Progress
-from ui.room.class_progress import as_csv, pupils_of
+from ui.room.class_progress import Pupil, as_csv, pupils_of
 from ui.room.store import written
 
 # -- the views of a game --------------------------------------------------------------------------
@@ -137,6 +139,30 @@ def test_a_teacher_sees_the_progress_that_was_sent_and_saves_it(served):
     assert {one.marks["mex"] for one in pupils} == {"◔"}
     rows = list(csv.reader(as_csv(pupils).splitlines()))
     assert [row[:2] for row in rows[1:]] == [["1", "1"], [f"'{evil}", "1"]]
+
+
+SIGNS = [
+    sign for sign in map(chr, range(0x10000)) if normalize("NFKC", sign) in ("=", "+", "-", "@")
+]
+"""What a spreadsheet may read as the first sign of a formula, of any width."""
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_no_cell_of_the_table_is_a_formula_whatever_separates_them(sign):
+    marks = dict.fromkeys(SKILLS, "○")
+    for separator in (";", "\t", "|", ":", " ", '"', ",", "x;"):
+        saved = as_csv([Pupil(f"Ann{separator}{sign}1+1;", 1, marks)])
+        assert f"{separator}'{sign}1+1" in saved.replace('""', '"')
+    for name in ("Ann-Marie", "A+B", "a@b"):
+        assert f"\n{name}," in as_csv([Pupil(name, 1, marks)])
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u115f \uffa0", "\u2800\ufe0f", "\u200b\u00ad"])
+def test_a_name_that_draws_nothing_is_none(served, name):
+    code, _key = served.open("")
+    one = served.rooms.join(code).phone
+    assert served.rooms.send_progress(code, one, name, "no code") is None
+    assert served.rooms.room(code).progress[one] == ("", "no code")
 
 
 def test_what_is_no_progress_is_left_out_or_refused(served):
