@@ -122,9 +122,9 @@ def test_a_wrong_code_is_said_and_another_can_be_typed(served):
 
 
 def test_a_room_that_is_refused_says_the_true_reason(served, monkeypatch):
-    monkeypatch.setattr(served, "_openings", Rate(0, 1))
     monkeypatch.setattr(served.rooms, "open", lambda: None)
-    for said in ("as many are open as this server keeps", "this address has as many as one may"):
+    for most, said in ((1, "as many are open as this server"), (0, "this address has as many as")):
+        monkeypatch.setattr(served, "_openings", Rate(0, most))
         at = only_button(wall(), "Ask the class").click().run()
         assert said in html(at)
         assert "_room" not in at.session_state
@@ -162,9 +162,9 @@ def test_one_connection_is_one_phone_by_whatever_name_it_comes_to_the_room(serve
 
 
 def test_an_address_brings_so_many_phones_and_those_it_has_come_back(served, monkeypatch):
-    monkeypatch.setattr(served, "_joins", Rate(0, 1))
     _at, code = opened(wall())
     phone(code)
+    monkeypatch.setattr(served, "_joins", Rate(0, 0))
     (number,) = served.rooms.room(code).phones
     assert "Too many phones join from here at once." in html(phone(code))
     again = open_page("join", **{"join-room": code})
