@@ -5,13 +5,12 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 
-try:
+if sys.platform != "win32":  # there what is left behind stays
     import fcntl
-except ImportError:  # Windows: what is left behind stays
-    fcntl = None  # type: ignore[assignment]
 
 PREFIX = "grundy-lab-class-"
 """What its name begins with; folders of releases that did not lock theirs have another."""
@@ -33,7 +32,7 @@ class OwnFolder:
 
     def _is_made(self) -> bool:
         self.path = Path(tempfile.mkdtemp(prefix=PREFIX))
-        if fcntl:
+        if sys.platform != "win32":
             with contextlib.suppress(FileNotFoundError):
                 self._lock = os.open(self.path, os.O_RDONLY)
                 fcntl.flock(self._lock, fcntl.LOCK_EX)
@@ -49,7 +48,9 @@ class OwnFolder:
 
 def remove_left_behind() -> None:
     """Delete the folders of this user whose processes have gone."""
-    for path in Path(tempfile.gettempdir()).glob(f"{PREFIX}*") if fcntl else ():
+    if sys.platform == "win32":
+        return
+    for path in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         with contextlib.suppress(OSError):  # locked, of somebody else, or gone by now
             lock = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
             try:
