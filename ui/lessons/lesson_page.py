@@ -148,7 +148,8 @@ def draw_beat(found: Lesson, place: int, lock: Lock) -> bool:
     if beat.games and play(
         beat.games, stem, words_after(found.name, place)
     ):  # the games try out what the text says
-        html(soft(_("Every move of yours had an answer: that is what balancing means.")))
+        said = _("Who leaves the two balanced has an answer to every move: balancing means that.")
+        html(soft(said))
     return done
 
 

@@ -305,6 +305,8 @@ def _why_won(now: Play, end: Ending, later: Sequence[str]) -> list[str]:
     """Return by which move a game was won and what it left, without the terms of `later`."""
     if end.deciding is None:
         return [_("You won because the computer had to make the last move.")]
+    if end.deciding.index == len(now.record.codes) - 1:
+        return [_("You won: your last move left the computer none.")]
     count = number(end.deciding.index + 1)
     sentences = [_("You won because after move {count} you had an answer to every move.")]
     board = now.record.until(end.deciding.index + 1).board

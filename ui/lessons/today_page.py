@@ -57,7 +57,7 @@ TRAP_WORDS = {
     "xors_sizes": N_("The XOR of the sizes is 0 now, but here it is the values that count."),
     "adds_heaps": N_("It counts all stones as one heap, but each heap counts by itself."),
     "all_winning_equal": N_(
-        "The heaps that count are even in number, but only equal values cancel."
+        "It pairs heaps off, but only heaps of equal value balance each other."
     ),
 }
 """Known mistake → what is wrong with its move."""

@@ -128,7 +128,7 @@ def _first_game(page: Page, game: Entry, ways_in: Markup) -> None:
             _why_it_is_won(page, game, facts.positions[-1], is_alone=is_alone)
         for view, label, icon in (
             ("play", _("More heaps, other rules, a perfect opponent"), ":material/tune:"),
-            ("move", _("See why, step by step"), ":material/arrow_forward:"),
+            ("move", _("Find every winning move"), ":material/arrow_forward:"),
         ):
             st.page_link(
                 frame.page_file(game.slug),
