@@ -24,6 +24,9 @@ CATALOGUES = ("ui/catalogue", "gamecore/problems/catalogue.py")
 
 GAMES = frozenset(slug for slug, entry in ENTRIES.items() if entry.is_game)
 
+SLUGS = {entry.file: slug for slug, entry in ENTRIES.items()}
+"""File in pages/ → the slug of its page."""
+
 KEYS = {page.key(field.name): slug for slug, page in PAGES.items() for field in page.fields}
 """Every link key → its page."""
 
@@ -46,6 +49,7 @@ def test_no_code_names_a_game_but_the_catalogue_and_its_own():
 
 GOOD = {
     "pages/nim.py": 'PAGE = entry("nim")\n',
+    "pages/fibonacci.py": 'PAGE = entry("fibonacci_nim")\n',
     "ui/coupled/wythoff/moves.py": 'prose("wythoff", "xor")\n',
     "gamecore/coupled/wythoff.py": 'GAME = Game(slug="wythoff")\n',
     "gamecore/coupled/palindromes.py": 'GAME = Game(slug="string")\n',
@@ -104,7 +108,7 @@ def named(file: Path, root: Path) -> list[str]:
     where = PurePosixPath(file.relative_to(root).as_posix())
     if any(where.is_relative_to(place) for place in CATALOGUES):
         return []
-    own = set(where.with_suffix("").parts)
+    own = {SLUGS.get(part, part) for part in where.with_suffix("").parts}
     strings = (
         node
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))

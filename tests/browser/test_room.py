@@ -79,7 +79,8 @@ def test_two_phones_join_answer_and_are_told(new_page, axe):
     expect(count).to_contain_text(code)
     wall.get_by_role("button", name="Room code").click()
     sheet.get_by_role("button", name="End this room").click()
-    expect(first.get_by_text("There is no room")).to_be_visible()
+    sheet.get_by_role("button", name="Press again").click()
+    expect(first.get_by_text("The class has ended.")).to_be_visible()
     expect(wall.get_by_role("button", name="Ask the class")).to_be_visible()
 
 

@@ -67,6 +67,10 @@ function showSheet() {
   for (const press of [close, end]) press.type = "button";
   close.addEventListener("click", () => dialog.close());
   end.addEventListener("click", () => {
+    if (end.textContent !== data.words.sure) {
+      end.textContent = data.words.sure;
+      return;
+    }
     dialog.close();
     store(MINE, "");
     setTriggerValue("end", Date.now());

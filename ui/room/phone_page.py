@@ -89,10 +89,15 @@ def _draw(page: Page, name: str, progress: str) -> None:
     phones = _phones()
     typed, dash, secret = name.partition("-")
     code = typed.upper()
-    room = ROOMS.rooms.room(code) if code in phones else None
+    was_here = code in phones
+    room = ROOMS.rooms.room(code) if was_here else None
     if room is None or phones[code] not in room.phones:
         phones.pop(code, None)
         room = ROOMS.find(code + dash + secret, _visitor())
+    if room is None and was_here:
+        html(panel("note", _("The class has ended. Thank you for your answers.")))
+        _ask_code(page)
+        return
     if room is None:
         said = _("There is no room “{code}”. Look at the code once more, or it has ended.")
         html(panel("error", said.format(code=typed[:CODE_LETTERS]), alert=True))

@@ -24,7 +24,7 @@ from ui.base.words import _, either
 from ui.catalogue.learn_pages import JOIN
 from ui.frame.audience import presenting
 from ui.frame.navigation import HERE
-from ui.frame.share import qr_code
+from ui.frame.share import link_for_others, qr_code
 from ui.room.bars import bars
 from ui.room.class_progress import progress_of_class
 from ui.room.documents import StoreError
@@ -261,6 +261,7 @@ def _component(own: Opened | None, room: Room | None, name: int, asks: str) -> N
                 "count": _("{answers} of {phones} have answered"),
                 "close": _("Close"),
                 "end": _("End this room"),
+                "sure": _("Press again: it ends for all phones"),
                 "lonely": _(
                     "Phones cannot open this address, which is this computer's name for itself. "
                     "Open Grundy Lab by its address in your network first."
@@ -288,7 +289,8 @@ def join_links(room: Room) -> tuple[str, str]:
     here = st.session_state.get(HERE)
     base = (st.context.url or "").split("?")[0].rstrip("/")
     folder = base.removesuffix(f"/{here.entry.address}") if here and here.entry.address else base
-    page = f"{folder}/{JOIN.address}"
+    own = f"{folder}/{JOIN.address}"
+    page = link_for_others(own) or own
     return f"{page}?{JOIN.key('room')}={room.channel}", page
 
 
