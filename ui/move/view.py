@@ -163,7 +163,7 @@ def _columns(
     if asks.covers("values"):
         known = _known(state, asks)
         values = [one if place in known else None for place, one in enumerate(facts.values)]
-        return covered_card(facts.heaps, values, rules, drawn=presenting())
+        return covered_card(facts.heaps, values, rules)
     answers = None if asks.covers("moves") else _answers(facts)
     return xor_card(facts.heaps, facts.values, answers, rules, told=told)
 

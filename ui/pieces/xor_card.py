@@ -146,17 +146,13 @@ def _card(
 
 
 def covered_card(
-    heaps: Sequence[int],
-    values: Sequence[int | None],
-    rules: Sequence[str] | None = None,
-    *,
-    drawn: bool = False,
+    heaps: Sequence[int], values: Sequence[int | None], rules: Sequence[str] | None = None
 ) -> Markup:
     """Return the table while “who wins?” is open, with ? for the XOR and each value not found.
 
-    With `drawn` it has a picture of the heaps too, if their stones are few.
+    It has a picture of the heaps if their stones are few.
     """
-    drawn = drawn and sum(heaps) <= page_limits.STONES_DRAWN
+    drawn = sum(heaps) <= page_limits.STONES_DRAWN
     asked = markup('<td class="n"><span class="gl-ask">?</span></td>')
     rows = join(
         markup(

@@ -28,7 +28,7 @@ from gamecore.limits import HEAP_SIZE
 from gamecore.players.beating import offered
 from gamecore.players.hints import hints
 from gamecore.players.opponents import answer
-from gamecore.players.review import harder
+from gamecore.players.review import larger_start
 from gamecore.search import Search
 
 TIMES = range(1, LARGEST + 1)
@@ -198,6 +198,6 @@ def test_a_perfect_player_wins_from_31_and_the_record_is_read_back(player):
 def test_the_greedy_player_is_offered_and_a_larger_start_is_found():
     board = board_of(coupled_game("fibonacci-nim"), "31")
     assert "largest-heap" in offered(board)
-    assert coupled_game("fibonacci-nim").analyse(harder(board.rules, board)).to_move_wins
+    assert coupled_game("fibonacci-nim").analyse(larger_start(board.rules, board)).to_move_wins
     assert hints(board)[0].heaps == (0,)
     assert str(hints(board)[2].says) == "This move wins: 31→29 2."

@@ -16,7 +16,7 @@ from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.players.beating import offered
 from gamecore.players.hints import hints
 from gamecore.players.opponents import answer
-from gamecore.players.review import harder
+from gamecore.players.review import larger_start
 from gamecore.search import Search
 
 
@@ -129,5 +129,5 @@ def test_hints_opponents_and_larger_boards():
     board = board_of(GAME, "3 3 pass")
     assert str(hints(board)[0].says) == "Look at what passing leaves."
     assert hints(board)[2].code == "pass"
-    assert harder(GAME, board).endswith(" pass")
+    assert larger_start(GAME, board).endswith(" pass")
     assert "xors-sizes" in offered(board_of(GAME, "3 4 5 pass"))

@@ -9,7 +9,7 @@ from gamecore.lessons.kinds.find_move import FindMove
 from gamecore.lessons.kinds.labels import LabelStrip
 from gamecore.lessons.kinds.one_number import MexSet, XorColumns
 from gamecore.lessons.kinds.spot_period import SpotPeriod
-from gamecore.lessons.mex_guesses import MISTAKES as MEX_MISTAKES
+from gamecore.lessons.mex_guesses import MEX_MISTAKES
 from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.play_out import first_wins
 from gamecore.lessons.practice import LEVELS, SKILLS, question
