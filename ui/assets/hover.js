@@ -130,7 +130,10 @@ function escaped(event) {
   if (event.key !== "Escape") return;
   tell(null);
   if (document.querySelector('[role="dialog"], [role="listbox"]')) return; // what lies on top closes first
-  document.querySelector('[class*="-why-close"] button')?.click();
+  const close = document.querySelector('[class*="-why-close"] button');
+  if (!close) return;
+  document.activeElement?.blur(); // the focus goes back to what was asked, wherever it is now
+  close.click();
 }
 
 // -- all of it --------------------------------------------------------------------------------------------
