@@ -126,10 +126,11 @@ def test_what_decides_a_coupled_game_waits_for_the_question_who_wins(slug, seen)
 
 
 def test_the_columns_of_a_position_do_not_know_what_is_not_told_yet():
-    asked = {
-        re.sub(r"\d+", "#", markup_of(open_page("nim", **{"nim-view": "move", "nim-heaps": heaps})))
-        for heaps in ("3 4 5", "1 2 3", "6 7 9")
-    }
+    # of two positions the numbers differ, and so how many stones (`<i></i>`) a heap is drawn with
+    asked = set()
+    for heaps in ("3 4 5", "2 4 6", "6 7 9"):
+        drawn = markup_of(open_page("nim", **{"nim-view": "move", "nim-heaps": heaps}))
+        asked.add(re.sub(r"(<i></i>)+|\d+", "#", drawn))
     assert len(asked) == 1, "won or lost, the page looks the same"
 
 
