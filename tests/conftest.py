@@ -38,7 +38,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 HERE = Path(__file__).resolve().parent
 BROWSER_TESTS = HERE / "browser"
@@ -59,6 +59,10 @@ MOST_CASES = 1
 # be repeated by whoever reads the report.
 settings.register_profile("lab", deadline=None, print_blob=True)
 settings.load_profile("lab")
+# Of core that was broken on purpose nobody reads the smallest example, which takes minutes to find.
+settings.register_profile(
+    "mutants", settings.get_profile("lab"), phases=[Phase.explicit, Phase.generate]
+)
 
 
 # -- the three speeds -----------------------------------------------------------------------------

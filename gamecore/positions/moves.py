@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 Option = tuple[int, ...]
 """The positive heaps, ascending, that one heap becomes; () when it is taken away whole."""
 
-_SMALL_PARTS = sum(range(limits.SPLIT_PARTS))
-"""A bound on the stones in all but two parts of a split, when these parts are the smallest."""
-
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -103,8 +100,7 @@ def first_options(rule: HeapRule | str, n: int, most: int) -> list[Option]:
     rule = as_rule(rule)
     n = check_heap(n)
     found: dict[Option, None] = {}
-    # Up to `most` of every clause are enough even if all earlier clauses gave the same ones.
-    for option in chain.from_iterable(islice(c.options(n), most) for c in rule.clauses):
+    for option in chain.from_iterable(clause.options(n) for clause in rule.clauses):
         if len(found) == most:
             break
         found[option] = None
@@ -156,10 +152,7 @@ def _counted(rule: HeapRule, n: int, most: int) -> int | None:
 
 
 def _has_more(clause: Clause, n: int, most: int) -> bool:
-    """Return whether one clause is seen to have more than `most` options, none being listed."""
-    # With all parts but two as small as they may be, the smaller of those two has this much room.
-    if any((n - split.taken) // 2 - _SMALL_PARTS > most for split in clause.plain_splits or ()):
-        return True
+    """Return whether one clause lets more than `most` heaps be left whole, none being listed."""
     count = 0
     for low, high in _left_by(clause, n):
         count += high - low + 1
