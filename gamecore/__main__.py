@@ -171,7 +171,7 @@ def _parser() -> argparse.ArgumentParser:
         "--game",
         metavar="GAME",
         help="a coupled game instead of a rule: wythoff, staircase, one-from-each, moore-K, "
-        "string, fibonacci-nim, nim-with-a-pass",
+        "string, fibonacci-nim, nim-with-a-pass, hackenbush",
     )
     moves.add_argument(
         "--limit", metavar="M", default="1000", help="print at most M moves (default 1000)"

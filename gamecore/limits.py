@@ -145,6 +145,9 @@ whose common multiple is larger are compared as far as their tables go."""
 WYTHOFF_TABLE = 2_000
 """Longest side of a table of Wythoff's game: 2,000 × 2,000 values take about half a second."""
 
+HACKENBUSH = 5_000
+"""Most edges of a position of Hackenbush: each cut of one is a text of 10,000 signs."""
+
 PASS_TABLE = 20_000
 """Most positions of Nim with a pass that are worked out: three heaps of 26, a tenth of a second."""
 

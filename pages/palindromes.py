@@ -16,6 +16,8 @@ PAGE = CoupledPage(
     label=N_("The text to cut"),
     help=N_("Letters a to z, with a space between pieces that were cut apart."),
     admit=admit,
+    prompt=N_("Press the middle one of three letters that read the same both ways."),
+    parts=(N_("run {number}"), N_("Run"), N_("Places")),
 )
 
 if __name__ == "__main__":

@@ -59,7 +59,7 @@ def print_coupled_moves(options: argparse.Namespace, limit: int) -> None:
     most = max(1, limits.OPTIONS_WRITTEN // max(1, len(position.position)))
     shown = list(islice(moves, min(limit, most)))
     if not options.json:
-        _print_coupled(position, shown)
+        _print_coupled(game, position, shown)
         return
     print_json(
         {
@@ -82,7 +82,9 @@ def _print_position(position: Any) -> None:
         print_row("heaps", shown)
 
 
-def _print_coupled(position: CoupledAnalysis[Any], shown: list[CoupledMove[Any]]) -> None:
+def _print_coupled(
+    game: CoupledGame[Any], position: CoupledAnalysis[Any], shown: list[CoupledMove[Any]]
+) -> None:
     """Print an analysis and those of its winning moves that are in `shown`."""
     _print_position(position.position)
     if position.values:
@@ -97,7 +99,7 @@ def _print_coupled(position: CoupledAnalysis[Any], shown: list[CoupledMove[Any]]
     else:
         print(f"{total} winning move{'s' if total != 1 else ''}:")
     for move in shown:
-        place = f"at {move.place}: " if move.place is not None else ""
+        place = f"{game.on_text.label(move)}: " if game.on_text is not None else ""
         print(f"  {place}{move}")
     if total is None:
         print("  … and others, which are too many to count.")

@@ -28,6 +28,8 @@ from gamecore.rules.options import check_heap
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from gamecore.coupled.on_text import OnText
+
 Position = TypeVar("Position", bound="tuple[int, ...] | str")
 """A tuple of heaps in the order typed, zeros kept; or a str in a game that is played on a text."""
 
@@ -351,6 +353,8 @@ class CoupledGame(Generic[Position]):
         (position, position after) → the `CoupledMove` between them, which is not checked.
     numbered : bool
         Whether its heaps lie on steps that are counted from 1 and have no letters.
+    on_text : OnText, optional
+        How moves are written and spoken of, in a game on a text.
     """
 
     slug: str
@@ -366,6 +370,7 @@ class CoupledGame(Generic[Position]):
     count: Callable[..., int] | None = None
     move: Callable[[Any, Any], CoupledMove[Any]] = move_between
     numbered: bool = False
+    on_text: OnText | None = None
 
     def called(self, slug: str) -> CoupledGame[Position] | None:
         """Return this game where `slug` is its slug; else None."""

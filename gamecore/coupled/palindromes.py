@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import partial, reduce
 from operator import xor
@@ -11,6 +12,7 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.coupled.game import CoupledAnalysis, CoupledGame, CoupledMove, Found, WinningMoves
+from gamecore.coupled.on_text import SMALL, OnText
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.sequence import grundy_values
 from gamecore.messages import Message, quoted
@@ -373,6 +375,36 @@ def _count(position: str, most: int | None = None) -> int:
     return len(cuttable(position))
 
 
+# -- moves as text ---------------------------------------------------------------------------------
+
+
+_PLACE = re.compile(r"[1-9][0-9]{0,5}")
+
+
+def _typed(position: str, text: str) -> str:
+    if not _PLACE.fullmatch(text):
+        raise PositionError(
+            Message("“{text}” is not a place: count the letters from 1.", text=quoted(text)),
+            text=quoted(text),
+        )
+    if int(text) not in cuttable(position):
+        raise PositionError(
+            Message("Nothing can be cut at place {place}.", place=int(text)), text=text
+        )
+    return after_cut(position, int(text))
+
+
+def _where(position: str, move: CoupledMove[Any]) -> Message:
+    run = next(run for run in runs(position) if move.place in run.places)
+    return Message("Look at the places {start} to {end}.", start=run.start, end=run.places[-1])
+
+
+def _larger(position: str) -> Iterator[str]:
+    """Yield the text with more and more of it behind it, reversed."""
+    for letters in range(len(position) // 3 + 2, len(position) + 1):
+        yield position + position[:letters][::-1]
+
+
 GAME: CoupledGame[str] = CoupledGame(
     slug="string",
     each=every_move,
@@ -382,6 +414,15 @@ GAME: CoupledGame[str] = CoupledGame(
     analyse=analyse,
     parse=parse,
     format=str,
+    on_text=OnText(
+        code=lambda before, after: str(place_cut(before, after)),
+        read=_typed,
+        label=lambda move: f"at {move.place}",
+        parts=lambda position: tuple(run.length for run in runs(position)),
+        where=_where,
+        larger=_larger,
+        smaller=lambda text: (text[:n] for n in range(min(len(text) - 1, SMALL), 2, -1)),
+    ),
 )
 
 options = GAME.options

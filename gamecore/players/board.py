@@ -268,6 +268,10 @@ class Board(ABC, Generic[Step]):
         """Return the position with other heaps, or another text, as the game takes it."""
         return heaps
 
+    def larger_texts(self) -> Iterable[str]:
+        """Yield larger positions to play next, where the game is not played with heaps."""
+        return ()
+
     def nim_sum_after(self, step: Step) -> int | None:
         """Return the XOR of the values after a move; None where heaps have no values."""
         return None

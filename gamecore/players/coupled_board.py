@@ -16,7 +16,6 @@ from gamecore.coupled.game import (
     position_text,
 )
 from gamecore.coupled.nim_with_a_pass import PASS
-from gamecore.coupled.palindromes import after_cut, cut_move, cuttable, place_cut
 from gamecore.errors import PositionError
 from gamecore.messages import Message, quoted
 from gamecore.players.board import Board, Knowledge
@@ -30,7 +29,7 @@ from gamecore.players.move_text import (
 from gamecore.positions.heaps import heap_letter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from gamecore.coupled.game import CoupledAnalysis
     from gamecore.players.move_text import Change
@@ -39,8 +38,6 @@ Position = tuple[int, ...] | str
 
 _MOVE_WORK = 20
 """Cost of analysing the position after a move, besides 1 per heap, in units of limits.PLAY_WORK."""
-
-_PLACE = re.compile(r"[1-9][0-9]{0,5}")
 
 _STEP = re.compile(r"(?<![0-9])([1-9][0-9]{0,5})\s*:")
 """Matches the number of a staircase step and its colon, as in `3: 1`."""
@@ -135,7 +132,9 @@ class CoupledBoard(Board[Position]):
     def move(self, step: Position) -> CoupledMove[Any]:
         """Return the move, with its values if it wins and the game has values."""
         if isinstance(self.position, str) or isinstance(step, str):
-            return self._cut(str(step))
+            if self.objection(step) is not None:
+                raise not_a_move(str(step))
+            return self.rules.move(self.position, step)
         move = move_between(self.position, step)
         if self.analysis.values is None or not self.is_good(step):
             return move
@@ -143,28 +142,23 @@ class CoupledBoard(Board[Position]):
         same = (one for one in self.analysis.winning_moves if one.after == step)
         return next(same, move)
 
-    def _cut(self, after: str) -> CoupledMove[Any]:
-        place = place_cut(str(self.position), after)
-        move = None if place is None else cut_move(str(self.position), place)
-        if move is None:
-            raise not_a_move(after)
-        return move
-
     # -- text -----------------------------------------------------------------------------------
 
     def code(self, step: Position) -> str:
-        """Return a move as `A7-3B9-5`, one part per heap that changes; a cut as its place, `4`."""
-        if self.sizes is None or isinstance(step, str):
-            return str(place_cut(str(self.position), str(step)))
+        """Return a move as `A7-3B9-5`, one part per heap that changes; in a text as it says."""
+        if self.rules.on_text is not None:
+            return self.rules.on_text.code(str(self.position), str(step))
+        assert self.sizes is not None
+        assert not isinstance(step, str)
         return PASS * (not self.heaps_of(step)) + "".join(
             change_code(i, self.sizes[i], (step[i],) if step[i] else ())
             for i in self.heaps_of(step)
         )
 
     def step_of(self, code: str) -> Position:
-        """Parse `A7-3B9-5`, or the place of a cut."""
+        """Parse `A7-3B9-5`, or a move in a text."""
         if self.sizes is None:
-            return self._cut_at(code)
+            return self._in_text(code)
         changes = [] if code == PASS else read_changes(code, self)
         step = self._changed(self.sizes, changes)
         if (reason := self.objection(step)) is not None:
@@ -174,13 +168,13 @@ class CoupledBoard(Board[Position]):
         return step
 
     def read(self, text: str) -> Position:
-        """Parse `A 3, B 5`, `7→3`, or whole positions, `7 9→3 5`; for a text the place to cut.
+        """Parse `A 3, B 5`, `7→3`, or whole positions, `7 9→3 5`; for a text as it says.
 
         A change that is not a legal move but part of exactly one stands for that move: `3: 1` on a
         staircase, whose steps are numbered, leaves 1 stone on step 3 and moves the rest down.
         """
         if self.sizes is None:
-            return self._cut_at(text.strip())
+            return self._in_text(text.strip())
         before, arrow, after = text.replace("->", "→").partition("→")
         if arrow and before.split() == self.text.split():
             return self._whole(after, text)
@@ -230,18 +224,9 @@ class CoupledBoard(Board[Position]):
             raise PositionError(reason, text=quoted(text))
         return step
 
-    def _cut_at(self, text: str) -> Position:
-        places = cuttable(str(self.position))
-        if not _PLACE.fullmatch(text):
-            raise PositionError(
-                Message("“{text}” is not a place: count the letters from 1.", text=quoted(text)),
-                text=quoted(text),
-            )
-        if int(text) not in places:
-            raise PositionError(
-                Message("Nothing can be cut at place {place}.", place=int(text)), text=text
-            )
-        return after_cut(str(self.position), int(text))
+    def _in_text(self, text: str) -> Position:
+        assert self.rules.on_text is not None
+        return self.rules.on_text.read(str(self.position), text)
 
     def _named(self, sizes: tuple[int, ...], changes: Sequence[Change]) -> list[Change]:
         """Give each change without a heap the first heap of its size that none before it names."""
@@ -327,6 +312,10 @@ class CoupledBoard(Board[Position]):
         if isinstance(heaps, str) or not isinstance(self.position, Remembered):
             return heaps
         return type(self.position)((*heaps, *self.position[len(self.position.heaps) :]))
+
+    def larger_texts(self) -> Iterable[str]:
+        """Yield larger texts, in a game on a text."""
+        return () if self.rules.on_text is None else self.rules.on_text.larger(self.text)
 
     def as_one_heap(self, total: int) -> CoupledBoard | None:
         """Return the board with all stones in the first heap.

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from gamecore.coupled.game import CoupledMove
-from gamecore.coupled.palindromes import runs
 from gamecore.messages import Message
 from gamecore.players.board import Board
 from gamecore.players.chance_board import ChanceMove
@@ -62,7 +61,7 @@ def hints(board: Board[Any]) -> tuple[Hint, ...]:
     elif board.knowledge.to_move_wins:
         first = _where(board, move)
         second = _value(board, move)
-        last = Message("This move wins: {move}.", move=_said(move))
+        last = Message("This move wins: {move}.", move=_said(board, move))
     elif board.knowledge.to_move_wins is None:
         return (
             Hint((), None, None, Message("I cannot see who wins here.")),
@@ -71,7 +70,7 @@ def hints(board: Board[Any]) -> tuple[Hint, ...]:
                 heaps,
                 None,
                 code,
-                Message("Under normal play you would try {move}.", move=_said(move)),
+                Message("Under normal play you would try {move}.", move=_said(board, move)),
             ),
         )
     else:
@@ -82,7 +81,7 @@ def hints(board: Board[Any]) -> tuple[Hint, ...]:
                 heaps,
                 None,
                 code,
-                Message("No move wins; {move} is the hardest to answer.", move=_said(move)),
+                Message("No move wins; {move} is the hardest to answer.", move=_said(board, move)),
             ),
         )
     return (
@@ -92,7 +91,9 @@ def hints(board: Board[Any]) -> tuple[Hint, ...]:
     )
 
 
-def _said(move: Any) -> str:
+def _said(board: Board[Any], move: Any) -> str:
+    if isinstance(board, CoupledBoard) and board.rules.on_text is not None:
+        return f"{board.rules.on_text.label(move)}, {move}"
     if not isinstance(move, Move):
         return str(move)
     return f"{heap_letter(move.heap)} {move}".replace("→", " → ")
@@ -112,7 +113,7 @@ def _by_chance(move: ChanceMove) -> tuple[Message, tuple[int | None, Message]]:
 
 
 def _where(board: Board[Any], move: Any) -> Message:
-    """Return a sentence that names the heaps of a winning move, or its run of letters."""
+    """Return a sentence that names the heaps of a winning move, or its part of a text."""
     heaps = (move.heap,) if isinstance(move, Move) else move.heaps
     if heaps:
         if isinstance(board, CoupledBoard) and board.rules.numbered:
@@ -121,12 +122,9 @@ def _where(board: Board[Any], move: Any) -> Message:
         if len(heaps) > 1:
             return Message("Look at the heaps {letters}.", letters=names)
         return Message("Look at heap {letter}.", letter=names)
-    if isinstance(move, CoupledMove) and move.place is None:
-        return Message("Look at what passing leaves.")
-    run = next(run for run in runs(board.text) if move.place in run.places)
-    return Message(
-        "Look at the places {start} to {end}.", start=run.start, end=run.start + run.length - 1
-    )
+    if isinstance(board, CoupledBoard) and board.rules.on_text is not None:
+        return board.rules.on_text.where(board.text, move)
+    return Message("Look at what passing leaves.")
 
 
 def _value(board: Board[Any], move: Any) -> tuple[int | None, Message]:

@@ -307,11 +307,10 @@ def larger_start(game: Game, start: Board[object]) -> str | None:
 
 
 def _larger(start: Board[object]) -> Iterator[tuple[int, ...] | str]:
-    """Yield larger positions: all heaps grown by a third and more, or a text and its reversal."""
+    """Yield larger positions: all heaps grown by a third and more, or the game's larger texts."""
     sizes = start.sizes
     if sizes is None:
-        for letters in range(len(start.text) // 3 + 2, len(start.text) + 1):
-            yield start.text + start.text[:letters][::-1]
+        yield from start.larger_texts()
         return
     grown, count = [size + size // 3 + 1 for size in sizes], len(sizes)
     for more in range(1, min(count, limits.PLAY_HEAPS) + STONES_MORE):

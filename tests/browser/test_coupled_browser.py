@@ -30,6 +30,10 @@ VIEWS = (
     "/nim_with_a_pass?pass-step=2",
     "/nim_with_a_pass?pass-view=move&pass-answer=true",
     "/nim_with_a_pass?pass-view=tree",
+    "/hackenbush",
+    "/hackenbush?hack-step=3",
+    "/hackenbush?hack-view=move&hack-answer=true",
+    "/hackenbush?hack-view=tree",
 )
 
 

@@ -209,6 +209,8 @@ def test_what_is_typed_may_be_as_large_as_the_limit_says(read, fits, one_more, l
         ("OPTIONS", 6, lambda n: options("take any or split equally", n), 5, 6),
         ("HEAP_SIZE", limits.HEAP_SIZE, lambda n: options("take 1", n), 10**18, 10**18 + 1),
         ("STRING", 5, coupled_game("string").parse, "ab aba", "aba aba"),
+        ("HACKENBUSH", 5, coupled_game("hackenbush").parse, "(()) 3", "(()) 4"),
+        ("HACKENBUSH", 5, coupled_game("hackenbush").parse, "(()(1)) 1", "(()(1)) ()()"),
         ("HEAPS", 30, lambda k: coupled_game(f"moore-{k}"), "0030", "31"),
         ("HEAPS", 30, lambda k: coupled_game(f"moore-{k}"), "30", "100"),
         ("HEAP_SIZE", 10**18, board_of("take any", (10**18,)).read, f"A 0{10**17}", f"A {10**19}"),

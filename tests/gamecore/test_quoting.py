@@ -135,6 +135,7 @@ def test_what_is_no_row_of_heaps_is_refused(name, given):
         "string",
         "fibonacci-nim",
         "nim-with-a-pass",
+        "hackenbush",
     ],
 )
 @pytest.mark.parametrize("given", [None, 5, 1.5, np.array(7), [[2]], [None]])

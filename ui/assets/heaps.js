@@ -1,10 +1,10 @@
 // The one component of heaps. Of a board that is played on: what is picked, pointer and keys, and the moves so far. A first press
 // shows a move, a second one makes it; arrows, Enter and Escape do the same. Nodes are kept and
 // changed in place, so that the focus survives every move. What is drawn on the table and what a
-// press there means, the boards in heaps_piles.js, heaps_letters.js and heaps_cells.js say; a board
+// press there means, the boards in heaps_piles.js, heaps_letters.js, heaps_drawn.js and heaps_cells.js say; a board
 // that is edited is drawn by heaps_editor.js, and what stands around each by heaps_controls.js.
 const CHIPS = 60;
-const THINGS = ".stone, .letter, .cell";
+const THINGS = ".stone, .letter, .cell, .thing";
 const MAKES = new WeakMap(); // the board of a place goes with it
 
 function build(parent, data) {
@@ -28,6 +28,7 @@ function build(parent, data) {
 }
 
 function boardOf(table, data, isNew, press) {
+  if (data.drawn) return drawnBoard(table, data);
   if (data.letters) return letterBoard(table, data);
   return data.cells ? cellBoard(table, data) : heapBoard(table, data, isNew, press);
 }
@@ -101,7 +102,7 @@ function play(view, data, send) {
   picks.clear();
   view.choices = [];
   view.at = data.at;
-  const look = `table ${data.letters ? "text" : `${data.way} look-${data.look}`}`;
+  const look = `table ${data.drawn ? "drawn" : data.letters ? "text" : `${data.way} look-${data.look}`}`;
   if (view.look !== look) table.replaceChildren();
   view.look = look;
   table.className = look;

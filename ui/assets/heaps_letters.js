@@ -15,7 +15,7 @@ function letterBoard(table, data) {
     });
     boxes.forEach((box, at) => {
       spot += 1;
-      const can = data.places.includes(spot);
+      const can = data.places.includes(String(spot));
       box.dataset.stone = spot;
       box.classList.toggle("no", data.live && !can);
       put(box.children[0], String(spot));
@@ -28,7 +28,7 @@ function letterBoard(table, data) {
   return {
     keyOf: () => "cut",
     idOf: at,
-    choicesOf: (box) => (data.live && data.places.includes(at(box)) ? [{ cut: at(box), parts: [] }] : []),
+    choicesOf: (box) => (data.live && data.places.includes(String(at(box))) ? [{ cut: at(box), parts: [] }] : []),
     longer: () => undefined,
     isAgain: (picked, box) => picked.cut === at(box),
     saidOf: () => words.again,

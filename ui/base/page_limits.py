@@ -152,6 +152,9 @@ TYPED = 5_000
 """Most letters of a field that writes the address, ten times what a rule may have: the framework
 reads no part of an address that is much longer, and browsers and proxies cut one of some 60 kB."""
 
+EDGES = 40
+"""Most edges of plants on a page: each is a letter to press, and more cannot be told apart."""
+
 LETTERS = 200
 """Most letters of a text that is a position: each is a box, and 200 fill a screen."""
 

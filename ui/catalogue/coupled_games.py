@@ -183,7 +183,7 @@ COUPLED_GAMES = (
         prefix="pass",
         kind="coupled",
         section=COUPLED,
-        next_idea="misere_play",
+        next_idea="hackenbush",
         same_idea="nim",
         name=N_("Nim with a pass"),
         tagline=N_("Nim, in which one of the players may pass, once."),
@@ -202,6 +202,30 @@ COUPLED_GAMES = (
                 ),
                 missing=("one",),
                 place=21,
+            ),
+        ),
+    ),
+    Entry(
+        slug="hackenbush",
+        prefix="hack",
+        kind="coupled",
+        section=COUPLED,
+        next_idea="misere_play",
+        same_idea="nim",
+        name=N_("Green Hackenbush"),
+        tagline=N_("Cut the branches of plants; what loses the ground falls."),
+        position="(()(())) (()()) 3",
+        field="plants",
+        letters=True,
+        theorems=(
+            Theorem(
+                rule=N_("Cut an edge of a plant: all that no longer reaches the ground falls."),
+                answer="reduce",
+                why=N_(
+                    "All conditions hold, and the parts are the plants. Where branches meet, XOR "
+                    "them; the edge below adds 1. So each plant becomes a stalk: a Nim heap."
+                ),
+                place=22,
             ),
         ),
     ),

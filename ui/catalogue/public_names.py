@@ -66,9 +66,14 @@ PUBLIC_NAMES = (
         ),
     ),
     PublicName(
-        names=(N_("Hackenbush stalks"), N_("Green Hackenbush")),
+        names=(N_("Hackenbush stalks"),),
         slug="nim",
         translation=N_("Each green stalk of n edges is a heap of n stones."),
+    ),
+    PublicName(
+        names=(N_("Hackenbush"), N_("Cut the branches")),
+        slug="hackenbush",
+        translation=N_("Each green tree that grows on the ground is a plant, edge by edge."),
     ),
     PublicName(
         names=(N_("Marienbad"), N_("Last Year at Marienbad")),

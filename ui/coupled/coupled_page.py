@@ -104,6 +104,14 @@ class CoupledPage(Page):
     step : str
         Name of a place of the position if each place is one step higher than the one before, such
         as N_("step {number}"); "" if heaps are side by side. A move then takes stones one down.
+    drawn : callable, optional
+        Position → the drawing with things to press on which it is played, as data for
+        ui/assets/drawn_things.js, in a game on a text; its letters by default.
+    prompt : str
+        What to press on the board of a game on a text.
+    parts : (str, str, str)
+        Name of a part that has a value, and the heads of these names and of the sizes, in such a
+        game; marked for translation.
     rule : callable
         State → what a move is, in a sentence; by default that of the catalogue.
     about, why : str
@@ -124,6 +132,9 @@ class CoupledPage(Page):
     )
     admit: Callable[[str], object] = lambda text: parse_heaps(text, most_heaps=page_limits.HEAPS)
     step: str = ""
+    drawn: Callable[[str], Mapping[str, Any]] | None = None
+    prompt: str = ""
+    parts: tuple[str, str, str] = ("", "", "")
     rule: Callable[[CoupledState], str] = lambda state: _(state.page.entry.move)
     about: str = "about"
     why: str = "why"
@@ -232,6 +243,9 @@ def _table(state: CoupledState) -> Table:
         put=lambda text: state.set(**{state.page.position: text}),
         names=(lambda place: _(step).format(number=place + 1)) if step else None,
         says=state.page.rule(state),
+        drawn=state.page.drawn,
+        prompt=state.page.prompt,
+        parts=state.page.parts,
     )
 
 

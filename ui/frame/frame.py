@@ -24,7 +24,7 @@ from ui.links.link_widgets import switch_row
 from ui.work.waiting import let_wait
 
 _ROOT = Path(__file__).resolve().parents[2]
-_SHEETS = ("style.css", "front.css", "figures.css", "print.css", "plan_walk.css")
+_SHEETS = ("style.css", "front.css", "figures.css", "drawn.css", "print.css", "plan_walk.css")
 _FRAMED = "_frame_has_run"
 _PAGES = "_frame_pages"
 

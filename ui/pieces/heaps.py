@@ -22,10 +22,13 @@ if TYPE_CHECKING:
 _HEAPS = component(
     "heaps",
     "heaps.css",
+    "drawn.css",
     "heaps_nodes.js",
     "heaps_moves.js",
     "heaps_piles.js",
     "heaps_letters.js",
+    "drawn_things.js",
+    "heaps_drawn.js",
     "heaps_cells.js",
     "heaps_editor.js",
     "heaps_controls.js",

@@ -111,6 +111,7 @@ def play_board(
             "cells": cells,
             "steps": table.names is not None,
             "letters": position.split() if isinstance(position, str) else None,
+            "drawn": table.drawn(position) if table.drawn is not None else None,
             "places": list(facts.places) if live else [],
             "heaps": []
             if isinstance(position, str)
@@ -215,7 +216,7 @@ def _gone(facts: PlayFacts, shown: int, place: int, in_row: bool) -> int:
 def _prompt(table: Table, facts: PlayFacts, skin: Skin) -> str:
     """Return what to press on the board, shown until something is pressed."""
     if isinstance(facts.positions[0], str):
-        return _("Press the middle one of three letters that read the same both ways.")
+        return _(table.prompt)
     if table.names is not None:
         return _("Press a stone: it and all above it go down one step.")
     if all(size > page_limits.STONES_DRAWN for size in facts.positions[-1] if size):

@@ -183,7 +183,7 @@ def looking_back(table: Table, facts: PlayFacts, shown: int) -> tuple[Control, .
 def _examples(table: Table, facts: PlayFacts) -> str:
     """Return examples of moves as they may be typed: one of each kind, legal in this position."""
     if facts.places:
-        return _("the place to cut: {place}").format(place=facts.places[0])
+        return _("what to cut: {place}").format(place=facts.places[0])
     single, split, steps = [], [], []
     for place, (size, some) in enumerate(zip(facts.positions[-1], facts.options, strict=True)):
         smaller = [sum(left) for left in some or () if len(left) < 2]

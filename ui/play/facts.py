@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from gamecore.coupled.palindromes import runs
 from gamecore.errors import GameError
 from gamecore.messages import Message
 from gamecore.players.beating import offered
@@ -71,8 +70,8 @@ class PlayFacts:
         For each heap.
     many : bool
         Whether a move may take from several heaps.
-    places : tuple of int
-        The places where a text may be cut, in a game on a text.
+    places : tuple of str
+        The moves in short, as in the record, in a game on a text.
     after : tuple of (tuple of int)
         The heaps after each move of a coupled game; () where not all are listed.
     rules : tuple of str
@@ -100,7 +99,7 @@ class PlayFacts:
     known: Knowledge
     options: tuple[Options, ...] = ()
     many: bool = False
-    places: tuple[int, ...] = ()
+    places: tuple[str, ...] = ()
     after: tuple[tuple[int, ...], ...] = ()
     rules: tuple[str, ...] = ()
     drawn: int | None = None
@@ -195,13 +194,13 @@ def facts_of(record: GameRecord) -> PlayFacts:
     )
 
 
-_Choices = tuple[tuple[Options, ...], bool, tuple[int, ...], tuple[tuple[int, ...], ...]]
+_Choices = tuple[tuple[Options, ...], bool, tuple[str, ...], tuple[tuple[int, ...], ...]]
 
 
 def _choices(board: Board[Any]) -> _Choices:
     """Return the fields options, many, places and after of PlayFacts."""
     if board.sizes is None:
-        return (), False, tuple(int(board.code(step)) for step in board.first_steps()), ()
+        return (), False, tuple(map(board.code, board.first_steps())), ()
     if board.kind == "coupled":
         return _coupled_choices(board)
     return tuple(_of_heap(board, heap) for heap in range(len(board.sizes))), False, (), ()
@@ -328,7 +327,7 @@ class Columns:
     sizes, values : tuple of int
         Size and value of each component.
     of_text : bool
-        Whether the components are runs of places in a text, not heaps.
+        Whether the components are parts of a text, not heaps.
     """
 
     sizes: tuple[int, ...]
@@ -388,7 +387,7 @@ def _columns(board: Board[Any]) -> Columns | None:
         return Columns(board.heaps, tuple(map(int, board.analysis.values)))
     if not isinstance(board, CoupledBoard) or not board.analysis.values:
         return None
-    if board.sizes is None:
-        sizes = tuple(run.length for run in runs(board.text))
-        return Columns(sizes, board.analysis.values, of_text=True)
+    if board.rules.on_text is not None:
+        return Columns(board.rules.on_text.parts(board.text), board.analysis.values, of_text=True)
+    assert board.sizes is not None
     return Columns(board.sizes, board.analysis.values)

@@ -162,11 +162,12 @@ def _no_mistake(review: Review) -> str:
 
 
 def _card(table: Table, parts: Columns) -> Markup:
-    """Return the XOR card of a position, its components named as runs, steps or heaps."""
+    """Return the XOR card of a position, its components named as parts, steps or heaps."""
     count = range(len(parts.sizes))
     if parts.of_text:
-        names = [_("run {number}").format(number=place + 1) for place in count]
-        return xor_card(parts.sizes, parts.values, names=names, heads=(_("Run"), _("Places")))
+        name, head, sizes = map(_, table.parts)
+        names = [name.format(number=place + 1) for place in count]
+        return xor_card(parts.sizes, parts.values, names=names, heads=(head, sizes))
     if table.names is not None:
         names = [table.names(place) for place in count]
         return xor_card(parts.sizes, parts.values, names=names, heads=(_("Step"), _("Stones")))

@@ -19,7 +19,7 @@ from ui.room.documents import StoreError
 from ui.room.service import ROOMS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from gamecore.players.played import Played
     from ui.base.page import Page
@@ -79,6 +79,14 @@ class Table:
         The one rule of the page, which may have a skin of its own; "" if there is no such rule.
     says : str
         What a move is, in a sentence, where no rule can be quoted: shown with a refused move.
+    drawn : callable, optional
+        Position as text → its drawing with things to press, as data, in a game on a text; the
+        letters of the text otherwise.
+    prompt : str
+        What to press on the board of such a game; marked for translation.
+    parts : (str, str, str)
+        Name of a part that has a value, and the heads of these names and of the sizes, in such a
+        game; marked for translation.
     is_first : bool
         Whether it may be the first game of a visitor, who is shown only the board, hints and the
         review.
@@ -92,6 +100,9 @@ class Table:
     names: Callable[[int], str] | None = None
     rule: str = ""
     says: str = ""
+    drawn: Callable[[str], Mapping[str, Any]] | None = None
+    prompt: str = ""
+    parts: tuple[str, str, str] = ("", "", "")
     is_first: bool = False
     seat: Seat | None = None
 

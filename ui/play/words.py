@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def move_words(code: str, steps: Callable[[int], str] | None = None) -> str:
-    """Return a move of a record in words: `A 5 → 3`, `2 stones from step 3`, `cut at 4`.
+    """Return a move of a record in words: `A 5 → 3`, `2 stones from step 3`, `cut at 4`, `cut C`.
 
     Parameters
     ----------
@@ -36,7 +36,9 @@ def move_words(code: str, steps: Callable[[int], str] | None = None) -> str:
     try:
         changes = read_changes(code)
     except GameError:
-        return _("cut at {place}").format(place=code)
+        if code.isdecimal():
+            return _("cut at {place}").format(place=code)
+        return _("cut {edge}").format(edge=code)
     if steps is not None:
         left = changes[-1]  # the upper step; the other change is the step below it
         count = (left.before or 0) - sum(left.after)

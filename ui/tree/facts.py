@@ -46,12 +46,8 @@ def smaller_heaps(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
             yield tuple(max(1, size * top // largest) if size else 0 for size in first)
 
 
-def smaller_positions(position: tuple[int, ...] | str) -> Iterator[tuple[int, ...] | str]:
-    """Yield smaller positions of a coupled game: fewer and smaller heaps, or prefixes of a text."""
-    if isinstance(position, str):
-        for length in range(min(len(position), LARGEST_OFFERED) - 1, 2, -1):
-            yield position[:length]
-        return
+def smaller_positions(position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Yield smaller positions of a coupled game: fewer and smaller heaps."""
     heaps = heaps_of(position)
     for count in range(min(len(heaps), 2 * HEAPS_OFFERED), 0, -1):
         largest = max(heaps[:count], default=0)
@@ -252,7 +248,9 @@ def coupled_tree(slug: str, text: str, first: bool = False) -> Grown:
             lambda here: () if isinstance(here, str) else (heaps_of(here),),
         )
 
-    return _grown(grow, position, smaller_positions(position), game.format, first)
+    texts = game.on_text
+    smaller = smaller_positions(position) if texts is None else texts.smaller(position)
+    return _grown(grow, position, smaller, game.format, first)
 
 
 # -- any graph ------------------------------------------------------------------------------------

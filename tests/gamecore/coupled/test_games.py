@@ -36,6 +36,7 @@ def test_an_unknown_name_is_answered_with_the_known_ones(slug):
         ("one from each", "one-from-each"),
         ("Moore's Nim 2", "moore-2"),
         ("Staircase Nim", "staircase"),
+        ("Hackenbush", "hackenbush"),
     ],
 )
 def test_a_game_answers_to_its_name_as_people_write_it(written, slug):
@@ -54,6 +55,7 @@ def test_a_slip_of_the_pen_is_told_the_nearest_name(slip, nearest):
 def test_every_game_of_the_room_is_found_by_its_name():
     assert slugs() == (
         "fibonacci-nim",
+        "hackenbush",
         "moore-K",
         "nim-with-a-pass",
         "one-from-each",
@@ -102,6 +104,7 @@ def test_parts_with_values_have_targets_as_heaps_have():
         ("moore-2", (1, 2, 5)),
         ("string", "abacaba"),
         ("string", "abc"),
+        ("hackenbush", "(()(())) (()()) 3"),
     ],
 )
 def test_one_winning_move_is_shown_where_there_is_one(slug, position):

@@ -17,6 +17,7 @@ POSITIONS = {
     "moore-2": list(product(range(6), repeat=3)),
     "moore-3": list(product(range(3), repeat=4)),
     "string": ["", "a", "aba", "abacaba", "ab aca", "aaaa", "aaa aaa a", "abcba"],
+    "hackenbush": ["0", "1", "2 2", "(()())", "(()(())) 3", "1 1 1", "(()(()())) 2 (()())"],
 }
 
 
@@ -58,7 +59,8 @@ def allowed(slug, position):
 
 
 def test_every_game_knows_its_moves_and_which_of_them_win():
-    few = dict.fromkeys(POSITIONS, (1, 2, 2)) | {"wythoff": (2, 4), "string": "abacaba"}
+    few = dict.fromkeys(POSITIONS, (1, 2, 2))
+    few |= {"wythoff": (2, 4), "string": "abacaba", "hackenbush": "(()(())) (()()) 3"}
     for slug, position in few.items():
         game = coupled_game(slug)
         moves = game.options(position)
@@ -96,7 +98,7 @@ def test_a_move_is_among_the_winning_ones_exactly_where_it_leaves_a_lost_positio
 
 
 @EVERY_CASE
-@pytest.mark.parametrize("slug", [slug for slug in POSITIONS if slug != "string"])
+@pytest.mark.parametrize("slug", [*POSITIONS][:-2])
 def test_a_position_may_be_a_text_and_keeps_its_number_of_heaps(slug):
     game = coupled_game(slug)
     heaps = POSITIONS[slug][-2]

@@ -75,7 +75,12 @@ def test_coupled_games():
     assert told(coupled_game("string"), "abacaba") == [
         "Look at the places 2 to 2.",
         "What the move changes is worth 1: leave it worth 0.",
-        "This move wins: abacaba→a b acaba.",
+        "This move wins: at 2, abacaba→a b acaba.",
+    ]
+    assert told(coupled_game("hackenbush"), "3 (()(()))") == [
+        "Look at plant 2, counted from the left.",
+        "What the move changes is worth 4: leave it worth 3.",
+        "This move wins: cut E, 3 (()(()))→3 3.",
     ]
 
 

@@ -36,6 +36,7 @@ BOARDS = {
     "moore": board_of(coupled_game("moore-2"), (3, 4, 5)),
     "moore of one": board_of(coupled_game("moore-1"), (3, 4, 5)),
     "string": board_of(coupled_game("string"), "abacaba"),
+    "hackenbush": board_of(coupled_game("hackenbush"), "(()(())) 3"),
     "chance": board_of(ChanceGame(), (3, 4)),
 }
 
@@ -58,6 +59,7 @@ OFFERED = {
     "one heap": ["largest-heap"],
     "subtraction": ["largest-heap", "adds-heaps", "xors-sizes"],
     "string": [],
+    "hackenbush": [],
     "chance": [],
     "moore of one": ["largest-heap"],
 }

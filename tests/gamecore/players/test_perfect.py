@@ -103,6 +103,7 @@ COUPLED = {
     "moore-2": list(product(range(5), repeat=3)),
     "moore-3": list(product(range(3), repeat=4)),
     "string": ["".join(letters) for n in (5, 7) for letters in product("ab", repeat=n)],
+    "hackenbush": ["2 2", "(()()) 1", "(()(())) 3", "(()(())) 4", "(()()) (()(())) 5", "1 2 3"],
 }
 
 

@@ -174,6 +174,7 @@ BOARDS = {
     "one from each": (coupled_game("one-from-each"), "3 2 3", False),
     "moore": (coupled_game("moore-2"), "1 2 3", False),
     "palindromes": (coupled_game("string"), "abababacdcdc", False),
+    "hackenbush": (coupled_game("hackenbush"), "(()(())) (()()) 3", False),
 }
 """A board of every kind."""
 

@@ -81,6 +81,22 @@ def stalks(green):
         yield from ((*green[:i], stalk[:cut], *green[i + 1 :]) for cut in range(len(stalk)))
 
 
+def trees(edges: int):
+    """All rows of trees with this many edges: a tree is the row of what grows on its first edge."""
+    pairs = ((a, b) for k in range(edges) for a in trees(k) for b in trees(edges - 1 - k))
+    return [(on, *beside) for on, beside in pairs] if edges else [()]
+
+
+def chopped(row):
+    for i, on in enumerate(row):
+        yield (*row[:i], *row[i + 1 :])
+        yield from ((*row[:i], left, *row[i + 1 :]) for left in chopped(on))
+
+
+def in_brackets(row) -> str:
+    return " ".join(f"({in_brackets(on)})" for on in row)
+
+
 def matches(rows):
     for i, row in enumerate(rows):
         yield from ((*rows[:i], row - k, *rows[i + 1 :]) for k in range(1, row + 1))
@@ -219,6 +235,7 @@ DRESSES = {
         stalks,
         lambda green: tuple(map(len, green)),
     ),
+    "Hackenbush": Dress([row for n in range(6) for row in trees(n)], chopped, in_brackets),
     "Marienbad": Dress([*product(range(2), range(4), range(6), range(8))], matches, tuple),
     "Bachet's game": race(100, 10),
     "21 flags": Dress(range(22), lambda n: range(max(n - 3, 0), n), lambda n: (n,)),
@@ -269,7 +286,8 @@ def there(name, heaps, *, misere: bool) -> str:
     page = entry(name.slug)
     if page.kind == "coupled":
         game = coupled_game(page.core or page.slug)
-        return search_all(tuple(heaps), game.each, MOST, misere).outcome
+        start = game.parse(heaps) if page.letters else tuple(heaps)
+        return search_all(start, game.each, MOST, misere).outcome
     rule = parse_rule(name.fields.get("rule", page.rule))
     start = as_position((rule, n) for n in heaps)
     return search_all(

@@ -12,6 +12,7 @@ import pytest
 
 from gamecore.coupled import (
     fibonacci_nim,
+    hackenbush,
     moore,
     nim_with_a_pass,
     one_from_each,
@@ -26,6 +27,7 @@ from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options as options_of_heap
 from gamecore.search import Search
 from pages import fibonacci as fibonacci_page
+from pages import hackenbush as plants_page
 from pages import moore as moore_page
 from pages import nim_with_a_pass as pass_page
 from pages import one_from_each as one_page
@@ -36,7 +38,15 @@ from ui.base.words import prose
 CONTENT = Path(__file__).resolve().parents[3] / "content" / "en"
 PAGES = {
     page.PAGE.slug: page.PAGE
-    for page in (moore_page, one_page, string_page, stair_page, fibonacci_page, pass_page)
+    for page in (
+        moore_page,
+        one_page,
+        string_page,
+        stair_page,
+        fibonacci_page,
+        pass_page,
+        plants_page,
+    )
 }
 
 SOURCED = {
@@ -49,6 +59,8 @@ SOURCED = {
     # Whinihan, Fibonacci Quarterly 1 (1963); Schwenk, Fibonacci Quarterly 8 (1970).
     "fibonacci_nim": {1963, 1970},
     "nim_with_a_pass": set(),
+    # Berlekamp, Conway, Guy, Winning Ways.
+    "hackenbush": {1982},
 }
 """Years and numbers of problems, which cannot be computed."""
 
@@ -59,6 +71,7 @@ COMPUTED = {
     "palindromes": {0, 1, 2, 3, 4, 6, 34, 52, STRING},
     "fibonacci_nim": {1, 2, 3, 4, 5, 6, 8, 10, 11, 13, 15, 20, 21, 29, 31},
     "nim_with_a_pass": {0, 1, 2, 3, 4, 5, 6},
+    "hackenbush": {0, 1, 2, 3, 4},
 }
 """The numbers that the tests below compute, page by page."""
 
@@ -251,3 +264,33 @@ def test_the_heaps_of_the_text_are_lost_and_won_as_it_says():
     assert all(map(loses, ("1 1", "1 2 pass", "3 4 pass", "5 6 pass", "1 1 1 pass", "2 3 5 pass")))
     assert not any(map(loses, ("1 1 pass", "1 2", "1 2 3 pass", "2 2 pass", "5 pass")))
     assert nim_with_a_pass.options(nim_with_a_pass.parse("0 pass")) == []
+
+
+# -- Green Hackenbush -----------------------------------------------------------------------------
+
+
+def test_the_plants_of_the_text_are_lost_and_won_as_it_says():
+    witness = Search(hackenbush.options)
+
+    def wins(text):
+        return witness.to_move_wins(hackenbush.parse(text))
+
+    assert hackenbush.parse("(()(()))") == hackenbush.parse("(1 2)")
+    sizes = {"()": 1, "(())": 2, "(()(()))": 4, "(()())": 3}
+    assert all(len(hackenbush.edges_of(hackenbush.parse(p)).parents) == sizes[p] for p in sizes)
+    assert hackenbush.parse("(())") == "2"
+    assert not wins("(()(())) 4")
+    assert not wins("(()()) 1")
+    assert wins("(()()) 3")
+
+
+def test_an_edge_below_adds_1_and_branches_are_xored():
+    for text in ("1", "3", "(()())", "(()(()))", "(()()())", "((()())())"):
+        worth = hackenbush.analyse(text).nim_sum
+        assert not Search(hackenbush.options).to_move_wins(f"{text} {worth}")
+        assert hackenbush.analyse(f"({text})").nim_sum == worth + 1
+        after = {hackenbush.analyse(one).nim_sum for one in hackenbush.options(text)}
+        assert {*range(worth)} <= after
+        assert worth not in after
+        for other in (1, 2, 3):
+            assert hackenbush.analyse(f"({text} {other})").nim_sum == (worth ^ other) + 1

@@ -96,6 +96,7 @@ def test_a_coupled_game_is_compared_position_by_position():
         ("moore-2", "2 3 4"),
         ("moore-3", "1 2 2 3"),
         ("string", "abacabadab"),
+        ("hackenbush", "(()(())) (()()) 3"),
     ],
 )
 def test_every_coupled_game_agrees_with_search(slug, text):

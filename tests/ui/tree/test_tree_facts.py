@@ -120,7 +120,7 @@ def test_the_smaller_position_keeps_the_look_of_the_large_one():
     assert list(smaller_heaps((5, 10, 20)))[:2] == [(3, 6, 12), (2, 5, 11)]
     assert all(heaps[0] and heaps[1:2] in ((), (0,)) for heaps in smaller_heaps((1, 0, 10**18)))
     assert list(smaller_heaps((0, 0))) == []
-    assert list(smaller_positions("abcba")) == ["abcb", "abc"]
+    assert list(coupled_game("string").on_text.smaller("abcba")) == ["abcb", "abc"]
     assert list(smaller_positions((0, 3))) == [(0, 3), (0, 2), (0, 1), (0,)][:3]
 
 

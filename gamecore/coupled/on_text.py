@@ -1,0 +1,46 @@
+"""What a coupled game says of its moves where a position is a text, not heaps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gamecore.messages import Message
+
+
+SMALL = 11
+"""Most letters or edges of a position whose whole tree may be drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnText:
+    """The moves of a game on a text: how they are written, and what is said of them.
+
+    Attributes
+    ----------
+    code : callable
+        (position, position after a legal move) → the move in short, `4` or `C`: without the signs
+        `.` and `*`, and never as a change of heaps is written.
+    read : callable
+        (position, move as people or records write it) → position after it. Raises PositionError if
+        it is no move, or not legal.
+    label : callable
+        Move → what the shell prints before it: “at 4”, “cut C”.
+    parts : callable
+        Position → the size of each part that has a value in the analysis.
+    where : callable
+        (position, winning move) → the sentence of a first hint: which part to look at.
+    larger, smaller : callable
+        Position → other positions of the game: larger ones to play next, and smaller ones of which
+        a whole tree may be drawn, the largest first, of at most SMALL letters or edges.
+    """
+
+    code: Callable[[str, str], str]
+    read: Callable[[str, str], str]
+    label: Callable[[Any], str]
+    parts: Callable[[str], tuple[int, ...]]
+    where: Callable[[str, Any], Message]
+    larger: Callable[[str], Iterable[str]]
+    smaller: Callable[[str], Iterable[str]]
