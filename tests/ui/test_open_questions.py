@@ -11,6 +11,7 @@ from html import unescape
 import pytest
 
 from gamecore.coupled.games import coupled_game
+from gamecore.graphs.tokens import analyse_tokens
 from gamecore.grundy.derivation import derive
 from gamecore.grundy.sequence import grundy_values
 from gamecore.positions.analysis import analyse
@@ -22,6 +23,7 @@ from opened_page import boards, keyed, open_page, past_who_wins
 from ui.base.words import _, prose, say
 from ui.catalogue.lookup import entry
 from ui.contest.models import caught, choices, model_move
+from ui.graph.view import FIELDS
 from ui.links.link_state import PageState
 from ui.move.cards import named, turn
 from ui.move.facts import move_facts, move_state_of
@@ -123,6 +125,29 @@ def test_what_decides_a_coupled_game_waits_for_the_question_who_wins(slug, seen)
     assert "gl-movecard" not in markup_of(at)
     past_who_wins(at)
     assert reason in said_on(at)
+
+
+@seen_by
+def test_what_a_graph_is_worth_waits_for_its_questions(seen):
+    at = open_page("graph", **{"graph-view": "move"}, **seen)
+    assert asks_who_wins(at)
+    reason = say(analyse_tokens(*(str(field.default) for field in FIELDS)).reason)
+    assert reason not in said_on(at)
+    assert 'class="gl-value' not in markup_of(at)
+    assert not re.search(r'class="node (?!open)', picture_of(at)), "no outcome has its shape"
+    past_who_wins(at)
+    assert reason in said_on(at)
+    assert 'class="arrow win' not in picture_of(at)
+    at = open_page("graph", **{"graph-view": "derivation", "graph-done": "a0 a1"}, **seen)
+    nodes = dict(re.findall(r'class="node (\w+)[^"]*" data-name="(\w+)"', picture_of(at)))
+    assert set(nodes) == {"P", "N", "open"}, "a0 and a1 are worked out, and nothing else is"
+
+
+def picture_of(at):
+    """The picture of a graph, as it is sent to the browser."""
+    parts = at.get("bidi_component")
+    found = [one for one in parts if one.proto.component_name.endswith("lab_graph")]
+    return "".join(json.loads(one.proto.json)["svg"] for one in found)
 
 
 def test_the_columns_of_a_position_do_not_know_what_is_not_told_yet():

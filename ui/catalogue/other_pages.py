@@ -100,6 +100,18 @@ SUM = Entry(
     related=("your_rule",),
 )
 
+GRAPH = Entry(
+    slug="graph",
+    prefix="graph",
+    kind="page",
+    section=OWN,
+    next_idea="which_theorem",
+    same_idea="sum",
+    name=N_("A game as a graph"),
+    tagline=N_("Write positions and arrows, and see who wins, even where a play may go round."),
+    related=("sum",),
+)
+
 REFERENCE = Entry(
     slug="reference",
     prefix="ref",
@@ -113,4 +125,4 @@ REFERENCE = Entry(
     related=("your_rule",),
 )
 
-OTHER_PAGES = (HOME, MISERE_PLAY, WHICH_THEOREM, CONTEST_LAB, PROBLEM, SUM, REFERENCE)
+OTHER_PAGES = (HOME, MISERE_PLAY, WHICH_THEOREM, CONTEST_LAB, PROBLEM, SUM, GRAPH, REFERENCE)

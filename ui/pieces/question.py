@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 Told = Literal["values", "moves"]
 """What a component may give away: "values", the heaps' values and their XOR; "moves", which win."""
 
-WINS, LOSES, SKIPPED = "wins", "loses", "skipped"
+WINS, LOSES, NOBODY, SKIPPED = "wins", "loses", "nobody", "skipped"
 
 
 def beside(*, square: bool = False) -> tuple[DeltaGenerator, DeltaGenerator]:
@@ -109,10 +109,11 @@ def who_wins(
     key: str,
     verdict: str,
     *,
-    wins: bool,
+    wins: bool | None,
     told: bool,
     question: str = "",
     names: tuple[str, str] | None = None,
+    nobody: str = "",
     refute: Callable[[bool], None] | None = None,
 ) -> bool:
     """Draw the headline, a question or the verdict; return whether it is the verdict.
@@ -123,14 +124,16 @@ def who_wins(
         Session key of the guess; it must be specific to the position.
     verdict : str
         Who wins and why, in a sentence.
-    wins : bool
-        Whether the player to move wins.
+    wins : bool or None
+        Whether the player to move wins; None where nobody can force a win.
     told : bool
         Whether to show the verdict without asking.
     question : str
         Replaces the usual question.
     names : tuple of str, optional
         Replace "The player to move" and "The other player".
+    nobody : str
+        The third answer, where plays may go round; "" for none.
     refute : callable, optional
         Draws what refutes a wrong guess; takes whether the guess was that the player to move
         loses.
@@ -138,12 +141,13 @@ def who_wins(
     guess = st.session_state.get(key)
     asks = question or _("Who wins if both play perfectly?")
     mover, other = names or (_("The player to move"), _("The other player"))
-    players = ((WINS, mover), (LOSES, other))
+    players = ((WINS, mover), (LOSES, other), *([(NOBODY, nobody)] if nobody else []))
+    right = {True: WINS, False: LOSES, None: NOBODY}[wins]
     ask_one(
         key,
         asks,
         ClassBlank("choice", "", players),
-        (WINS if wins else LOSES,),
+        (right,),
         lambda _given: verdict,
         is_open=not told and guess is None,
     )
@@ -151,9 +155,10 @@ def who_wins(
         html(markup('<p class="gl-turn" role="status"><b>{}</b></p>', verdict))
         return True
     if guess is not None:
-        is_right = (guess == WINS) == wins
+        is_right = guess == right
         # Of two answers a wrong one tells the other, so no second try is promised.
-        lead = _("Right.") if is_right else _("It is the other way round.")
+        wrong = _("No.") if nobody else _("It is the other way round.")
+        lead = _("Right.") if is_right else wrong
         html(markup('<p class="gl-turn" role="status">{} <b>{}</b></p>', lead, verdict))
         if not is_right and refute is not None:
             refute(guess == LOSES)
