@@ -225,3 +225,15 @@ def past_who_wins(at: AppTest) -> AppTest:
     """Skip the question who wins, if the page asks it; what it asks next is there then."""
     asked = [found for found in at.button if re.search(r"-who-\d+-skipped$", found.key or "")]
     return asked[0].click().run() if asked else at
+
+
+def graph_picture(at: AppTest):
+    """Return the picture of a graph: the component, and the SVG that it draws."""
+    parts = at.get("bidi_component")
+    found = next(one for one in parts if one.proto.component_name.endswith("lab_graph"))
+    return found, json.loads(found.proto.json)["svg"]
+
+
+def press_position(at: AppTest, name: str) -> AppTest:
+    """Run the page as after a press on a position in the picture of a graph."""
+    return trigger(at, graph_picture(at)[0], "position", name)

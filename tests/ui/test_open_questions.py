@@ -19,7 +19,7 @@ from gamecore.positions.heaps import by_heap, parse_heaps, parse_sum
 from gamecore.problems.catalogue import SLUGS, problem
 from gamecore.rules.language import parse_rule
 from house import COUPLED, GAMES, PAGES
-from opened_page import boards, keyed, open_page, past_who_wins
+from opened_page import boards, graph_picture, keyed, open_page, past_who_wins
 from ui.base.words import _, prose, say
 from ui.catalogue.lookup import entry
 from ui.contest.models import caught, choices, model_move
@@ -134,20 +134,13 @@ def test_what_a_graph_is_worth_waits_for_its_questions(seen):
     reason = say(analyse_tokens(*(str(field.default) for field in FIELDS)).reason)
     assert reason not in said_on(at)
     assert 'class="gl-value' not in markup_of(at)
-    assert not re.search(r'class="node (?!open)', picture_of(at)), "no outcome has its shape"
+    assert not re.search(r'class="node (?!open)', graph_picture(at)[1]), "no outcome has its shape"
     past_who_wins(at)
     assert reason in said_on(at)
-    assert 'class="arrow win' not in picture_of(at)
+    assert 'class="arrow win' not in graph_picture(at)[1]
     at = open_page("graph", **{"graph-view": "derivation", "graph-done": "a0 a1"}, **seen)
-    nodes = dict(re.findall(r'class="node (\w+)[^"]*" data-name="(\w+)"', picture_of(at)))
+    nodes = dict(re.findall(r'class="node (\w+)[^"]*" data-name="(\w+)"', graph_picture(at)[1]))
     assert set(nodes) == {"P", "N", "open"}, "a0 and a1 are worked out, and nothing else is"
-
-
-def picture_of(at):
-    """The picture of a graph, as it is sent to the browser."""
-    parts = at.get("bidi_component")
-    found = [one for one in parts if one.proto.component_name.endswith("lab_graph")]
-    return "".join(json.loads(one.proto.json)["svg"] for one in found)
 
 
 def test_the_columns_of_a_position_do_not_know_what_is_not_told_yet():

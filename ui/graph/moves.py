@@ -14,6 +14,8 @@ from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
 from ui.base.words import N_, _, number, say, several
 from ui.graph.drawing import Shown, all_told, draw_picture, goes_round, legend, table
+from ui.graph.play import play_out
+from ui.pieces.play_out import claim_button
 from ui.pieces.question import (
     OpenQuestion,
     answer_switch,
@@ -60,12 +62,19 @@ def moves_view(state: GraphState) -> None:
 
 def _headline(state: GraphState, *, told: bool) -> bool:
     """Draw the question who wins, or its answer; return whether the answer is shown."""
+
+    def refute(_says_lost: bool) -> None:
+        if state.position.outcome != "D":  # whoever can win begins if that is the player to move
+            begins = state.position.outcome == "N"
+            claim_button(state.own("who-out"), partial(play_out, state), computer_begins=begins)
+
     return who_wins(
         state.own(f"who-{state.mark}"),
         say(state.position.reason),
         wins={"N": True, "P": False, "D": None}[state.position.outcome],
         told=told,
         nobody=_("Nobody can force it") if goes_round(state.known) else "",
+        refute=refute,
     )
 
 

@@ -135,7 +135,7 @@ def steps_view(state: GraphState) -> None:
     with question, st.container(border=True, key="tree-question"):
         if at:
             if done:
-                html(soft(f"{done[-1]}: {_reason(known, done[-1])}"))
+                html(soft(_reason(known, done[-1])))
             is_found = _question(state, done, at)
             if not is_found:
                 with st.container(horizontal=True):
@@ -199,7 +199,7 @@ def _pressed_words(state: GraphState, done: Sequence[str]) -> None:
     if mark != state.mark:
         return
     if name in done:
-        html(announced(panel("note", f"{name}: {_reason(state.known, name)}")))
+        html(announced(panel("note", _reason(state.known, name))))
     elif name not in ready(state.known, done):
         waits = [one for one in state.graph.options(name) if one not in done]
         said = _("{name} has to wait: {options} not worked out yet.").format(
@@ -322,7 +322,9 @@ _WRONG = {
 def _reason(known: GraphValues, name: str) -> str:
     """Return why a position has its value and its outcome."""
     wins = say(outcome_reason(known, name).says)
-    return f"{say(value_reason(known, name).says)} {wins}" if name in plain(known) else wins
+    if name not in plain(known):
+        return wins
+    return f"{name}: {say(value_reason(known, name).says)} {wins}"
 
 
 def _told(state: GraphState, done: Sequence[str]) -> None:
@@ -330,7 +332,7 @@ def _told(state: GraphState, done: Sequence[str]) -> None:
     if not done:
         said = _("The ends have no move: they are worked out first.")
     else:
-        said = f"{done[-1]}: {_reason(state.known, done[-1])}"
+        said = _reason(state.known, done[-1])
     html(markup('<p class="gl-step" role="status">{}</p>', said))
     if len(done) == len(state.graph.names):
         html(soft(_("All positions are worked out. The view Winning move adds up tokens.")))

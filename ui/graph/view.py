@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -23,6 +23,7 @@ from ui.frame import frame
 from ui.frame.arrival import front, share_slot, tell_position
 from ui.graph.drawing import GraphState
 from ui.graph.moves import MOVES
+from ui.graph.play import PLAY
 from ui.graph.steps import STEPS
 from ui.links import link_state
 from ui.links.link_state import parse_or_last_valid
@@ -41,7 +42,7 @@ _FIRST = next(preset for preset in presets() if preset.slug == "two")
 FIELDS = (Field("text", "text", _FIRST.text), Field("tokens", "text", _FIRST.tokens))
 """The link fields of the game: the text of the graph, and where the tokens lie."""
 
-VIEWS = (STEPS, MOVES)
+VIEWS = (PLAY, STEPS, MOVES)
 """The views of the page, in the order of their tabs."""
 
 TEACHES = {
@@ -107,7 +108,7 @@ def _editor(page: Page) -> GraphState:
     )
     position = _tokens(page, known, typed)
     with above:
-        _presets(page, text, typed)
+        _presets(page, str(known.graph))
     return GraphState(page, position, frame.just_show())
 
 
@@ -145,10 +146,15 @@ def _analysed(known: GraphValues, text: str) -> TokenAnalysis:
     return position
 
 
-def _presets(page: Page, text: str, tokens: str) -> None:
+@cache
+def _canonical(text: str) -> str:
+    return str(parse_graph(text))
+
+
+def _presets(page: Page, graph: str) -> None:
     """Draw a button for each game one press away, and what the chosen one teaches."""
     games = {preset.slug: preset for preset in presets()}
-    current = next((slug for slug, game in games.items() if game.text == text), None)
+    current = next((slug for slug, game in games.items() if _canonical(game.text) == graph), None)
 
     def write(slug: str) -> None:
         link_state.write(page, {"text": games[slug].text, "tokens": games[slug].tokens})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -10,7 +9,17 @@ import pytest
 from gamecore.graphs.presets import presets
 from gamecore.graphs.tokens import analyse_tokens
 from gamecore.graphs.values import graph_values
-from opened_page import button, html, keyed, linked, only_button, open_page, past_who_wins, trigger
+from opened_page import (
+    button,
+    graph_picture,
+    html,
+    keyed,
+    linked,
+    only_button,
+    open_page,
+    past_who_wins,
+    press_position,
+)
 from ui.base.words import say
 from ui.graph.steps import in_order, plain, read_done, ready, written_done
 from ui.graph.view import TEACHES
@@ -28,19 +37,6 @@ def opened(view="derivation", **fields):
     )
     assert not at.exception
     return at
-
-
-def picture(at):
-    parts = at.get("bidi_component")
-    return next(one for one in parts if one.proto.component_name.endswith("lab_graph"))
-
-
-def drawn(at):
-    return json.loads(picture(at).proto.json)["svg"]
-
-
-def press(at, name):
-    return trigger(at, picture(at), "position", name)
 
 
 def answer(at, part, value):
@@ -82,13 +78,13 @@ def test_a_link_with_wrong_steps_shows_those_that_are_right(text):
 def test_each_value_is_asked_and_stands_in_the_picture_once_it_is_found():
     at = opened(done="a0")
     assert "From a1 a move leads to a0 (value 0)" in html(at)
-    assert not re.search(r'data-name="a1".*?>\d', drawn(at).split("</g>")[0])
-    assert "N" not in re.search(r'"node[^"]*" data-name="a1".*?</g>', drawn(at))[0]
+    assert not re.search(r'data-name="a1".*?>\d', graph_picture(at)[1].split("</g>")[0])
+    assert "N" not in re.search(r'"node[^"]*" data-name="a1".*?</g>', graph_picture(at)[1])[0]
     answer(at, "-mex-", 0)
     assert "Not 0." in html(at)
     answer(at, "-mex-", 1)
     assert "Right." in html(at)
-    assert "1 · N" in drawn(at)
+    assert "1 · N" in graph_picture(at)[1]
     button(at, "Next").click().run()
     assert linked(at, "graph-done") == "a0 a1"
 
@@ -101,22 +97,22 @@ def test_a_known_mistake_is_named_as_on_heaps():
 
 
 def test_any_position_whose_options_are_known_may_be_chosen_in_the_picture():
-    at = press(opened(done="a0"), "b0")
+    at = press_position(opened(done="a0"), "b0")
     assert linked(at, "graph-at") == "b0"
     assert "No move leads from b0" in html(at)
     answer(at, "-mex-", 0)
-    press(at, "b1")
+    press_position(at, "b1")
     assert linked(at, "graph-done") == "a0 b0"
     assert "From b1 a move leads to b0" in html(at)
 
 
 def test_a_pressed_position_that_has_to_wait_says_for_what():
-    at = press(opened(done="a0"), "a3")
+    at = press_position(opened(done="a0"), "a3")
     assert "a3 has to wait: a2 and a1 are not worked out yet." in html(at).replace(
         "a1 and a2", "a2 and a1"
     )
     assert linked(at, "graph-done") == "a0"
-    press(at, "a0")
+    press_position(at, "a0")
     assert "a0: mex{} = 0." in html(at)
 
 
@@ -127,13 +123,13 @@ def test_round_a_circle_who_wins_is_asked_with_the_reason():
     assert "Not yet." in html(at)
     answer(at, "-wins-", "N")
     assert "A move from b to c leaves a lost position" in html(at)
-    assert "∞" not in drawn(at)
+    assert "∞" not in graph_picture(at)[1]
 
 
 def test_at_the_end_every_value_of_a_circle_has_its_reason():
     at = opened(text=CIRCLE, tokens="b", done="*")
     assert "mex{1} = 0, but no move leads from e back to 0" in html(at)
-    assert "∞ · D" in drawn(at)
+    assert "∞ · D" in graph_picture(at)[1]
 
 
 def test_skip_and_last_work_positions_out():
@@ -151,7 +147,7 @@ def test_skip_and_last_work_positions_out():
 def test_who_wins_is_asked_before_a_value_is_told():
     at = opened("move")
     assert "gl-value" not in html(at)
-    assert "·" not in drawn(at)
+    assert "·" not in graph_picture(at)[1]
     only_button(at, "The player to move").click().run()
     assert "Right." in html(at)
     assert html(at).count('class="gl-value"') == 2
@@ -162,11 +158,11 @@ def test_a_move_is_tried_by_a_press_in_the_picture_or_by_its_name():
     at = past_who_wins(opened("move"))
     position = analyse_tokens("\n".join(at.session_state["graph-text"].split("\n")), "a4 b3")
     (good,) = position.moves
-    press(at, good.after)
+    press_position(at, good.after)
     assert say(good.reason) in html(at)
-    press(at, "a3")
+    press_position(at, "a3")
     assert "Your opponent, who moves next, wins." in html(at)
-    press(at, "a0")
+    press_position(at, "a0")
     assert "No token can be moved to a0 in one move." in html(at)
     answer(at, "_graph-move-", (good.token, good.before, good.after))
     assert say(good.reason) in html(at)
@@ -190,9 +186,9 @@ def test_a_draw_is_an_answer_only_where_a_play_may_go_round():
     only_button(at, "The other player").click().run()
     assert "No. " in html(at)
     assert "a draw" in html(at)
-    press(at, "b")
+    press_position(at, "b")
     assert "Your opponent" in html(at)
-    press(at, "e")
+    press_position(at, "e")
     assert "Right." in html(at)
 
 
@@ -206,13 +202,13 @@ WRONG = ["a: <b>", "<script>alert(1)</script>", "a b c", "", "a: " + "x" * 13, "
 def test_a_wrong_text_is_explained_and_kept(text):
     at = open_page("graph")
     field = keyed(at.text_area, "graph-text")
-    before = drawn(at)
+    before = graph_picture(at)[1]
     field.set_value(text).run()
     assert not at.exception
     assert html(at).count("gl-error") == 1
     assert "Until then the page shows the graph before." in html(at)
     assert keyed(at.text_area, "graph-text").value == text
-    assert drawn(at) == before
+    assert graph_picture(at)[1] == before
     assert "<script" not in html(at)
 
 
@@ -227,7 +223,7 @@ def test_another_graph_without_the_old_positions_has_a_token_all_the_same():
     keyed(at.text_area, "graph-text").set_value("x: y z; y: z").run()
     assert html(at).count("gl-error") == 1
     assert "Until then: x." in html(at)
-    assert 'data-name="x"' in drawn(at)
+    assert 'data-name="x"' in graph_picture(at)[1]
 
 
 def test_each_preset_is_one_press_and_says_what_it_teaches():

@@ -1,0 +1,340 @@
+"""The view Play: tokens are moved by a press along arrows, against the computer or by two."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.errors import GameError
+from gamecore.players.graph_game import GraphGame, Step, hints, read_game, reply, steps
+from ui.base.fields import Field
+from ui.base.marks import announced, letter, panel, soft
+from ui.base.markup import Markup, html, join, markdown, markup
+from ui.base.page import View
+from ui.base.words import N_, _, number, say
+from ui.graph.drawing import Shown, draw_picture
+from ui.links import link_state
+from ui.links.link_widgets import choice_row
+
+if TYPE_CHECKING:
+    from gamecore.players.graph_game import Mistake, Side
+    from ui.graph.drawing import GraphState, Look
+
+TWO = "two"
+
+OPPONENTS = {
+    "perfect": N_("Perfect computer"),
+    "skill-0.5": N_("Computer with slips"),
+    TWO: N_("Two at one screen"),
+}
+"""Opponent → its label."""
+
+_SKILLS = {"perfect": Fraction(1), "skill-0.5": Fraction(1, 2)}
+
+_LINKED = 2_000
+"""Longest record that a link carries, in characters; a longer one is kept in the session."""
+
+_SEEDS = 9_999
+
+FIELDS = (
+    Field("game", "text", ""),
+    Field("player", "choice", "perfect", choices=tuple(OPPONENTS)),
+    Field("seed", "number", 1, low=0, high=_SEEDS),
+)
+
+_NAMED = 6
+"""Most mistakes that are named at the end of a game."""
+
+
+def play_view(state: GraphState) -> None:
+    """Draw the game: what happened, the picture, the controls, and the look back at its end."""
+    link_state.reset_for_new(state.page, ("game",), (str(state.graph), state.tokens))
+    player = link_state.choice(state.page, "player")
+    game = _game(state, player)
+    with st.container(key="play"):
+        html(_status(game, player))
+        _board(state, game, player)
+        _controls(state, game, player)
+        _below(state, game, player)
+        choice_row(
+            state.page, "player", _("Opponent"), {name: _(says) for name, says in OPPONENTS.items()}
+        )
+
+
+def play_out(state: GraphState, computer_begins: bool) -> None:
+    """Open a game from the page's tokens against the perfect computer; only from callbacks."""
+    state.set(view="play", game="other*" if computer_begins else "", player="perfect")
+
+
+# -- the game -------------------------------------------------------------------------------------
+
+
+def _game(state: GraphState, player: str) -> GraphGame:
+    """Return the game of the link, or a new one, with the moves that the computer owes."""
+    text = link_state.text(state.page, "game") or st.session_state.get(state.own("long"), "")
+    try:
+        game = read_game(state.position, text)
+    except GameError as error:
+        html(panel("note", say(error.message), alert=True))
+        game = GraphGame(state.position)
+    return _answered(state, game, player)
+
+
+def _answered(state: GraphState, game: GraphGame, player: str) -> GraphGame:
+    """Return a game after the computer's move, if it is its turn."""
+    if player == TWO or game.result is not None or game.to_move == "you":
+        return game
+    seed = link_state.number(state.page, "seed")
+    return game.played(reply(game, _SKILLS[player], seed))
+
+
+def _save(state: GraphState, game: GraphGame) -> None:
+    """Write a game to the link; to the session if it is too long."""
+    text = str(game) if game.moves or game.began == "other" else ""
+    is_long = len(text) > _LINKED
+    st.session_state[state.own("long")] = text if is_long else ""
+    for note in ("hint", "which"):
+        st.session_state.pop(state.own(note), None)
+    state.set(game="" if is_long else text)
+
+
+def _play(state: GraphState, game: GraphGame, player: str, step: Step) -> None:
+    _save(state, _answered(state, game.played(step), player))
+
+
+def _begin(state: GraphState, began: Side) -> None:
+    seed = link_state.number(state.page, "seed")
+    _save(state, GraphGame(state.position, began))
+    state.set(seed=seed % _SEEDS + 1)
+
+
+# -- what is said ---------------------------------------------------------------------------------
+
+
+def _who(side: Side, player: str) -> str:
+    if player == TWO:
+        return _("First player") if side == "you" else _("Second player")
+    return _("You") if side == "you" else _("Computer")
+
+
+def _move_words(game: GraphGame, place: int) -> str:
+    step = game.moves[place]
+    before = game.positions[place].tokens[step.token]
+    return f"{letter(step.token)}: {before} → {step.after}"
+
+
+def _status(game: GraphGame, player: str) -> Markup:
+    """Return the last moves, and whose turn it is or how the game has ended."""
+    shown = range(max(0, len(game.moves) - (1 if player == TWO else 2)), len(game.moves))
+    lines = [
+        _("{who}: {move}.").format(
+            who=_who(game.mover(place), player), move=_move_words(game, place)
+        )
+        for place in shown
+    ]
+    body = join(markup("<p>{}</p>", line) for line in lines)
+    turn = markup('<p class="gl-turn"><b>{}</b></p>', _turn(game, player))
+    return markup('<div role="status">{}{}</div>', body, turn)
+
+
+def _turn(game: GraphGame, player: str) -> str:
+    if game.result is None:
+        if player == TWO:
+            return _("{who}: press where a token goes.").format(who=_who(game.to_move, player))
+        return _("Your move: press where a token goes.")
+    if game.result == "draw":
+        return _("A draw: nobody can force an end, and the play goes round.")
+    if player == TWO:
+        return _("{who} wins: no token can be moved.").format(who=_who(game.result, player))
+    if game.result == "you":
+        return _("You win! No token can be moved.")
+    return _("The computer wins: no token can be moved.")
+
+
+# -- the board ------------------------------------------------------------------------------------
+
+
+def _board(state: GraphState, game: GraphGame, player: str) -> None:
+    every = list(steps(game.now)) if game.result is None else []
+    if not state.is_drawn:
+        _by_name(state, game, player, every)
+        return
+    looks: dict[str, Look] = {step.after: "ready" for step in every}
+    lit = {(game.now.tokens[step.token], step.after): "ask" for step in every}
+    draw_picture(
+        state.graph,
+        Shown({}, looks, lit, game.now.tokens),
+        key=state.own("play-picture"),
+        on_press=partial(_pressed, state, game, player),
+    )
+    mark, name = st.session_state.get(state.own("which")) or ("", "")
+    if mark != str(game) or not every:
+        return
+    ways = _ways(game, name)
+    if not ways:
+        said = _("No arrow leads from a token to {name}.").format(name=name)
+        html(announced(panel("note", said)))
+        return
+    html(markup('<p role="status">{}</p>', _("Which token goes to {name}?").format(name=name)))
+    with st.container(horizontal=True):
+        for step in ways:
+            st.button(
+                markdown(
+                    "{token}: {before} → {after}",
+                    token=letter(step.token),
+                    before=game.now.tokens[step.token],
+                    after=name,
+                ),
+                key=state.own(f"which-{step.token}"),
+                on_click=_play,
+                args=(state, game, player, step),
+            )
+
+
+def _ways(game: GraphGame, name: str) -> list[Step]:
+    """Return the moves to a position, one for each position that a token may come from."""
+    found: dict[str, Step] = {}
+    for step in steps(game.now):
+        if step.after == name:
+            found.setdefault(game.now.tokens[step.token], step)
+    return list(found.values())
+
+
+def _pressed(state: GraphState, game: GraphGame, player: str, name: str) -> None:
+    ways = _ways(game, name) if game.result is None else []
+    if len(ways) == 1:
+        _play(state, game, player, ways[0])
+    else:
+        st.session_state[state.own("which")] = (str(game), name)
+
+
+def _by_name(state: GraphState, game: GraphGame, player: str, every: list[Step]) -> None:
+    """Let a move be chosen from a list, on a graph that is too large for a picture."""
+    html(panel("note", _("The graph is too large for a picture; choose your move by its name.")))
+    html(soft(_("Tokens on {tokens}").format(tokens=" ".join(game.now.tokens))))
+    key = state.own(f"play-move-{len(game.moves)}")
+
+    def chosen() -> None:
+        if st.session_state[key] is not None:
+            _play(state, game, player, st.session_state[key])
+
+    if every:
+        st.selectbox(
+            _("Move"),
+            every,
+            index=None,
+            placeholder=_("choose"),
+            format_func=lambda step: (
+                f"{letter(step.token)}: {game.now.tokens[step.token]} → {step.after}"
+            ),
+            key=key,
+            on_change=chosen,
+        )
+
+
+# -- the controls and the look back ---------------------------------------------------------------
+
+
+def _controls(state: GraphState, game: GraphGame, player: str) -> None:
+    over, asked = game.result is not None, _hints_asked(state, game)
+    own = [at for at in range(len(game.moves)) if player == TWO or game.mover(at) == "you"]
+    with st.container(horizontal=True):
+        if over:
+            st.button(
+                _("Play again"),
+                key=state.own("again"),
+                type="primary",
+                on_click=_begin,
+                args=(state, game.began),
+            )
+        else:
+            st.button(
+                _("Hint"),
+                key=state.own("play-hint"),
+                help=_("In three steps: where to look, what to aim at, the move."),
+                disabled=asked >= 3,
+                on_click=st.session_state.__setitem__,
+                args=(state.own("hint"), (str(game), asked + 1)),
+            )
+        st.button(
+            _("Undo"),
+            key=state.own("undo"),
+            disabled=not own,
+            on_click=lambda: _save(state, game.taken_back(own[-1])),
+        )
+        swapped: Side = "other" if game.began == "you" else "you"
+        st.button(
+            _("Swap sides"),
+            key=state.own("swap"),
+            help=_("A new game, in which the other side begins."),
+            on_click=_begin,
+            args=(state, swapped),
+        )
+
+
+def _hints_asked(state: GraphState, game: GraphGame) -> int:
+    mark, asked = st.session_state.get(state.own("hint")) or ("", 0)
+    return int(asked) if mark == str(game) else 0
+
+
+def _below(state: GraphState, game: GraphGame, player: str) -> None:
+    if game.result is not None:
+        _look_back(state, game, player)
+        return
+    if asked := _hints_asked(state, game):
+        html(announced(panel("note", say(hints(game.now)[asked - 1]))))
+    if st.toggle(_("Who is winning?"), key=state.own("winning")):
+        html(announced(panel("note", say(game.now.reason))))
+
+
+def _look_back(state: GraphState, game: GraphGame, player: str) -> None:
+    """Draw which moves gave something away, and offer to play on from the last of them."""
+    if player == TWO:
+        return
+    mistakes = game.mistakes
+    if not mistakes:
+        html(announced(panel("good" if game.result == "you" else "note", _flawless(game))))
+        return
+    lines = join(markup("<li>{}</li>", _mistake(game, one)) for one in mistakes[-_NAMED:])
+    html(markup("<p><b>{}</b></p><ul>{}</ul>", _("Looking back"), lines))
+    st.button(
+        _("Play on from there"),
+        key=state.own("from-there"),
+        help=_("Goes back to before the last move named here."),
+        on_click=lambda: _save(state, game.taken_back(mistakes[-1].place)),
+    )
+
+
+def _flawless(game: GraphGame) -> str:
+    """Return what is said of a game in which you gave nothing away."""
+    if game.result == "you":
+        return _("You gave nothing away from your first move on.")
+    if game.result == "draw" and any(
+        one.outcome == "N" and game.mover(place) == "you"
+        for place, one in enumerate(game.positions)
+    ):
+        return _("You kept a win, but went round with it. A hint names the move that ends it.")
+    if game.result == "draw":
+        return _("You gave nothing away: against good play a draw was all there was.")
+    return _("You made no mistake: the position was lost when your first move came.")
+
+
+def _mistake(game: GraphGame, one: Mistake) -> str:
+    before = game.positions[one.place].tokens
+    said = (
+        _("Move {count}, {move}, gave the win away; {better} would have kept it.")
+        if one.was_won
+        else _("Move {count}, {move}, gave the draw away; {better} would have kept it.")
+    )
+    token, target = one.better
+    better = f"{letter(token)}: {before[token]} → {target}"
+    return said.format(
+        count=number(one.place + 1), move=_move_words(game, one.place), better=better
+    )
+
+
+PLAY = View("play", N_("Play"), play_view, fields=FIELDS, unnamed=False)
+"""The view of a game."""
