@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 TWO = "two"
 
 OPPONENTS = {
-    "perfect": N_("Perfect computer"),
-    "skill-0.5": N_("Computer with slips"),
-    TWO: N_("Two at one screen"),
+    "perfect": N_("Perfect"),
+    "skill-0.5": N_("With slips"),
+    TWO: N_("Two players"),
 }
 """Opponent → its label."""
 
@@ -123,7 +123,7 @@ def _who(side: Side, player: str) -> str:
 def _move_words(game: GraphGame, place: int) -> str:
     step = game.moves[place]
     before = game.positions[place].tokens[step.token]
-    return f"{letter(step.token)}: {before} → {step.after}"
+    return f"{letter(step.token)} {before} → {step.after}"
 
 
 def _status(game: GraphGame, player: str) -> Markup:
@@ -135,7 +135,7 @@ def _status(game: GraphGame, player: str) -> Markup:
         )
         for place in shown
     ]
-    body = join(markup("<p>{}</p>", line) for line in lines)
+    body = markup("<p>{}</p>", join(lines, " ")) if lines else markup("")
     turn = markup('<p class="gl-turn"><b>{}</b></p>', _turn(game, player))
     return markup('<div role="status">{}{}</div>', body, turn)
 
@@ -330,7 +330,7 @@ def _mistake(game: GraphGame, one: Mistake) -> str:
         else _("Move {count}, {move}, gave the draw away; {better} would have kept it.")
     )
     token, target = one.better
-    better = f"{letter(token)}: {before[token]} → {target}"
+    better = f"{letter(token)} {before[token]} → {target}"
     return said.format(
         count=number(one.place + 1), move=_move_words(game, one.place), better=better
     )

@@ -1,0 +1,96 @@
+"""A game given as a graph in a real browser: played by press and by keys, worked out, guessed."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.real_browser import serious_violations, too_wide_by, wait_ready
+
+CHAIN = {"graph-text": "a: b c\nb: c\nc: d\nd:", "graph-tokens": "a"}
+PHONE = {"width": 390, "height": 844}
+
+
+def opened(new_page, view, **fields):
+    said = {**CHAIN, **{f"graph-{name}": to for name, to in fields.items()}, "graph-view": view}
+    return new_page(f"/graph?{urlencode(said)}")
+
+
+def node(page, name):
+    return page.locator(f'.node[data-name="{name}"]')
+
+
+def press(page, name):
+    node(page, name).click()
+    wait_ready(page)
+
+
+@pytest.mark.journey
+def test_a_game_is_played_to_its_end_by_presses_and_by_keys_and_back_undoes(new_page):
+    page = opened(new_page, "play")
+    press(page, "b")
+    expect(page.get_by_text("You: A a → b. Computer: A b → c.")).to_be_visible()
+    expect(page).to_have_url(re.compile("graph-game="))
+    page.go_back()
+    wait_ready(page)
+    expect(page.get_by_text("You: A a → b.")).to_have_count(0)
+    node(page, "a").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".node:focus")).to_have_attribute("data-name", re.compile("[bc]"))
+    node(page, "c").focus()
+    page.keyboard.press("Enter")
+    wait_ready(page)
+    expect(page.get_by_text("The computer wins: no token can be moved.")).to_be_visible()
+    expect(page.get_by_text("gave the win away")).to_have_count(1)
+    page.get_by_role("button", name="Play on from there").click()
+    wait_ready(page)
+    expect(page.get_by_text("Your move: press where a token goes.")).to_be_visible()
+
+
+@pytest.mark.journey
+def test_values_are_found_one_by_one_and_a_move_is_tried_in_the_picture(new_page):
+    page = opened(new_page, "derivation", done="d")
+    expect(page.get_by_text("From c a move leads to d (value 0)")).to_be_visible()
+    page.get_by_role("radio", name="1", exact=True).click()
+    wait_ready(page)
+    expect(node(page, "c").locator(".value")).to_have_text("1 · N")
+    page.get_by_role("button", name="Next").click()
+    wait_ready(page)
+    expect(page).to_have_url(re.compile(re.escape("graph-done=d+c")))
+    page.get_by_role("radio", name="Winning move").click()
+    wait_ready(page)
+    page.get_by_role("button", name="The player to move").click()
+    wait_ready(page)
+    press(page, "c")
+    expect(page.get_by_text("That leaves c.")).to_be_visible()
+    press(page, "b")
+    expect(page.get_by_text("b has the value 0, and the XOR becomes 0")).to_be_visible()
+    assert serious_violations(page) == []
+
+
+@pytest.mark.journey
+def test_rubbish_and_html_in_the_text_are_explained_and_kept(new_page):
+    page = opened(new_page, "derivation")
+    text = page.get_by_role("textbox", name="Positions and where")
+    for wrong in ("a: <img src=x onerror=alert(1)>", "a b c ; -->", "💥" * 50):
+        text.fill(wrong)
+        text.press("Control+Enter")
+        wait_ready(page)
+        expect(page.get_by_role("alert")).to_have_count(1)
+        expect(text).to_have_value(wrong)
+        expect(node(page, "a")).to_be_visible()
+    expect(page.locator("img[src=x]")).to_have_count(0)
+
+
+@pytest.mark.journey
+@pytest.mark.parametrize("view", ["play", "derivation", "move"])
+def test_on_a_phone_question_and_picture_are_on_the_first_screen(new_page, view):
+    said = urlencode({"graph-view": view})
+    page = new_page(f"/graph?{said}", **PHONE)
+    wait_ready(page)
+    box = page.locator(".scroll").first.bounding_box()
+    assert box["y"] + min(box["height"], 120) <= PHONE["height"]
+    assert too_wide_by(page) <= 0
