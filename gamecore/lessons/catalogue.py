@@ -162,7 +162,7 @@ class Beat:
     games : tuple of Game
         What is played.
     steps : tuple of Step
-        A worked solution.
+        A worked solution, or a reason step by step.
     picture : Picture or None
         What stands beside the words.
     doors : tuple of NextStep

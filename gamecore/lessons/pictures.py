@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from gamecore.lessons.play_out import Ply
     from gamecore.messages import Message
     from gamecore.positions.moves import Option
 
@@ -58,10 +59,15 @@ class DerivationTable:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Numbers in binary, one below the other in columns, and their XOR."""
+    """Numbers in binary, one below the other in columns, and their XOR.
+
+    The ones that cancel are joined once all numbers are filled in right; before the XOR is told
+    only if `paired`.
+    """
 
     numbers: tuple[int | None, ...]
     total: int | None
+    paired: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +78,23 @@ class BoardPicture:
     heaps: tuple[int, ...]
     misere: bool = False
     values: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """A heap of `n` beside a Nim heap whose size `nim` is asked for."""
+
+    rule: str
+    n: int
+    nim: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Replies:
+    """A position, and its moves one by one: each with its answer and the heaps that it leaves."""
+
+    board: BoardPicture
+    rows: tuple[tuple[Ply, Ply, tuple[int, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,5 +122,16 @@ class Story:
     says: Message
 
 
-Picture = Strip | NumberLine | DerivationTable | Columns | BoardPicture | Boards | ValueRow | Story
+Picture = (
+    Strip
+    | NumberLine
+    | DerivationTable
+    | Columns
+    | BoardPicture
+    | Balance
+    | Replies
+    | Boards
+    | ValueRow
+    | Story
+)
 """Any kind of picture; a screen draws each kind in its own way."""

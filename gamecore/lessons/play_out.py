@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gamecore.lessons.pictures import BoardPicture, Replies
 from gamecore.positions.analysis import analyse
 from gamecore.positions.replies import heaps_after, rules_after
 from gamecore.rules.language import parse_rule
@@ -106,6 +107,23 @@ def played_out(
         now, games = heaps_after(now, heap, after), rules_after(games, heap, after)
         move = _move(games, now, misere)
     return Refutation(says, rules, heaps, misere, tuple(plies))
+
+
+def every_reply(rules: tuple[str, ...], heaps: tuple[int, ...]) -> Replies:
+    """Return every move of a small position that the player to move loses, with its answer.
+
+    The answer is the winning move that leaves the fewest stones.
+    """
+    games = tuple(map(parse_rule, rules))
+    rows = []
+    for heap, (game, size) in enumerate(zip(games, heaps, strict=True)):
+        for after in reversed(options(game, size)):
+            now, left = heaps_after(heaps, heap, after), rules_after(games, heap, after)
+            reply = _move(left, now, misere=False)
+            assert reply is not None
+            answer = Ply(False, now, *reply)
+            rows.append((Ply(True, heaps, heap, after), answer, heaps_after(now, *reply)))
+    return Replies(BoardPicture(rules, heaps), tuple(rows))
 
 
 def _move(

@@ -35,8 +35,6 @@ from ui.pieces.stepper import step_count
 from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from gamecore.lessons.catalogue import Asked, Beat, Ending, Lesson, NextStep
     from ui.base.page import Page
     from ui.catalogue.entry import Entry
@@ -142,9 +140,10 @@ def draw_beat(found: Lesson, place: int, lock: Lock) -> bool:
         return False
     if beat.picture is not None:
         show(plain(beat.picture))
+    done = _worked(beat, stem, lock) if beat.steps else True
     if beat.kind == "why" and found.name != LESSONS[0]:  # the first one is before values
         html(theorem_line())
-    done = _asked(found, beat, stem, lock)
+    done = _asked(found, beat, stem, lock) and done
     if beat.games and play(
         beat.games, stem, words_after(found.name, place)
     ):  # the games try out what the text says
@@ -268,8 +267,7 @@ def _worked(beat: Beat, stem: str, lock: Lock) -> bool:
     step = last if lock.just_show else min(st.session_state.get(key, 1), last)
     said = [say(one.says) for one in beat.steps]
     if not lock.just_show:
-        # What has been found, the newest step last: the box keeps its height and shows its end.
-        html(_told(said[:step], is_long=max(map(len, said)) > _LONG))
+        html(_newest(said[step - 1], max(map(len, said))))
     if last > 1 and not lock.just_show:
         # Above the picture and never removed, so that it stays in place.
         st.button(
@@ -282,27 +280,25 @@ def _worked(beat: Beat, stem: str, lock: Lock) -> bool:
     pictures = [one.picture for one in beat.steps[:step] if one.picture is not None]
     if pictures:
         show(plain(pictures[-1]))
-    if lock.just_show:
-        items = join(markup("<li>{}</li>", words) for words in said)
-        html(markup('<ol class="gl-reasons plain">{}</ol>', items))
+    before = said if lock.just_show else said[: step - 1]
+    if before:  # below, so that nothing moves when they become more
+        items = join(markup("<li>{}</li>", words) for words in before)
+        look = "" if lock.just_show else " gl-before"
+        html(markup('<ol class="gl-reasons plain{}">{}</ol>', look, items))
     return step == last
 
 
-_LONG = 140
-"""Characters of a step from which on its box is higher on a phone."""
+PHONE, WIDE = 40, 76
+"""Characters in a line of a step, at least, on a phone and on a wide screen."""
 
 
-def _told(said: Sequence[str], *, is_long: bool) -> Markup:
-    """Return the box with the steps so far, which shows the newest, its last one."""
-    items = join(markup("<li>{}</li>", words) for words in said[:-1])
+def _newest(said: str, longest: int) -> Markup:
+    """Return the newest step, in a box with room for the `longest` of them, in characters."""
     return markup(
-        '<div class="gl-told{}" tabindex="0" role="region" aria-label="{}" aria-live="polite">'
-        '<ol class="gl-reasons plain">{}<li class="gl-newest">{}</li></ol>'
-        "</div>",
-        " long" if is_long else "",
-        _("The steps so far"),
-        items,
-        said[-1],
+        '<p class="gl-told" style="--lines: {}; --phone-lines: {}" aria-live="polite">{}</p>',
+        -(-longest // WIDE),
+        -(-longest // PHONE),
+        said,
     )
 
 

@@ -13,12 +13,14 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from gamecore.lessons.pictures import (
+    Balance,
     BoardPicture,
     Boards,
     Columns,
     DerivationTable,
     NumberLine,
     Picture,
+    Replies,
     Strip,
     ValueRow,
 )
@@ -28,10 +30,13 @@ from ui.base.marks import heap_badge, hue_index, value_chip
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, number, several
 from ui.pieces.stones import stones
+from ui.pieces.xor_card import bit_cell, bit_columns, column_marks, column_words
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from ui.pieces.xor_card import BitColumn
 
 DRAWN = 30
 """Largest heap whose stones are drawn: more cannot be counted at a glance."""
@@ -226,32 +231,52 @@ def _derivation_table(picture: DerivationTable, empty: DerivationTable, cells: C
 def _columns(picture: Columns, empty: Columns, cells: Cells) -> Markup:
     numbers = (*picture.numbers, picture.total)
     width = max(1, *(n.bit_length() for n in numbers if n is not None))
+    pairs = _pairs(picture, empty, cells)
+    marks = [column_marks(column) for column in pairs] or [{}] * width
     rows = [
-        _bits(n, free, width, cells, "")
-        for n, free in zip(picture.numbers, empty.numbers, strict=True)
+        _bits(n, free, [mark.get(place, "") for mark in marks], cells, "")
+        for place, (n, free) in enumerate(zip(picture.numbers, empty.numbers, strict=True))
     ]
-    total = _bits(picture.total, empty.total, width, cells, "XOR")
+    total = _bits(picture.total, empty.total, [""] * width, cells, "XOR")
     heads = join(
         markup('<th scope="col" class="b">{}</th>', 1 << bit) for bit in reversed(range(width))
+    )
+    names = [str(n) for n in picture.numbers]
+    legend = markup(
+        '<p class="gl-soft gl-small">{}<span class="gl-hidden"> {}</span></p>',
+        _("In a column, ones cancel in pairs; a filled one is left over."),
+        "; ".join(f"{1 << column.bit}: {column_words(column, names)}" for column in pairs),
     )
     return markup(
         '<div class="gl-scroll"><table class="gl-table gl-xor gl-columns"><thead><tr>'
         "<td></td><th scope='col'>{}</th>{}</tr></thead><tbody>{}</tbody><tfoot>{}</tfoot>"
-        "</table></div>",
+        "</table></div>{}",
         _("number"),
         heads,
         join(rows),
         total,
+        legend if pairs else "",
     )
 
 
-def _bits(n: int | None, free: int | None, width: int, cells: Cells, name: str) -> Markup:
+def _pairs(picture: Columns, empty: Columns, cells: Cells) -> Sequence[BitColumn]:
+    """Return the columns with the ones that cancel; none where these answer an open question."""
+    filled = [n for n in picture.numbers if n is not None]
+    is_told = cells.wrong == () or (picture is empty and cells.wrong is None)
+    is_whole = len(filled) == len(picture.numbers) and picture.total is not None
+    return bit_columns(filled) if picture.paired or (is_whole and is_told) else ()
+
+
+def _bits(n: int | None, free: int | None, marks: Sequence[str], cells: Cells, name: str) -> Markup:
+    """Return the row of a number with the marks of its ones; one without a mark is filled."""
     shown = cells.show(free, n, _chip)
-    one, zero = markup('<td class="b"><b>1</b></td>'), markup('<td class="b"><i>0</i></td>')
-    digits = "" if n is None else f"{n:0{width}b}"
-    marks = join(one if digit == "1" else zero for digit in digits)
-    marks = marks or markup('<td class="b"></td>') * width
-    return markup('<tr><th scope="row">{}</th><td>{}</td>{}</tr>', name, shown, marks)
+    digits = "" if n is None else f"{n:0{len(marks)}b}"
+    bits = join(
+        bit_cell(int(digit), mark or "left") if digit == "1" else bit_cell(0, mark)
+        for digit, mark in zip(digits, marks, strict=False)
+    )
+    bits = bits or markup('<td class="b"></td>') * len(marks)
+    return markup('<tr><th scope="row">{}</th><td>{}</td>{}</tr>', name, shown, bits)
 
 
 @drawn.register
@@ -259,27 +284,73 @@ def _board(picture: BoardPicture, empty: BoardPicture, cells: Cells) -> Markup:
     return markup('<div class="gl-heaprows">{}</div>', _heaps(picture, rules=True))
 
 
+@drawn.register
+def _balance(picture: Balance, empty: Balance, cells: Cells) -> Markup:
+    """Draw a heap beside the Nim heap that is asked for; its size is an open cell."""
+    size = cells.show(empty.nim, picture.nim, lambda n: markup("{}", number(int(str(n)))))
+    return markup(
+        '<div class="gl-heaprows">{}{}</div>',
+        _heap(0, picture.n, markup("<b>{}</b>", number(picture.n)), picture.rule),
+        _heap(1, picture.nim, size, "take any"),
+    )
+
+
+@drawn.register
+def _replies(picture: Replies, empty: Replies, cells: Cells) -> Markup:
+    rows = join(
+        markup(
+            "<tr><td>{} {}</td><td>{} {}</td><td>{}</td></tr>",
+            heap_badge(move.heap),
+            move,
+            heap_badge(answer.heap),
+            answer,
+            " · ".join(map(number, left)),
+        )
+        for move, answer, left in picture.rows
+    )
+    heads = (_("a move"), _("its answer"), _("leaves"))
+    return markup(
+        '{}<table class="gl-table gl-answers"><thead><tr>{}</tr></thead><tbody>{}</tbody></table>',
+        _board(picture.board, picture.board, cells),
+        join(markup('<th scope="col">{}</th>', head) for head in heads),
+        rows,
+    )
+
+
 def _heaps(board: BoardPicture, *, rules: bool) -> Markup:
     different = rules and len(set(board.rules)) > 1
-    rows = []
-    for place, size in enumerate(board.heaps):
+    worth = [_chip(value) for value in board.values] or [markup("")] * len(board.heaps)
+    return join(
+        _heap(
+            place,
+            size,
+            markup("<b>{}</b>", number(size)),
+            board.rules[place] if different else "",
+            worth[place],
+        )
+        for place, size in enumerate(board.heaps)
+    )
+
+
+def _heap(
+    place: int, size: int | None, told: Markup, rule: str, worth: Markup | str = ""
+) -> Markup:
+    """Return the row of a heap: its letter, `told` of its size, its stones and its rule."""
+    pile = markup("")
+    if size is not None:
         said = several("1 stone", "{count} stones", size)
         # Of a larger heap only the number is drawn.
         pile = stones((size,), said) if size <= DRAWN else markup('<b class="gl-pile"></b>')
-        rule = markup('<span class="gl-soft gl-small">{}</span>', rule_words(board.rules[place]))
-        worth = _chip(board.values[place]) if board.values else markup("")
-        rows.append(
-            markup(
-                '<div class="h{}">{} <b>{}</b> {} {} {}</div>',
-                hue_index(place),
-                heap_badge(place),
-                number(size),
-                pile,
-                rule if different else "",
-                worth,
-            )
-        )
-    return join(rows)
+    rules = markup('<span class="gl-soft gl-small">{}</span>', rule_words(rule)) if rule else ""
+    return markup(
+        '<div class="h{}">{} {} {} {} {}</div>',
+        hue_index(place),
+        heap_badge(place),
+        told,
+        pile,
+        rules,
+        worth,
+    )
 
 
 @drawn.register

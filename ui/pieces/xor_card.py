@@ -92,11 +92,11 @@ def xor_card(
     answered, ruled = answers is not None, rules is not None
     nim_sum = sum(1 << column.bit for column in columns if column.leftover is not None)
     lead = nim_sum.bit_length() - 1 if answers is not None else -1
-    marks = [_column_marks(column) for column in columns]
+    marks = [column_marks(column) for column in columns]
     rows = []
     for place, (size, value) in enumerate(zip(heaps, values, strict=True)):
         cells = join(
-            _bit_cell(value >> column.bit & 1, mark.get(place, ""), column.bit == lead)
+            bit_cell(value >> column.bit & 1, mark.get(place, ""), column.bit == lead)
             for column, mark in zip(columns, marks, strict=True)
         )
         spoken_of = of_heap(size, place=place) if names is None else {}
@@ -211,7 +211,7 @@ def _heads(
     return join(texts)
 
 
-def _column_marks(column: BitColumn) -> dict[int, str]:
+def column_marks(column: BitColumn) -> dict[int, str]:
     """Return row → class of its cell: "from", "to" and "thru" of a link, "left" of a leftover."""
     marks: dict[int, str] = {}
     for upper, lower in column.pairs:
@@ -222,7 +222,8 @@ def _column_marks(column: BitColumn) -> dict[int, str]:
     return marks
 
 
-def _bit_cell(bit: int, mark: str, is_lead: bool) -> Markup:
+def bit_cell(bit: int, mark: str, is_lead: bool = False) -> Markup:
+    """Return a digit of a column, marked as `column_marks` says: struck through or left over."""
     names = f"b {mark}".strip() + (" lead" if is_lead else "")
     one = markup("<b>1</b>") if mark == "left" else markup("<s>1</s>")
     digit = one if bit else markup("<i>0</i>")

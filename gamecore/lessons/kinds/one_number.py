@@ -11,7 +11,7 @@ from gamecore.grundy.mex import mex, nim_sum
 from gamecore.grundy.sequence import grundy_value
 from gamecore.lessons.kinds.derivation_cells import DerivationCells, mex_cells
 from gamecore.lessons.mex_guesses import MEX_MISTAKES, mex_feedback, mex_reason
-from gamecore.lessons.pictures import BoardPicture, Columns, NumberLine, Picture
+from gamecore.lessons.pictures import Balance, BoardPicture, Columns, NumberLine, Picture
 from gamecore.lessons.play_out import Refutation, played_out
 from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
 from gamecore.lessons.small_games import moves, rule_words
@@ -79,11 +79,11 @@ class OneNumber(Question):
         return (Blank(name, "number"),)
 
     def picture_with(self, answer: Answer | None) -> Picture:
-        """Return the heap, beside the Nim heap that was answered unless G(n) is asked for."""
-        value = answer[0] if answer and isinstance(answer[0], int) else None
-        if self.named or value is None:
+        """Return the heap, beside the Nim heap that is asked for unless G(n) is."""
+        if self.named:
             return BoardPicture((self.rule,), (self.n,))
-        return BoardPicture((self.rule, NIM), (self.n, value))
+        value = answer[0] if answer and isinstance(answer[0], int) else None
+        return Balance(self.rule, self.n, value)
 
     def is_valid(self, place: int, value: Value) -> bool:
         """Return whether the number is the value of the heap."""

@@ -60,12 +60,12 @@ LESSON = Lesson(
                 Step(Message("The heaps 1, 2 and 3 again: 3 is 2 + 1."), Columns((1, 2, 3), None)),
                 Step(
                     Message("The two 1s cancel, and so do the two 2s: nothing is left."),
-                    Columns((1, 2, 3), None),
+                    Columns((1, 2, 3), None, paired=True),
                 ),
                 *XorColumns((1, 2, 3)).solution(),
                 Step(
                     Message("Of 3, 4 and 5 the 1s cancel and the 4s cancel: a 2 is left."),
-                    Columns((3, 4, 5), None),
+                    Columns((3, 4, 5), None, paired=True),
                 ),
                 *XorColumns((3, 4, 5)).solution(),
             ),

@@ -20,6 +20,7 @@ from gamecore.lessons.kinds.choose import first_or_second
 from gamecore.lessons.kinds.labels import verdict_triples
 from gamecore.lessons.kinds.one_number import NIM, OneNumber
 from gamecore.lessons.pictures import BoardPicture
+from gamecore.lessons.play_out import every_reply
 from gamecore.lessons.questions import Step
 from gamecore.messages import Message
 
@@ -70,7 +71,14 @@ LESSON = Lesson(
                 ),
                 Step(
                     Message("Beside a Nim heap of 2 every move has an answer: a losing spot."),
-                    BoardPicture((RULE, NIM), (4, 2)),
+                    every_reply((RULE, NIM), (4, 2)),
+                ),
+                Step(
+                    Message(
+                        "Only the 3 beside the 1 is left to see. There too every move has an "
+                        "answer, which leaves equal heaps or none."
+                    ),
+                    every_reply((RULE, NIM), (3, 1)),
                 ),
                 *OneNumber(RULE, 4).solution(),
             ),
@@ -109,7 +117,38 @@ LESSON = Lesson(
                 for rule in (THREE, RULE, "take 2, 3")
             ),
         ),
-        Beat("why", "why", picture=BoardPicture((RULE, NIM), (4, 2))),
+        Beat(
+            "why",
+            "why",
+            steps=(
+                Step(
+                    Message("A Nim heap of 2 balances the 4, and one of 1 balances the 3."),
+                    BoardPicture((RULE, RULE), (4, 3), values=(2, 1)),
+                ),
+                Step(
+                    Message(
+                        "Put the 4, whose number is larger, beside a Nim heap of 1. That does not "
+                        "balance, so a move wins: 4→1."
+                    ),
+                    BoardPicture((RULE, NIM), (4, 1)),
+                ),
+                Step(
+                    Message(
+                        "Such a move is always one in your heap: the Nim heap can only get "
+                        "smaller, and no smaller one balances your heap either."
+                    ),
+                    BoardPicture((RULE, NIM), (4, 0)),
+                ),
+                Step(
+                    Message(
+                        "Make the same move beside the 3: both heaps have the number 1 now, and "
+                        "they balance."
+                    ),
+                    BoardPicture((RULE, RULE), (1, 3), values=(1, 1)),
+                ),
+            ),
+            claims=(TextClaim("4 and 3", "outcome", "N", RULE, (4, 3)),),
+        ),
         Beat(
             "exit",
             "exit",

@@ -13,7 +13,7 @@ from gamecore.lessons.kinds.labels import LabelStrip, Verdicts
 from gamecore.lessons.kinds.one_number import PLAYED, MexSet, OneNumber, XorColumns
 from gamecore.lessons.kinds.spot_period import NO, YES, SpotPeriod
 from gamecore.lessons.mex_guesses import mex_feedback, mex_reason
-from gamecore.lessons.pictures import BoardPicture, Columns
+from gamecore.lessons.pictures import Balance, BoardPicture, Columns
 from gamecore.lessons.play_out import Refutation, first_wins, played_out
 from gamecore.lessons.small_games import amounts_of, moves, values
 from gamecore.messages import Message, listed
@@ -114,9 +114,10 @@ def test_where_it_starts_is_asked_for_only_on_request():
 
 def test_the_number_of_a_heap_is_refuted_by_playing_it_beside_the_nim_heap_that_was_answered():
     asked = OneNumber("take 1, 3, 4", 6)
-    assert asked.picture == BoardPicture(("take 1, 3, 4",), (6,))
-    assert asked.picture_with((2,)) == BoardPicture(("take 1, 3, 4", NIM), (6, 2))
-    assert OneNumber("take 1, 3, 4", 6, named=True).picture_with((2,)) == asked.picture
+    assert asked.picture == Balance("take 1, 3, 4", 6, None)
+    assert asked.picture_with((2,)) == Balance("take 1, 3, 4", 6, 2)
+    named = OneNumber("take 1, 3, 4", 6, named=True)
+    assert named.picture_with((2,)) == BoardPicture(("take 1, 3, 4",), (6,))
     for value in (0, 1, 3, PLAYED, PLAYED + 1):
         if asked.accepts((value,)):
             continue
