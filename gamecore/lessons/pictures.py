@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from gamecore.lessons.play_out import Ply
     from gamecore.messages import Message
     from gamecore.positions.moves import Option
 
@@ -87,6 +86,32 @@ class Balance:
     rule: str
     n: int
     nim: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One move of a line of play.
+
+    Attributes
+    ----------
+    first : bool
+        Whether the player who was to move at the start makes it.
+    heaps : tuple of int
+        The position before it.
+    heap : int
+        Index of the heap that changes.
+    after : tuple of int
+        What it becomes.
+    """
+
+    first: bool
+    heaps: tuple[int, ...]
+    heap: int
+    after: Option
+
+    def __str__(self) -> str:
+        """Write the move as a person does: 6→5."""
+        return f"{self.heaps[self.heap]}→{'+'.join(map(str, self.after)) or 0}"
 
 
 @dataclass(frozen=True, slots=True)

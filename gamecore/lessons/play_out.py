@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamecore.lessons.pictures import BoardPicture, Replies
+from gamecore.lessons.pictures import BoardPicture, Ply, Replies
 from gamecore.positions.analysis import analyse
 from gamecore.positions.replies import heaps_after, rules_after
 from gamecore.rules.language import parse_rule
@@ -15,32 +15,6 @@ if TYPE_CHECKING:
     from gamecore.messages import Message
     from gamecore.positions.moves import Option
     from gamecore.rules.heap_rule import HeapRule
-
-
-@dataclass(frozen=True, slots=True)
-class Ply:
-    """One move of a line of play.
-
-    Attributes
-    ----------
-    first : bool
-        Whether the player who was to move at the start makes it.
-    heaps : tuple of int
-        The position before it.
-    heap : int
-        Index of the heap that changes.
-    after : tuple of int
-        What it becomes.
-    """
-
-    first: bool
-    heaps: tuple[int, ...]
-    heap: int
-    after: Option
-
-    def __str__(self) -> str:
-        """Write the move as a person does: 6→5."""
-        return f"{self.heaps[self.heap]}→{'+'.join(map(str, self.after)) or 0}"
 
 
 @dataclass(frozen=True, slots=True)

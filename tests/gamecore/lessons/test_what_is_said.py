@@ -114,10 +114,9 @@ def test_where_it_starts_is_asked_for_only_on_request():
 
 def test_the_number_of_a_heap_is_refuted_by_playing_it_beside_the_nim_heap_that_was_answered():
     asked = OneNumber("take 1, 3, 4", 6)
-    assert asked.picture == Balance("take 1, 3, 4", 6, None)
-    assert asked.picture_with((2,)) == Balance("take 1, 3, 4", 6, 2)
-    named = OneNumber("take 1, 3, 4", 6, named=True)
-    assert named.picture_with((2,)) == BoardPicture(("take 1, 3, 4",), (6,))
+    assert (asked.picture.nim, asked.picture_with((2,))) == (None, Balance(asked.rule, 6, 2))
+    board = BoardPicture(("take 1, 3, 4",), (6,))
+    assert OneNumber("take 1, 3, 4", 6, named=True).picture_with((2,)) == board
     for value in (0, 1, 3, PLAYED, PLAYED + 1):
         if asked.accepts((value,)):
             continue

@@ -391,43 +391,6 @@ def test_an_answer_that_no_picture_shows_stays_on_the_screen():
     assert "Your answer" not in html(strip)
 
 
-def test_the_nim_heap_that_is_asked_for_lies_in_the_picture_before_and_after_the_answer():
-    at = opened(lesson("one-number"), 5)
-    assert '<span class="gl-cell now">?</span>' in html(at).partition('<div class="h1">')[2]
-    asked = lesson("one-number").beats[4].questions[0].at(0)
-    right = asked.example()[0]
-    give(at, asked, (right + 1,))
-    assert f'<span class="gl-cell bad">{right + 1}<i>✗</i>' in html(at)
-    assert "Your answer" not in html(at)
-
-
-def test_the_reason_of_one_number_is_worked_out_step_by_step():
-    at = opened(lesson("one-number"), 8)
-    for _step in lesson("one-number").beats[7].steps[1:]:
-        assert "_les-beat-skip" in [button.key for button in at.button]
-        buttons(at, "Next step")[0].click().run()
-    assert "_les-beat-on" in [button.key for button in at.button]
-
-
-def test_ones_that_cancel_are_joined_and_struck_through_but_not_while_they_are_asked_for():
-    at = opened(lesson("nim-and-xor"), 4)
-    assert "<s>1</s>" not in html(at)
-    buttons(at, "Next step")[0].click().run()
-    assert html(at).count("<s>1</s>") == 4
-    assert 'class="b from"' in html(at)
-    assert "2: 2 and 3 cancel" in html(at)
-    at = opened(lesson("nim-and-xor"), 5)
-    asked = lesson("nim-and-xor").beats[4].questions[0].at(0)
-    right = asked.example()[0]
-    assert "<s>1</s>" not in html(at)
-    give(at, asked, (right + 1,))
-    assert "<s>1</s>" not in html(at).partition("Not yet.")[0]
-    buttons(at, "Try this one again")[0].click().run()
-    assert "<s>1</s>" not in html(at)
-    give(at, asked, (right,))
-    assert html(at).count("<s>1</s>") == 2
-
-
 def test_an_answer_that_is_shown_names_what_was_asked_row_by_row():
     heaps = opened(lesson("grundy-numbers"), 5)
     buttons(heaps, "Show the answer")[0].click().run()
