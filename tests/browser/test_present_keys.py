@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from browser.presenting import BAR, presented, press
 from browser.real_browser import wait_ready
+from house import PAGES
 
 PATTERN = "/subtraction?sub-view=pattern"
 FOCUS = """() => {
@@ -187,3 +188,53 @@ def test_of_two_presses_at_once_one_leads_to_another_screen(new_page, before):
         press(page, "PageDown")
     expect(strip).to_contain_text("2 of 3")
     page.wait_for_url("**/theorem**")
+
+
+HIDDEN_AGAIN = (
+    "/",
+    "/which_applies?thm-card=4",
+    "/problem",
+    "/problem?prob-view=theory",
+    "/theorem?theo-step=3",
+    "/today",
+    "/misere_play",
+    "/practice?prac-skill=labels",
+    "/practice?prac-skill=mex",
+    "/your_rule?own-view=compare",
+    "/wythoff?wyt-view=map",
+    "/chance?chance-view=tree",
+    *(
+        f"/{page.entry.address}?{page.key('view')}={view.name}"
+        for page in (PAGES[slug] for slug in ("nim", "subtraction", "wythoff", "fibonacci_nim"))
+        for view in page.views
+        if view.name != "play"
+    ),
+)
+"""Screens of every kind that asks something."""
+
+
+@pytest.mark.sweep(check=6)
+@pytest.mark.parametrize("link", dict.fromkeys(HIDDEN_AGAIN))
+def test_what_was_revealed_is_hidden_again(new_page, link):
+    page = presented(new_page, link, width=1280, height=720)
+    toggle = page.locator(f"{BAR} [data-gl-do=toggle]")
+    for _press in range(6):  # a derivation begins with a step that asks nothing
+        if toggle.is_visible() and toggle.inner_text() == "Reveal":
+            break
+        press(page, "PageDown")
+    main = page.locator(".stMain")
+    said = [main.inner_text()]
+    for _press in range(3):
+        if toggle.inner_text() != "Reveal" or not toggle.is_visible():
+            break
+        press(page, "r")
+        page.wait_for_timeout(300)
+        said.append(main.inner_text())
+    assert len(said) > 1, "nothing is asked here"
+    for _press in said[1:]:
+        now = main.inner_text()
+        if now == said[0]:
+            break  # one press may hide what two have shown
+        press(page, "h")
+        expect(main).not_to_have_text(now, use_inner_text=True)
+    expect(main).to_have_text(said[0], use_inner_text=True)

@@ -204,32 +204,6 @@ def test_little_text_is_set_in_large_type(new_page, link):
     assert page.locator(f"{BAR} button").first.evaluate(size) < 18
 
 
-def test_a_long_page_is_read_section_by_section(new_page):
-    page = presented(new_page, "/theorem", width=1280, height=720)
-
-    def top(name):
-        return page.get_by_role("heading", name=name).bounding_box()["y"]
-
-    # What the first screen asks is answered before it is left.
-    press(page, "PageDown")
-    expect(page.locator(".st-key-_theo-balance button")).to_be_disabled()
-    for name, presses in (("Three legs of the proof", 2), ("Why XOR, and not the sum", 1)):
-        for _press in range(presses):
-            press(page, "PageDown")
-        assert 0 <= top(name) < 120
-    press(page, "PageUp")
-    assert 0 <= top("Three legs of the proof") < 120
-
-
-def test_of_a_long_page_the_question_in_sight_is_answered(new_page):
-    page = presented(new_page, "/theorem", width=1280, height=720)
-    shown = page.locator('[class*="st-key-_theo-xor-"][class*="-show"] button')
-    shown.scroll_into_view_if_needed()
-    press(page, "r")
-    expect(shown).to_have_count(0)
-    expect(page.locator(".st-key-_theo-balance button")).to_be_enabled()
-
-
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_the_questions_of_a_problem_are_set_in_large_type(new_page, width, height):
     """The statement beside them gives way, and is seen whole."""

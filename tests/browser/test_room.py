@@ -60,6 +60,10 @@ def test_two_phones_join_answer_and_are_told(new_page, axe):
 
     press(wall, "r")
     bars = wall.locator(".gl-bars")
+    expect(bars).to_contain_text("2 of 2 have answered.")
+    expect(bars).not_to_contain_text("The answer")
+    expect(first.get_by_text("Which is right comes next.")).to_be_visible()
+    press(wall, "r")
     expect(bars).to_contain_text("2 of 2 have answered. The answer: 2")
     expect(bars).to_contain_text("“One more than the largest” explains 1 answer.")
     assert axe(wall) == []

@@ -9,13 +9,12 @@ const CONTROLS = {
   proofNext: ['.st-key-told-proof [class*="chevron_right"] button'],
   proofBack: ['.st-key-told-proof [class*="chevron_left"] button'],
   proofLast: ['.st-key-told-proof [class*="last_page"] button'],
-  skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button', '.gl-leaving .st-key-gl-beat [class*="-tell"] button', '[class*="st-key-_prac-"][class*="-show"] button', '[class*="-show-model"] button', '[class*="-show-theory"] button', '[class*="st-key-_day-show"] button'],
-  seen: [".st-key-_theo-balance button", '[class*="st-key-_theo-xor-"][class*="-show"] button'],
+  skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button', '.gl-leaving .st-key-gl-beat [class*="-tell"] button', '[class*="st-key-_prac-"][class*="-show"] button', '[class*="-show-model"] button', '[class*="-show-theory"] button', '[class*="st-key-_day-show"] button', '[class*="st-key-_theo-xor-"][class*="-show"] button'],
   unshow: [`${HOOKS.element}[class*="-unshow"] button`],
   whole: ['[class*="-move-step-End"] button'],
   on: [".st-key-_les-beat-on button", ".st-key-_les-beat-skip button", ".st-key-_prac-next button"],
   before: [".st-key-_les-beat-back button"],
-  votes: ['[class*="st-key-_room-show-"] button'],
+  votes: ['[class*="st-key-_room-show-"] button', '[class*="st-key-_room-right-"] button'],
   room: ['[class*="st-key-_room-open-"] button'],
 };
 const HEAD = 50;  // of a page that is scrolled the tabs stay at its head
@@ -81,36 +80,28 @@ function turn(node) {
   return press(node);
 }
 
-// Of a derivation what a press has answered is hidden by the step back to its question, and no other.
-let questioned = "";
+// Of what goes in steps, such as a derivation, what presses have answered is hidden by as many steps back.
+const answered = { of: "", steps: 0 };
 
 function noteQuestion(what) {
   const goesOn = what === "next" || what === "reveal" || what === "toggle";
-  if (goesOn && control("skip") && control("next")) questioned = location.pathname;
-  else if (["next", "back", "first", "last", "reveal"].includes(what)) questioned = "";
+  const isAnswer = goesOn && control("skip") && control("next");
+  if (isAnswer) Object.assign(answered, { of: location.pathname, steps: answeredSteps() + 1 });
+  else if (["next", "back", "first", "last"].includes(what)) answered.steps = 0;
 }
 
-function answeredStep() {
-  return questioned === location.pathname && !control("skip") ? control("back") : undefined;
+function answeredSteps() {
+  return answered.of === location.pathname ? answered.steps : 0;
 }
 
 function hideStep() {
-  const went = press(answeredStep());
-  if (went) questioned = "";
+  const went = answeredSteps() > 0 && press(control("back"));
+  if (went) answered.steps -= 1;
   return went;
 }
 
-// Of a page that is read section by section only what is on the screen is answered.
-function inSight() {
-  const floor = innerHeight - document.getElementById("gl-present").offsetHeight;
-  return controls("seen").find((button) => {
-    const { top, bottom } = button.getBoundingClientRect();
-    return top >= 0 && bottom <= floor;
-  });
-}
-
 function reveal() {
-  return press(control("votes")) || press(inSight()) || turn(control("skip")) || press(switches(false)) || press(control("whole"));
+  return press(control("votes")) || turn(control("skip")) || press(switches(false)) || press(control("whole"));
 }
 
 // What somebody guessed; pressed again it is taken back, with what was said to it.
@@ -120,7 +111,7 @@ function guessed() {
 }
 
 function hide() {
-  return press(switches(true)) || turn(control("unshow")) || press(guessed()) || hideStep();
+  return press(switches(true)) || turn(controls("unshow").at(-1)) || press(guessed()) || hideStep();
 }
 
 // A second press of a clicker is not for a screen that is going; where none comes it counts again.
@@ -283,8 +274,8 @@ const fitted = { of: "", since: 0, scale: 1, tall: 0, tail: 0 };
 
 function view() {
   const tabs = document.querySelectorAll('[class*="st-key-_row-"][class*="-view"] [aria-checked="true"]');
-  const screen = new URLSearchParams(location.search).get("les-beat") ?? "";  // of a lesson each is a view
-  return [location.pathname, screen, ...[...tabs].map((tab) => tab.textContent), innerWidth, innerHeight].join(" ");
+  const said = new URLSearchParams(location.search);  // of a lesson and of the theorem each screen is a view
+  return [location.pathname, said.get("les-beat"), said.get("theo-step"), ...[...tabs].map((tab) => tab.textContent), innerWidth, innerHeight].join(" ");
 }
 
 // The last section of a page that is scrolled comes to the top too: there is room below it.
@@ -371,10 +362,10 @@ function follow(words) {
   const apart = `details:not([open])${along() ? ", .st-key-gl-beat-steps" : ""}`;
   const count = [...document.querySelectorAll("[data-gl-count]")].filter((node) => !node.closest(apart)).map((node) => node.dataset.glCount.split("/")).pop();
   const at = count ? words.step.replace("{step}", count[0]).replace("{last}", count[1]) : sectionCount(words);
-  const label = control("votes") || inSight() || control("skip") || switches(false) || control("whole") ? words.reveal : words.hide;
+  const label = control("votes") || control("skip") || switches(false) || control("whole") ? words.reveal : words.hide;
   const toggle = made.querySelector('[data-gl-do="toggle"]');
   // What cannot be done keeps its place, so that no press moves under the hand.
-  toggle.style.visibility = label === words.reveal || switches(true) || control("unshow") || guessed() || answeredStep() ? "" : "hidden";
+  toggle.style.visibility = label === words.reveal || switches(true) || control("unshow") || guessed() || answeredSteps() ? "" : "hidden";
   // A question can be put to a class; one that was put shows its code again.
   const ask = made.querySelector('[data-gl-do="room"]');
   const hasRoom = Boolean(document.getElementById("gl-room"));

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 import streamlit as st
@@ -33,6 +33,7 @@ from ui.contest.problem_state import note
 from ui.frame import frame
 from ui.links import link_state
 from ui.pieces.play_out import claim_link
+from ui.pieces.question import hide_button
 from ui.pieces.stones import stones
 from ui.pieces.why_works import ANSWERS, wrong_words
 
@@ -116,6 +117,7 @@ def closed(state: ProblemState) -> bool:
     Until then no view shows what names the game: theory, reasons, links to it.
     """
     if is_shown(state) or is_guessed(state):
+        _hide_button(state)
         return False
     html(panel("note", _("The reason names the game. Guess first which game it is, or see it.")))
     with st.container(horizontal=True, vertical_alignment="center"):
@@ -145,7 +147,13 @@ def is_guessed(state: ProblemState) -> bool:
     return state.problem.slug in st.session_state.get(_GUESSED, ())
 
 
+def _hide_button(state: ProblemState) -> None:
+    if not state.open_all:
+        hide_button(state.own("model"), partial(_ask_again, state))
+
+
 def _answer(state: ProblemState, *, praised: bool) -> None:
+    _hide_button(state)
     game = model_of(state.problem.slug)
     told = _("{model}: a move {what}.").format(model=_(model_name(game)), what=_(model_move(game)))
     lead = markup("<b>{}</b> ", _("Right.")) if praised else ""
@@ -304,6 +312,7 @@ def _choice(
     """Draw a question, or its answer once it is done; return whether it was answered or skipped."""
     if _is_done(state, name):
         _told(asked, _(offered[right]))
+        _hide_done(state, name)
         return True
 
     def guessed() -> None:
@@ -332,6 +341,7 @@ def _heaps(state: ProblemState, sample: Explanation, coupled: str) -> None:
     asked = _("What are the heaps of test {test} in the first sample?").format(test=sample.test + 1)
     if _is_done(state, "heaps"):
         _told(asked, ", ".join(sample.heaps.split()))
+        _hide_done(state, "heaps")
         return
     key = state.own("heaps")
 
@@ -395,6 +405,17 @@ def _skip(state: ProblemState, name: str) -> None:
 
 def _is_done(state: ProblemState, name: str) -> bool:
     return state.open_all or bool(st.session_state.get(state.own(f"{name}-done")))
+
+
+def _hide_done(state: ProblemState, name: str) -> None:
+    """Draw the button that hides the answer of one of the three questions again."""
+
+    def hide() -> None:
+        for key in (name, f"{name}-done"):
+            st.session_state.pop(state.own(key), None)
+
+    if not state.open_all:
+        hide_button(state.own(name), hide)
 
 
 def _done(state: ProblemState, name: str) -> None:

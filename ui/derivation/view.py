@@ -19,6 +19,7 @@ from ui.base.words import N_, _, number, say
 from ui.derivation.cards import option_lines, rows_table, seats_line
 from ui.derivation.opening import WHY, back_link, opener, place_key, why_beside, why_links
 from ui.derivation.steps import Walk, growing_rows, option_sentence, row_asked, row_told, single_row
+from ui.frame.audience import presenting
 from ui.frame.export import parts_of, rule_line
 from ui.frame.share import field_values
 from ui.links import link_state
@@ -57,6 +58,8 @@ def derivation_view(state: PageState) -> None:
         with return_way:
             back_link(state, size)
     rows = _rows_of(state, size, by)
+    if presenting() and size == field(state.page, "size").default:
+        size, rows = _to_the_largest(state, size, by, rows)
     if isinstance(rows, Message):
         html(panel("error", say(rows), alert=True))
         return
@@ -80,6 +83,20 @@ def derivation_view(state: PageState) -> None:
             html(markup("{}{}", seats_line(row, worked, told=told), lines))
         why_beside(state, whole=opener(state, place))
     _foot(state, place)
+
+
+def _to_the_largest(
+    state: PageState, size: int, by: str, rows: Sequence[Derivation] | Message
+) -> tuple[int, Sequence[Derivation] | Message]:
+    """Return the largest heap of the position and its rows, for a class that waits for its value.
+
+    The page's own heap and rows if that is smaller, or too large to be derived.
+    """
+    largest = max(state.heaps, default=0)
+    if not size < largest <= page_limits.DERIVE_OPTIONS:
+        return size, rows
+    longer = _rows_of(state, largest, by)
+    return (size, rows) if isinstance(longer, Message) else (largest, longer)
 
 
 def _table(

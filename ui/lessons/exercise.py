@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
@@ -34,7 +35,8 @@ from ui.lessons.class_question import put_to_class
 from ui.lessons.lock import Lock
 from ui.lessons.pictures import Cells, drawn, show
 from ui.lessons.play_out import move_board
-from ui.lessons.progress import draft, forget_draft, keep_draft
+from ui.lessons.progress import draft, forget_draft, keep_draft, read_draft
+from ui.pieces.question import hide_button
 from ui.rule.words import codes_told
 
 if TYPE_CHECKING:
@@ -42,9 +44,6 @@ if TYPE_CHECKING:
 
     from gamecore.lessons.questions import Answer, Question, Value
 
-
-MOST_MISSES = 50
-"""Most wrong answers that a draft may count: one instance for each is made again on a reload."""
 
 OPEN = Lock()
 """The lock of an exercise whose answers are not locked."""
@@ -152,7 +151,7 @@ class Exercise:
             found.append(Try(self.make(0)))
         kept = draft(self.stem)
         if kept and len(found) == 1 and found[0].is_untouched:  # the page was reloaded
-            misses, given, sure, checked, retried = _read_draft(kept)
+            misses, given, sure, checked, retried = read_draft(kept)
             found[:] = [Try(self.make(turn)) for turn in range(misses + 1)]
             found[-1].goes_on(given, sure, checked, retried)
         return found
@@ -226,6 +225,14 @@ class Exercise:
         else:
             self.show()
 
+    def hide_last(self) -> None:
+        """Empty the last filled cell; only from callbacks."""
+        now = self.now
+        forget_draft(self.stem)
+        now.active = max(place for place, one in enumerate(now.given) if one is not None)
+        now.given[now.active] = None
+        self._keep()
+
     def press(self, value: Value | None) -> None:
         """Fill the active cell, or empty it with None, and go to the next open one.
 
@@ -251,18 +258,6 @@ def begin_anew(stem: str) -> None:
     """Forget all answers to the exercise with this stem; only from callbacks."""
     st.session_state.pop(_key(stem), None)
     forget_draft(stem)
-
-
-def _read_draft(text: str) -> tuple[int, list[Value | None], bool | None, bool, bool]:
-    """Return misses, given, sure, checked and retried from a draft; empty defaults if invalid."""
-    try:
-        misses, given, sure, checked, *retried = json.loads(text)
-        if type(misses) is int and 0 <= misses < MOST_MISSES and isinstance(given, list):
-            known = None if sure is None else bool(sure)
-            return misses, given, known, bool(checked), any(retried)
-    except (ValueError, TypeError):
-        pass
-    return 0, [], None, False, False
 
 
 def ask(exercise: Exercise, count: str = "") -> bool:
@@ -302,8 +297,8 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     show(drawn(picture, question.picture, cells))
     if shown:
         solution_told(question)
-    if exercise.shown and presenting():  # pressed by present.js, like the button that showed it
-        st.button(_("Hide"), key=f"_{name}-unshow", on_click=exercise.show, args=(False,))
+    if exercise.shown:
+        hide_button(f"_{name}", partial(exercise.show, False))
     if shown or exercise.quiet:
         return True
     if is_unseen(question, answer):  # the buttons and fields are gone
@@ -324,6 +319,8 @@ def _open_question(exercise: Exercise, now: Try) -> None:
     if by_board(question):
         _board(exercise, now, stem)
         return
+    if any(value is not None for value in now.given) and by_press(question):
+        hide_button(stem, exercise.hide_last)
     cells = Cells(active=now.active, pressed=by_press(question))
     show(drawn(question.picture_with(tuple(now.given)), question.picture, cells))
     if not by_press(question):

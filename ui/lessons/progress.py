@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import date
 
+    from gamecore.lessons.questions import Value
+
 _KEY = "_memory"
 _HELD = "_progress"
 
@@ -36,6 +38,9 @@ ASKED = 120
 
 LONGEST = 4_000
 """Longest progress read from a browser, in characters; `written` gives less than a thousand."""
+
+MOST_MISSES = 50
+"""Most wrong answers that a draft may count: one instance for each is made again on a reload."""
 
 DAYS = 14
 """Most dates of days with an answer that are kept; the last two weeks are shown."""
@@ -249,6 +254,18 @@ def solve_day(day: date, level: int) -> None:
 def draft(stem: str) -> str:
     """Return the draft of an answer by the stem of its question; "" if there is none."""
     return (held().drafts or {}).get(stem, "")
+
+
+def read_draft(text: str) -> tuple[int, list[Value | None], bool | None, bool, bool]:
+    """Return misses, given, sure, checked and retried from a draft; empty defaults if invalid."""
+    try:
+        misses, given, sure, checked, *retried = json.loads(text)
+        if type(misses) is int and 0 <= misses < MOST_MISSES and isinstance(given, list):
+            known = None if sure is None else bool(sure)
+            return misses, given, known, bool(checked), any(retried)
+    except (ValueError, TypeError):
+        pass
+    return 0, [], None, False, False
 
 
 def keep_draft(stem: str, text: str) -> None:

@@ -1,7 +1,11 @@
-"""The page of the theorem: statement, a heap balanced by Nim, the proof, XOR, where it stops."""
+"""The page of the theorem: statement, a heap balanced by Nim, the proof, XOR, where it stops.
+
+A class sees one part of it on each screen, see `_present`.
+"""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -26,10 +30,17 @@ from ui.lessons.exercise import Exercise, ask
 from ui.lessons.pictures import plain, show
 from ui.lessons.play_out import play
 from ui.lessons.progress import keep, record
+from ui.links import link_state
 from ui.links.link_widgets import choice_row, number_field
+from ui.pieces.question import hide_button
+from ui.pieces.stepper import stepper
 from ui.pieces.why_works import meaning_of_words
+from ui.room.question import ClassBlank
+from ui.room.wall import ask_one
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamecore.positions.moves import Option
     from ui.base.page import Page
 
@@ -49,6 +60,12 @@ LARGEST = 12
 LARGEST_NIM = 15
 """Largest Nim heap beside it: above the value of every heap up to LARGEST."""
 
+SCREENS = 12
+"""How many screens a class sees."""
+
+_ASKED, _ASKED_XOR = 3, 10
+"""The screens that ask: for the Nim heap, and for an XOR."""
+
 _LEGS = ("lower", "stay", "higher")
 """The three parts of the proof by the mex, in order: sections of the page's prose."""
 
@@ -56,6 +73,7 @@ OWN = (
     Field("rule", "choice", "unequal", choices=tuple(RULES)),
     Field("n", "number", 8, low=1, high=LARGEST),
     Field("beside", "number", 0, high=LARGEST_NIM),
+    Field("step", "number", 1, low=1, high=SCREENS),
 )
 
 
@@ -63,21 +81,26 @@ def show_theorem(page: Page) -> None:
     """Draw the page."""
     frame.require()
     enter(page)
+    if presenting():
+        _present(page)
+        return
     lead, conditions, _rest = split_list(prose(page.slug, "statement"))
     st.markdown(lead)
-    if not presenting():
-        html(meaning_of_words())
+    html(meaning_of_words())
     with st.expander(_("The five conditions")):
         st.markdown(conditions)
     st.markdown(f"### {_('Why one number is enough')}")
     st.markdown(prose(page.slug, "balance"))
-    rule, n, is_balanced = _balance(page)
+    name, n, is_balanced = _balance(page)
+    if is_balanced:
+        _try(name, n)
     st.markdown(f"### {_('Three legs of the proof')}")
     if is_balanced or frame.just_show():
         st.markdown(prose(page.slug, "legs"))
-        _options_by_leg(page, rule, n)
-    elif presenting():  # in Present nothing is folded
-        _plain_legs(page)
+        html(_heap_in_words(name, n))
+        for column, leg in zip(st.columns(3, gap="medium"), _LEGS, strict=True):
+            with column:
+                _leg(page, name, n, leg)
     else:  # folded, since the value of the heap should be guessed first
         with st.expander(_("In words")):
             _plain_legs(page)
@@ -85,15 +108,67 @@ def show_theorem(page: Page) -> None:
     st.markdown(prose(page.slug, "xor"))
     ask(_columns())
     st.markdown(f"### {_('Where it stops')}")
+    _where_it_stops(page)
+    st.markdown(f"### {_('Who found it')}")
+    st.markdown(prose(page.slug, "history"))
+    keep()
+
+
+def _present(page: Page) -> None:
+    """Draw one screen for a class, and the buttons that present.js presses for the next one."""
+    step = link_state.number(page, "step")
+    told = st.container()
+    # On every screen, out of sight on the others: a field that is not drawn forgets its number.
+    with st.container(key="theorem-asks" if step == _ASKED else "theorem-asked"):
+        name, n, is_balanced = _balance(page, is_asked=step == _ASKED)
+    xor = _columns()
+    is_open = not (is_balanced if step == _ASKED else xor.done or step != _ASKED_XOR)
+    with told:
+        title, draw = _screens(page, name, n, is_balanced, xor)[step - 1]
+        if title:
+            st.markdown(f"### {title}")
+        draw()
+    ahead = step if is_open else min(step + 1, SCREENS)
+    stepper(page, "step", step, SCREENS, (1, max(step - 1, 1), ahead, SCREENS))
+
+
+def _screens(
+    page: Page, name: str, n: int, is_balanced: bool, xor: Exercise
+) -> tuple[tuple[str, Callable[[], object]], ...]:
+    """Return heading and content of each screen for a class; questions come before answers."""
+    lead, conditions, _rest = split_list(prose(page.slug, "statement"))
+    even, _gap, sums = prose(page.slug, "xor").rpartition("\n\n")
+    number_, legs = _("Why one number is enough"), _("Three legs of the proof")
+    xors = _("Why XOR, and not the sum")
+
+    def leg(which: str, before: str = "") -> None:
+        st.markdown(before)
+        html(_heap_in_words(name, n))
+        _leg(page, name, n, which)
+
+    return (
+        ("", partial(st.markdown, lead)),
+        (_("The five conditions"), partial(st.markdown, conditions)),
+        (number_, partial(_ask, page, name, n, is_balanced)),
+        (number_, partial(_try, name, n)),
+        (legs, partial(leg, _LEGS[0], prose(page.slug, "legs"))),
+        (legs, partial(leg, _LEGS[1])),
+        (legs, partial(leg, _LEGS[2])),
+        (xors, partial(st.markdown, even)),
+        (xors, partial(st.markdown, sums)),
+        (xors, partial(ask, xor)),
+        (_("Where it stops"), partial(_where_it_stops, page)),
+        (_("Who found it"), partial(st.markdown, prose(page.slug, "history"))),
+    )
+
+
+def _where_it_stops(page: Page) -> None:
     st.markdown(prose(page.slug, "stops"))
     for other in section(ENDS):
         st.page_link(
             frame.page_file(other.slug), label=_(other.name), icon=":material/arrow_forward:"
         )
     _to_lesson("misere")
-    st.markdown(f"### {_('Who found it')}")
-    st.markdown(prose(page.slug, "history"))
-    keep()
 
 
 def _columns() -> Exercise:
@@ -103,8 +178,11 @@ def _columns() -> Exercise:
     return Exercise("theo-xor", lambda misses: question("xor", "easy", misses), heard)
 
 
-def _balance(page: Page) -> tuple[str, int, bool]:
-    """Draw heap, guessed Nim heap and feedback; return rule, heap, and whether they balance."""
+def _balance(page: Page, *, is_asked: bool = True) -> tuple[str, int, bool]:
+    """Draw heap, guess and feedback; return the rule's name, the heap, and whether they balance.
+
+    Its answer can be shown where it `is_asked`, and hidden again before a class.
+    """
     name = choice_row(
         page,
         "rule",
@@ -112,7 +190,7 @@ def _balance(page: Page) -> tuple[str, int, bool]:
         {one: _(words) for one, (_rule, words) in RULES.items()},
         width="content",
     )
-    rule = RULES.get(name, RULES["unequal"])[0]
+    rule = _rule(name)
     moves_words = _("A moves by “{rule}”, B is a Nim heap. Whoever cannot move loses.")
     html(soft(moves_words.format(rule=rule_words(rule))))
     n = number_field(page, "n", _("Heap"))
@@ -121,20 +199,55 @@ def _balance(page: Page) -> tuple[str, int, bool]:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         nim = number_field(page, "beside", _("Your guess"))
 
-        def give() -> None:
-            st.session_state[page.key("beside")] = right
+        def give(guess: int) -> None:
+            st.session_state[page.key("beside")] = guess
 
-        st.button(_("Show it"), key="_theo-balance", on_click=give, disabled=nim == right)
-    if nim != right:
+        if is_asked:
+            key, off = "_theo-balance-skip", nim == right
+            st.button(_("Show it"), key=key, on_click=give, args=(right,), disabled=off)
+        if is_asked and nim == right != 0:
+            hide_button("_theo", partial(give, 0))
+    if nim != right or presenting():
         show(plain(BoardPicture((rule, NIM), (n, nim))))
-        html(panel("note", _upset(rule, n, nim)))
+    if nim != right:
+        guess = _("Guess the Nim heap beside which the player to move loses, and see who wins.")
+        html(panel("note", _upset(rule, n, nim) if nim else guess))
     else:
-        html(panel("good", _("Balanced: the heap is worth {g}.").format(g=number(right))))
-        # A heading, so that a class never has the board on its screen without what is asked.
-        st.markdown(f"#### {_('The player to move loses. Try it: which move do you make?')}")
-        games = (Game((rule, NIM), (n, nim), "perfect", "you"),)
-        play(games, f"theo-{name}-{n}")
-    return rule, n, nim == right
+        html(panel("good", _balanced(right)))
+    return name, n, nim == right
+
+
+def _ask(page: Page, name: str, n: int, is_balanced: bool) -> None:
+    """Draw what a class is told before it is asked for the Nim heap, and ask its phones."""
+    rule = _rule(name)
+    right = values(rule, n)[n]
+    st.markdown(prose(page.slug, "balance"))
+    ask_one(
+        f"_theo-balance-{name}-{n}",
+        _("Which Nim heap balances a heap of {n}, “{rule}”?").format(
+            n=number(n), rule=rule_words(rule)
+        ),
+        ClassBlank("number"),
+        (right,),
+        lambda given: _balanced(right) if given == right else _upset(rule, n, int(str(given))),
+        is_open=not is_balanced,
+    )
+
+
+def _rule(name: str) -> str:
+    return RULES.get(name, RULES["unequal"])[0]
+
+
+def _balanced(g: int) -> str:
+    return _("Balanced: the heap is worth {g}.").format(g=number(g))
+
+
+def _try(name: str, n: int) -> None:
+    """Draw the board on which the balanced heaps are played."""
+    rule = _rule(name)
+    st.markdown(f"#### {_('The player to move loses. Try it: which move do you make?')}")
+    games = (Game((rule, NIM), (n, values(rule, n)[n]), "perfect", "you"),)
+    play(games, f"theo-{name}-{n}")
 
 
 def _upset(rule: str, n: int, nim: int) -> str:
@@ -143,8 +256,6 @@ def _upset(rule: str, n: int, nim: int) -> str:
     if nim > worth[n]:
         # The move itself would give the answer away.
         return _("Not balanced: the player to move wins by making the Nim heap smaller.")
-    if not nim:  # where the page begins, and nobody has guessed
-        return _("Guess the Nim heap beside which the player to move loses, and see who wins.")
     option = next(one for one in moves(rule, n) if _nim_sum(rule, one) == nim)
     move = f"{n}→{_parts(option)}"
     return _("Not balanced: the player to move wins with {move}.").format(move=move)
@@ -168,28 +279,24 @@ def _plain_legs(page: Page) -> None:
     html(to_press(_("Balance the heap above: then each of the three shows its options.")))
 
 
-def _options_by_leg(page: Page, rule: str, n: int) -> None:
-    """Draw each part of the proof with the options of the heap."""
+def _heap_in_words(name: str, n: int) -> Markup:
+    rule = _rule(name)
+    words = _("Here: a heap of {n}, “{rule}”, worth {g}.")
+    told = words.format(n=number(n), rule=rule_words(rule), g=values(rule, n)[n])
+    return markup("<p>{}</p>", told)
+
+
+def _leg(page: Page, name: str, n: int, leg: str) -> None:
+    """Draw a part of the proof with the options of the heap."""
+    rule = _rule(name)
     g = values(rule, n)[n]
-    html(
-        markup(
-            "<p>{}</p>",
-            _("Here: a heap of {n}, “{rule}”, worth {g}.").format(
-                n=number(n), rule=rule_words(rule), g=g
-            ),
-        )
-    )
     worth = {option: _nim_sum(rule, option) for option in moves(rule, n)}
-    down = [(option, v) for option, v in worth.items() if v < g]
-    up = [(option, v) for option, v in worth.items() if v > g]
-    columns = st.columns(3, gap="medium")
-    with columns[0]:
-        st.markdown(prose(page.slug, "lower"))
+    st.markdown(prose(page.slug, leg))
+    if leg == "lower":
+        down = [(option, v) for option, v in worth.items() if v < g]
         html(_options(n, down) if down else _nothing(_("g is 0: nothing is below it.")))
-    with columns[1]:
-        st.markdown(prose(page.slug, "stay"))
-        seen = sorted(set(worth.values()))
-        chips = join((value_chip(v) for v in seen), " ")
+    elif leg == "stay":
+        chips = join((value_chip(v) for v in sorted(set(worth.values()))), " ")
         html(
             markup(
                 '<p class="gl-soft">{} {} {}</p>',
@@ -198,8 +305,8 @@ def _options_by_leg(page: Page, rule: str, n: int) -> None:
                 _("and never {g}.").format(g=g),
             )
         )
-    with columns[2]:
-        st.markdown(prose(page.slug, "higher"))
+    else:
+        up = [(option, v) for option, v in worth.items() if v > g]
         none = _("No option of this heap goes up.")
         html(_undone(rule, n, g, up) if up else _nothing(none))
 

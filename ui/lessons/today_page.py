@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -23,12 +24,12 @@ from ui.catalogue.learn_pages import LESSON
 from ui.catalogue.lookup import page_for
 from ui.frame import frame
 from ui.frame.arrival import enter
-from ui.frame.audience import presenting
 from ui.frame.share import link_of
 from ui.lessons.progress import keep, remembered, solve_day
 from ui.links import link_state
 from ui.links.inner_link import inner_link
 from ui.links.link_widgets import choice_row
+from ui.pieces.question import hide_button
 from ui.play.board import play_board
 from ui.play.controls import heard
 from ui.play.facts import facts_of
@@ -124,13 +125,8 @@ def show_today(page: Page) -> None:
     if attempt.is_solved or attempt.is_shown:
         with st.expander(_("Why?")):
             _why(table, found)
-        if presenting() and not attempt.is_solved:  # pressed by present.js
-            st.button(
-                _("Hide"),
-                key=f"_day-{day}-{chosen}-unshow",
-                on_click=setattr,
-                args=(attempt, "is_shown", False),
-            )
+        if not attempt.is_solved:
+            hide_button(f"_day-{day}-{chosen}", partial(setattr, attempt, "is_shown", False))
         _after(page, found, now)
     else:
         st.button(

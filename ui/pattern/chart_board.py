@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from ui.pattern.facts import Values
 
 
+Place = tuple[int, int]
+"""An offset of letters from their point: pixels to the right and down."""
+
 GREY = "#808080"
 """For areas and threads behind the points: contrast 3:1 in both themes."""
 
@@ -196,17 +199,19 @@ def lettered(values: Values, in_hand: Mapping[int, str]) -> list[dict[str, int |
     `in_hand` maps a heap size to the letters; heaps beyond the values of the chart are left out.
     """
     heaps = [n for n in sorted(in_hand) if n < len(values)]
-    places = [_place(values, n, in_hand[n]) for n in heaps]
-    return [
-        {"n": n, "value": int(values[n]), "letters": in_hand[n], "across": across, "down": down}
-        for n, (across, down) in zip(heaps, places, strict=True)
-    ]
+    rows: list[dict[str, int | str]] = []
+    for n in heaps:
+        across, down = _place(values, n, in_hand[n], rows)
+        row = {"n": n, "value": int(values[n]), "letters": in_hand[n]}
+        rows.append({**row, "across": across, "down": down})
+    return rows
 
 
-def _place(values: Values, n: int, letters: str) -> tuple[int, int]:
+def _place(values: Values, n: int, letters: str, others: Sequence[Mapping[str, Any]]) -> Place:
     """Return the offset at which the letters of a heap cover the fewest points, in all of PLOTS.
 
-    Ties are decided by how little of the thread between the points they cover.
+    The letters of `others` stay uncovered wherever there is such a place. Ties are decided by how
+    little of the thread between the points they cover.
     """
     top = max(int(values.max(initial=0)), 1)
     wide, high = np.array(PLOTS, float).T[:, :, None]
@@ -223,17 +228,29 @@ def _place(values: Values, n: int, letters: str) -> tuple[int, int]:
         for part in (x, y)
     )
 
-    def hidden(place: tuple[int, int]) -> tuple[int, int]:
+    def hidden(place: Place) -> tuple[int, int, int]:
         across, down = _moved(place, half)
+        over = sum(_is_over((across, down), half, one, x, y) for one in others)
         under = (np.abs(x - across) < half + 4) & (np.abs(y - down) < SIZE / 2 + 3)
         crossed = (np.abs(tx - across) < half) & (np.abs(ty - down) < SIZE / 2)
         outside = 100 * int((across - half < x[:, 0]).sum())  # on the numbers of the axis
-        return int(under.sum()) + 100 * int((down > axis + 4).sum()), outside + int(crossed.sum())
+        covered = int(under.sum()) + 100 * int((down > axis + 4).sum())
+        return over, covered, outside + int(crossed.sum())
 
     return _moved(min(PLACES, key=hidden), half)
 
 
-def _moved(place: tuple[int, int], half: int) -> tuple[int, int]:
+def _is_over(place: Place, half: int, other: Mapping[str, Any], x: Any, y: Any) -> bool:
+    """Return whether letters touch those of a smaller heap in one of PLOTS, or stand before them.
+
+    `x` and `y` are the places of all points in each plot, seen from the point of the letters.
+    """
+    right = place[0] - (x[:, other["n"]] + other["across"])
+    low = np.abs(place[1] - (y[:, other["n"]] + other["down"]))
+    return bool(((right < half + 4 * len(other["letters"])) & (low < SIZE)).any())
+
+
+def _moved(place: Place, half: int) -> Place:
     """Return the offset of the middle of several letters, the first of which is at `place`."""
     across, down = place
     return across + (half - 4) * ((across > 0) - (across < 0)), down

@@ -233,7 +233,7 @@ def cells_of(first: int, values: Sequence[int], hues: Sequence[int]) -> list[lis
 
 
 def folding_data(
-    examined: Values, upto: int, pattern: Pattern | None, widest: int
+    examined: Values, upto: int, pattern: Pattern | None, widest: int, *, silent: bool = False
 ) -> dict[str, Any]:
     """Return the data of the strip at every width.
 
@@ -247,6 +247,8 @@ def folding_data(
         None before the verdict: then only what the plotted values show is described.
     widest : int
         The largest width.
+    silent : bool
+        Whether nothing is said of the columns, since a class is asked for what they tell.
     """
     values = examined[: upto + 1]
     drawn = values[: page_limits.STRIP]
@@ -255,13 +257,13 @@ def folding_data(
     widths = []
     for width in range(1, widest + 1):
         found = wrapping(values, width, pattern, examined)
-        heads = [column_sign(column) for column in found.columns]
+        heads = [("", "") if silent else column_sign(column) for column in found.columns]
         widths.append(
             {
-                "line": columns_line(found, width, len(values)),
+                "line": "" if silent else columns_line(found, width, len(values)),
                 "heads": [sign for sign, _said in heads],
                 "said": {place: said for place, (_sign, said) in enumerate(heads) if said},
-                "off": [n for n in found.off if n < len(drawn)],
+                "off": [n for n in found.off if n < len(drawn) and not silent],
             }
         )
     # Where rows have different lengths, each ends with its number of heaps.

@@ -176,7 +176,7 @@ def _folding(state: PageState, facts: PatternFacts, upto: int, visible: bool) ->
         state.set(wrap=width)
 
     folding_strip(
-        _strip_data(facts, upto, visible, entry.high),
+        _strip_data(facts, upto, visible, entry.high, presenting() and not visible),
         key=f"_{state.page.prefix}-strip",
         width=width,
         folded=visible and width == entry.default,
@@ -186,10 +186,12 @@ def _folding(state: PageState, facts: PatternFacts, upto: int, visible: bool) ->
 
 
 @lru_cache(maxsize=128)
-def _strip_data(facts: PatternFacts, upto: int, visible: bool, widest: int) -> dict[str, Any]:
+def _strip_data(
+    facts: PatternFacts, upto: int, visible: bool, widest: int, silent: bool
+) -> dict[str, Any]:
     """Return the data of the strip, cached; shared, so not to be changed."""
     pattern = facts.pattern if visible else None
-    return folding_data(facts.values, upto, pattern, widest)
+    return folding_data(facts.values, upto, pattern, widest, silent=silent)
 
 
 # -- the guess and the verdict ------------------------------------------------------------------

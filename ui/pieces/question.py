@@ -7,6 +7,7 @@ it. What a person asks for by a press, such as the reason of one value, is shown
 from __future__ import annotations
 
 from enum import Enum
+from functools import partial
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import streamlit as st
@@ -18,6 +19,7 @@ from ui.base.fields import SHOW
 from ui.base.marks import announced, panel
 from ui.base.markup import Markup, html, markup
 from ui.base.words import _, number, say
+from ui.frame.audience import presenting
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
 from ui.room.question import ClassBlank
@@ -139,6 +141,8 @@ def who_wins(
         loses.
     """
     guess = st.session_state.get(key)
+    if guess is not None and not told:
+        hide_button(key, partial(st.session_state.__setitem__, key, None))
     asks = question or _("Who wins if both play perfectly?")
     mover, other = names or (_("The player to move"), _("The other player"))
     players = ((WINS, mover), (LOSES, other), *([(NOBODY, nobody)] if nobody else []))
@@ -174,6 +178,12 @@ def who_wins(
                 args=(key, name),
             )
     return False
+
+
+def hide_button(key: str, hide: Callable[[], object]) -> None:
+    """Draw, before a class, the button that hides an answer again; present.js presses it."""
+    if presenting():
+        st.button(_("Hide"), key=f"{key}-unshow", on_click=hide)
 
 
 # -- what is the mex? ---------------------------------------------------------------------------

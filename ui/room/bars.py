@@ -40,8 +40,8 @@ def bars(room: Room) -> Markup:
         len(answers),
         phones=number(len(room.phones)),
     )
-    if len(room.question.blanks) == 1 or not room.right:
-        rows = _rows(room) if len(room.question.blanks) == 1 else []
+    if len(room.question.blanks) == 1 or not room.is_shown:
+        rows = _rows(room) if len(room.question.blanks) == 1 else _commonest(room)
         right = markup(_("The answer: <b>{answer}</b>"), answer=room.right) if room.right else ""
     else:
         rows, right = _right_in_each(room), _("How many have each part right:")
@@ -85,6 +85,20 @@ def _rows(room: Room) -> list[Markup]:
     ]
     if others := sum(found[value] for value, _words, _mark in rest):
         rows.append(bar(_("others"), others, whole, place=len(rows)))
+    return rows
+
+
+def _commonest(room: Room) -> list[Markup]:
+    """Return a bar for each of several blanks: the answer that most phones gave to it."""
+    assert room.question is not None
+    answers = list(room.answers.values())
+    rows = []
+    for place, blank in enumerate(room.question.blanks if answers else ()):
+        value, count = Counter(values[place] for values in answers).most_common(1)[0]
+        names = value if isinstance(value, tuple) else (value,)
+        words = ", ".join(dict(blank.choices).get(str(one), str(one)) for one in names)
+        label = f"{blank.says}: {words}" if blank.says else words
+        rows.append(bar(label, count, len(answers), place=0))
     return rows
 
 

@@ -184,6 +184,9 @@ def _in_room(room: Room, phone: str) -> None:
         _told(room, phone, mine)
         html(soft(_("The next question comes here by itself.")))
         return
+    if room.is_counted:
+        html(announced(panel("note", _("The answers are on the wall. Which is right comes next."))))
+        return
     send = partial(_send, room.code, phone, room.number)
     if len(question.blanks) == 1 and question.blanks[0].kind == "choice":
         _choices(question.blanks[0], room.number, mine, send)

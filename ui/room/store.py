@@ -100,8 +100,10 @@ class Room:
     turn : int
         See State.
     question : ClassQuestion or None
-    is_shown : bool
+    is_counted : bool
         Whether the answers are shown, and no more are accepted.
+    is_shown : bool
+        Whether the right answer is shown, too.
     right : str
         The right answer in words, once it is shown; a line for each blank.
     phones : dict
@@ -122,6 +124,7 @@ class Room:
     number: int = 0
     turn: int = 0
     question: ClassQuestion | None = None
+    is_counted: bool = False
     is_shown: bool = False
     right: str = ""
     phones: dict[str, int | None] = field(default_factory=dict)
@@ -183,11 +186,30 @@ class Rooms:
             if not room.is_opened_by(key):
                 return False
             if room.question != question:
-                room.question, room.is_shown, room.right = question, False, ""
+                room.question, room.is_counted, room.is_shown, room.right = (
+                    question,
+                    False,
+                    False,
+                    "",
+                )
                 room.number += 1
                 room.turn += 1
                 room.answers, room.verdicts = {}, {}
                 room.phones = {phone: n and 0 for phone, n in room.phones.items()}
+                room.until = self._end()
+            return True
+
+        return bool(self._change(code, act))
+
+    def count(self, code: str, key: str) -> bool:
+        """Accept no more answers; return False as `show` does."""
+
+        def act(room: Room) -> bool:
+            if not room.is_opened_by(key) or room.question is None:
+                return False
+            if not room.is_counted:
+                room.is_counted = True
+                room.turn += 1
                 room.until = self._end()
             return True
 
@@ -219,7 +241,7 @@ class Rooms:
                     if values not in known:
                         known[values] = judge(values)
                     room.verdicts[written(values)] = known[values]
-                room.is_shown, room.right = True, right
+                room.is_counted, room.is_shown, room.right = True, True, right
                 room.turn += 1
                 room.until = self._end()
             return True
@@ -283,7 +305,7 @@ class Rooms:
                 return "stranger"
             if room.question is None or room.number != number:
                 return "another"
-            if room.is_shown:
+            if room.is_counted:
                 return "shown"
             values = room.question.read_answer(answer)
             if values is None:

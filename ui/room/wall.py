@@ -155,16 +155,17 @@ def _draw(own: Opened | None, asked: Asked, is_open: bool) -> None:
             st.button(_("Ask the class"), key=f"_room-open-{name}", on_click=_open)
             if said := st.session_state.pop(_SAID, ""):
                 html(panel("note", said, alert=True))
-        elif room.question == asked.question and room.is_shown:
+        elif room.question == asked.question and room.is_counted:
             html(bars(room))
+            if not room.is_shown:
+                show = partial(_show, asked)
+                st.button(_("Show the right answer"), key=f"_room-right-{name}", on_click=show)
             if room.progress:
                 progress_of_class(room)
         elif is_open:
-            st.button(
-                _("Show the answers"),
-                key=f"_room-show-{name}",
-                on_click=partial(_show, asked),
-            )
+            # Of a bet there is no right answer yet: its bars are all there is to show.
+            show = partial(_show, asked) if asked.question.is_bet else _count
+            st.button(_("Show the answers"), key=f"_room-show-{name}", on_click=show)
         _component(own if room else None, room, name, asked.question.text)
 
 
@@ -178,7 +179,7 @@ def _led(own: Opened | None, asked: Asked, is_open: bool) -> Room | None:
         return None
     if is_open and room.question != asked.question:
         ROOMS.rooms.ask(*own, asked.question)
-        if room.is_shown:
+        if room.is_counted:
             st.rerun()  # this run may have drawn the answers to the question before already
     elif not is_open and room.question == asked.question and not room.is_shown:
         ROOMS.rooms.show(*own, asked.judge, asked.right)
@@ -204,8 +205,16 @@ def _open() -> None:
     st.session_state[_SHEET] = st.session_state.get(_SHEET, 0) + 1
 
 
+def _count() -> None:
+    """Close the question and show how the class answered; only from callbacks."""
+    own: Opened | None = st.session_state.get(_OWN)
+    if own is not None:
+        with suppress(StoreError):  # the run that follows says so
+            ROOMS.rooms.count(*own)
+
+
 def _show(asked: Asked) -> None:
-    """Close the question and show its answers; only from callbacks."""
+    """Show the right answer, and the slips that explain wrong ones; only from callbacks."""
     own: Opened | None = st.session_state.get(_OWN)
     if own is not None:
         with suppress(StoreError):  # the run that follows says so
@@ -245,7 +254,7 @@ def _component(own: Opened | None, room: Room | None, name: int, asks: str) -> N
             "key": own.key if own else "",
             "phones": state.phones if state else 0,
             "answers": state.answers if state else 0,
-            "over": bool(room and room.is_shown),
+            "over": bool(room and room.is_counted),
             "every": page_limits.ROOM_POLL_SECONDS,
             "sheet": st.session_state.get(_SHEET, 0),
             "asks": asks,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -16,6 +17,7 @@ from ui.frame.arrival import enter
 from ui.frame.audience import presenting
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
+from ui.pieces.question import hide_button
 from ui.pieces.stepper import step_count
 from ui.pieces.why_works import (
     ANSWERS,
@@ -75,7 +77,15 @@ def show_theorems(page: Page) -> None:
             key=f"_{page.prefix}-skip",
             on_click=lambda: st.session_state.__setitem__(told, place),
         )
+    elif place >= WORKED:
+        hide_button(f"_{page.prefix}", partial(_forget, page, place, told))
     _steps(page, place, done)
+
+
+def _forget(page: Page, place: int, told: str) -> None:
+    """Hide the answer of a card, however it came; only from callbacks."""
+    st.session_state.pop(told, None)
+    marks(page).pop(place, None)
 
 
 def _steps(page: Page, place: int, done: bool) -> None:

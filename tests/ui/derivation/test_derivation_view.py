@@ -5,7 +5,7 @@ import pytest
 from gamecore.grundy.derivation import derive
 from gamecore.lessons.mex_guesses import mex_choices
 from house import GAMES as HOUSE
-from opened_page import html, linked
+from opened_page import html, linked, open_page
 from opened_page import open_view as open_derivation
 from pages import grundys_game, nim, subtraction
 from ui.base import page_limits
@@ -229,3 +229,21 @@ def test_how_far_heaps_can_be_derived_is_said():
 )
 def test_only_a_heap_of_the_page_can_be_opened_by_a_press(sent, heap):
     assert heap_named(sent) == heap
+
+
+@pytest.mark.parametrize(
+    ("game", "params", "last"),
+    [
+        (nim, {}, 10),  # the untouched heaps 3 4 5, of which the page derives 4
+        (nim, {"nim-heaps": "3 17"}, 34),
+        (nim, {"nim-heaps": "2 3"}, 8),
+        (nim, {"nim-heaps": "3 5", "nim-size": "3"}, 6),  # a link that says its heap means it
+        (nim, {"nim-heaps": "3 5000"}, 8),
+        (subtraction, {}, 40),
+    ],
+)
+def test_a_class_reaches_the_largest_heap_of_its_position(game, params, last):
+    link = {game.PAGE.key("view"): "derivation", "present": "true", **params}
+    at = open_page(game.PAGE.slug, **link)
+    assert not at.exception
+    assert f'data-gl-count="0/{last}"' in html(at)

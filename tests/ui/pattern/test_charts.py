@@ -6,7 +6,7 @@ from gamecore.grundy.sequence import grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from ui.base import page_limits
 from ui.pattern import chart_board, charts
-from ui.pattern.chart_board import LETTERS, PLACES, PLOTS, lettered
+from ui.pattern.chart_board import LETTERS, PLACES, PLOTS, SIZE, lettered
 from ui.pattern.charts import INKS, MOST, SELECTION, SHAPES, groups, values_chart
 from ui.pattern.plot import alt_text, letters_text
 
@@ -73,6 +73,20 @@ def test_the_heaps_in_hand_carry_their_letters():
     ]
     said = letters_text(values, {10: "B", 1: "A", 99: "D"})
     assert said == "A has one stone, value 1. B has 10 stones, value 4."
+
+
+def test_letters_of_neighbouring_heaps_do_not_touch_and_keep_their_order():
+    values = grundy_values("take any", 60)
+    for first in range(0, 40, 3):
+        found = lettered(values, dict(zip(range(first, first + 3), "ABC", strict=True)))
+        for wide, high in PLOTS:
+            at = [
+                (one["n"] * wide / 60 + one["across"], one["down"] - one["value"] * high / 60)
+                for one in found
+            ]
+            for place, (x, y) in enumerate(at):
+                for right, low in at[place + 1 :]:
+                    assert abs(low - y) >= SIZE or right - x >= 8
 
 
 def test_a_letter_stands_where_no_point_is():

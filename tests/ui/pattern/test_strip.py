@@ -37,6 +37,13 @@ def test_nothing_of_the_pattern_is_handed_over_before_the_verdict():
     assert after["fold"] == 6
 
 
+def test_a_class_that_is_asked_for_the_period_is_told_nothing_of_the_columns():
+    asked = folding_data(grundy_values("take any", 512), 60, None, WIDEST, silent=True)
+    for width in asked["widths"]:
+        assert (width["line"], set(width["heads"]), width["said"]) == ("", {""}, {})
+    assert data("take any", shown=False)["widths"][9]["line"].startswith("↗ All 10 columns climb")
+
+
 @pytest.mark.parametrize("rule", ["take 1-5", "take 1, 3, 4", "take any or split into 2"])
 def test_folded_at_the_period_each_column_has_one_colour(rule):
     handed = data(rule)

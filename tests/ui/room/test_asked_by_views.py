@@ -67,6 +67,8 @@ def test_a_class_says_who_wins_and_then_which_move(served, slug, link, asks, win
     for one, name in zip((first, served.rooms.join(code).phone), named, strict=True):
         assert served.rooms.answer(code, one, served.rooms.room(code).number, [name]) is None
     at = only_button(at.run(), "Show the answers").click().run()
+    assert "right:" not in html(at)
+    at = only_button(at, "Show the right answer").click().run()
     told = html(at)
     assert not at.exception
     assert "2 of 2 have answered." in told
@@ -101,6 +103,7 @@ def test_a_class_compares_two_rules_and_is_told_who_was_right(served):
         assert served.rooms.answer(code, served.rooms.join(code).phone, 1, [name]) is None
     at = only_button(at.run(), "Show the answers").click().run()
     assert "2 of 2 have answered." in html(at)
+    only_button(at, "Show the right answer").click().run()
     verdicts = served.rooms.room(code).verdicts
     assert [bool(verdicts[written((name,))].wrong) for name in ("same", "differ")] == [True, False]
     assert "heap 3" in verdicts[written(("same",))].says

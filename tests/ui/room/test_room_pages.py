@@ -38,10 +38,18 @@ def test_a_class_is_asked_answers_and_sees_what_it_answered(served):
     assert not shown.exception
     told = html(shown)
     assert "2 of 3 have answered." in told
+    assert "2 answers" in told
+    for said in ("The answer:", "right:", "explains"):  # a class first sees what it thinks
+        assert said not in told
+    assert "Which is right comes next." in html(first.run())
+    assert "Not yet." not in html(first)
+    assert buttons(first, "Send my answer") == []
+    shown = only_button(shown, "Show the right answer").click().run()
+    told = html(shown)
     assert "The answer: <b>2</b>" in told
     assert "2 answers" in told
     assert "One more than the largest” explains 2 answers." in told
-    assert buttons(shown, "Show the answers") == []
+    assert buttons(shown, "Show the answers") == buttons(shown, "Show the right answer") == []
     assert "Not yet." in html(first.run())
     assert "One more than the largest" in html(first)
     assert buttons(first, "Send my answer") == []
@@ -323,6 +331,11 @@ def test_of_many_numbers_the_commonest_and_the_right_one_have_bars(served):
 def test_of_several_blanks_each_has_a_bar(served):
     blank = ClassBlank("choice", "heap 4", (("N", "N"), ("P", "P")))
     code, key = voted(ClassQuestion("n", "?", (blank, blank)), [["N", "N"], ["N", "P"]], served)
+    served.rooms.count(code, key)
+    drawn = bars(served.rooms.room(code))  # the commonest answer to each
+    assert drawn.count('<li class="h') == 2
+    assert "heap 4: N</span>" in drawn
+    assert "right" not in drawn
     served.rooms.show(
         code, key, lambda v: Verdict(() if v == ("N", "P") else (1,)), "heap 4: N\nheap 5: P"
     )

@@ -121,6 +121,22 @@ def test_after_it_is_shown_nothing_is_taken(rooms, opened):
     assert rooms.room(code).answers == {one: (2,)}
 
 
+def test_what_is_counted_takes_no_more_and_tells_no_verdict_yet(rooms, opened):
+    code, key = opened
+    one = rooms.join(code).phone
+    rooms.answer(code, one, 1, [5])
+    assert not rooms.count(code, "wrong")
+    turn = rooms.room(code).turn
+    assert rooms.count(code, key)
+    assert rooms.count(code, key)
+    room = rooms.room(code)
+    assert (room.turn, room.is_counted, room.is_shown) == (turn + 1, True, False)
+    assert room.verdict_on(one) is None
+    assert rooms.answer(code, one, 1, [2]) == "shown"
+    rooms.ask(code, key, LABELS)
+    assert not rooms.room(code).is_counted
+
+
 def test_phones_of_other_rooms_and_wrong_codes_are_not_heard(rooms, opened):
     elsewhere = rooms.open()
     stranger = joined(rooms, elsewhere.code)

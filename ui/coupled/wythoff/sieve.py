@@ -16,7 +16,7 @@ from ui.coupled.coupled_page import claim_out
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
 from ui.pieces.cell_board import Cell, cell_board
-from ui.pieces.question import beside
+from ui.pieces.question import beside, hide_button
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -249,6 +249,8 @@ def _below(state: CoupledState, sieve: Sieve, all_shown: bool, complete: bool) -
                 on_click=state.set,
                 kwargs={"found": sieve.found + 1},
             )
+        if sieve.found > 1 and not is_open(state):
+            hide_button(f"_{prefix}-sieve", partial(state.set, found=sieve.found - 1))
         if complete or (sieve.found > 1 and not all_shown):
             st.button(
                 _("Start again"),
