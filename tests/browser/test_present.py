@@ -25,7 +25,9 @@ def test_a_whole_derivation_is_presented_with_the_two_keys_of_a_clicker(new_page
         press(page, "PageDown")
         expect(told).to_have_text(re.compile(rf"^Heap {heap} has the value {heap}"))
     expect(step(page)).to_have_text("Step 6 of 6")
-    press(page, "PageDown")  # the end: nothing more to press
+    press(page, "PageDown")  # its end: the next view
+    expect(page.get_by_text("Your guess: after how many heaps")).to_be_visible()
+    press(page, "PageUp")
     expect(step(page)).to_have_text("Step 6 of 6")
     for _back in range(6):
         press(page, "PageUp")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -43,13 +45,44 @@ def test_the_rule_stays_in_sight_of_who_plays(new_page, size):
     page = presented(new_page, "/subtraction?sub-view=play", width=size[0], height=size[1])
     rule = page.locator(".gl-play-rule")
     expect(rule).to_be_in_viewport(ratio=1)
-    for _press in range(3):
+    hint = page.get_by_role("button", name="Hint")
+    for _hint in range(3):  # where to look, what to aim at, the move
+        expect(hint).to_be_enabled()
         press(page, "PageDown")
         expect(rule).to_be_in_viewport(ratio=1)
-    page.get_by_role("button", name="Hint").click()
-    wait_ready(page)
+    expect(hint).to_be_disabled()
+
+
+def test_the_views_follow_one_another_and_after_the_last_is_the_end(new_page):
+    page = presented(new_page, "/nim?nim-heaps=1+2&nim-view=play", width=1280, height=720)
+    tab = page.locator('[class*="-view"] [role="radio"][aria-checked="true"]')
+    seen, end = [], page.get_by_role("dialog", name="The end")
+    for _press in range(80):
+        now = tab.inner_text()
+        if now not in seen:
+            seen.append(now)
+        press(page, "PageDown")
+        if end.count():
+            break
+    assert seen == ["Play", "Step by step", "Pattern", "Winning move", "Game tree"]
+    expect(end.get_by_role("link")).not_to_have_count(0)
+    before = page.url
+    press(page, "PageDown")  # takes the sheet away and does nothing else
+    expect(end).to_have_count(0)
+    assert page.url == before
+    for _press in range(80):
+        press(page, "PageUp")
+        if tab.inner_text() == "Winning move":
+            break
+    expect(tab).to_have_text("Winning move")
     press(page, "PageDown")
-    expect(rule).to_be_in_viewport(ratio=1)
+    page = presented(new_page, "/theorem?theo-step=12", width=853, height=480)
+    press(page, "PageDown")
+    end = page.get_by_role("dialog", name="The end")
+    end.get_by_role("link").first.click()
+    wait_ready(page)
+    expect(page).not_to_have_url(re.compile("theorem"))
+    expect(end).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -107,6 +140,8 @@ def test_the_theorem_is_one_idea_a_screen_and_one_press_a_step(new_page, size):
         else:
             expect(toggle).to_be_hidden()
         press(page, "PageDown")
+    expect(page.get_by_role("dialog", name="The end")).to_be_visible()
+    press(page, "PageUp")  # takes the sheet away
     press(page, "PageUp")
     expect(step(page)).to_have_text("Step 11 of 12")
 

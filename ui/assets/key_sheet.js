@@ -1,8 +1,37 @@
-// Says what each key does; any key takes it away again.
-function keySheet(words) {
+// Sheets over a page before a class, which any key takes away again.
+function openSheet(id, name) {
   const sheet = document.createElement("dialog");
-  sheet.id = "gl-keys";
-  sheet.setAttribute("aria-label", words.keys);
+  sheet.id = id;
+  sheet.setAttribute("aria-label", name);
+  sheet.addEventListener("keydown", (event) => {
+    if (["Tab", "Enter"].includes(event.key) && sheet.querySelector("a")) return;
+    event.preventDefault();
+    sheet.close();
+  });
+  sheet.addEventListener("click", () => sheet.close());
+  sheet.addEventListener("close", () => sheet.remove());
+  document.body.append(sheet);
+  return sheet;
+}
+
+// After the last screen: where to go from here.
+function theEnd(words, links) {
+  const sheet = openSheet("gl-end", words.end);
+  sheet.append(Object.assign(document.createElement("h2"), { textContent: words.end }));
+  for (const link of links) {
+    const way = document.createElement("p");
+    way.append(link.cloneNode(true));
+    sheet.append(way);
+  }
+  sheet.tabIndex = -1;
+  sheet.showModal();
+  sheet.focus();
+  return true;
+}
+
+// Says what each key does.
+function keySheet(words) {
+  const sheet = openSheet("gl-keys", words.keys);
   const rows = [
     ["PageDown →", words.next], ["PageUp ←", words.back], ["Home End", words.ends], ["r", words.reveal], ["h", words.hide],
     [words.space, `${words.reveal} / ${words.hide}`], ["b .", words.blank], ["q", words.qr], ["?", words.keys], ["Esc", words.leave],
@@ -14,13 +43,5 @@ function keySheet(words) {
     list.append(names, Object.assign(document.createElement("dd"), { textContent: does }));
   }
   sheet.append(list);
-  for (const kind of ["keydown", "click"]) {
-    sheet.addEventListener(kind, (event) => {
-      event.preventDefault();
-      sheet.close();
-    });
-  }
-  sheet.addEventListener("close", () => sheet.remove());
-  document.body.append(sheet);
   sheet.showModal();
 }

@@ -134,11 +134,32 @@ function onward(steps, own) {
   return went;
 }
 
+// A game is led by a clicker too: it names the hints, one a press.
+function hint() {
+  const inside = [...document.querySelectorAll(".st-key-stage .st-key-play *")].map((host) => host.shadowRoot).filter(Boolean);
+  const asked = inside.map((root) => root.querySelector('[data-name="hint"]:not([aria-disabled="true"], :disabled)')).find(Boolean);
+  return press(asked);
+}
+
+// The views of a page follow one another, and none of them on a screen of a plan, which says itself what comes.
+function otherView(steps) {
+  if (along() || !isAtRest()) return false;
+  const tabs = [...document.querySelectorAll('[class*="st-key-_row-"][class*="-view"] [role="radio"]')];
+  const there = tabs[tabs.findIndex((tab) => tab.getAttribute("aria-checked") === "true") + steps];
+  if (!there || tabs.length < 2) return false;
+  Object.assign(going, { from: location.href, since: performance.now() });
+  return press(there);
+}
+
+function end() {
+  return isAtRest() && theEnd(window.glPresentWords, along() ? [] : document.querySelectorAll(".gl-foot a"));
+}
+
 const ACTS = {
   next: () => (isLearning() && scroll(1)) || press(control("votes")) || turn(control("next")) || reveal() || press(foldedProof()) || press(control("proofNext"))
-    || scroll(1) || onward(1, "on"),
+    || scroll(1) || hint() || onward(1, "on") || otherView(1) || end(),
   back: () => (!isWhereItBegan() && (press(control("back")) || press(control("proofBack")))) || press(switches(true))
-    || scroll(-1) || turn(control("unshow")) || onward(-1, "before"),
+    || scroll(-1) || turn(control("unshow")) || onward(-1, "before") || otherView(-1),
   first: () => press(control("first")) || press(switches(true)) || scroll(-100),
   last: () => press(control("last")) || press(control("proofLast")) || scroll(100),
   reveal,
@@ -386,7 +407,7 @@ function tendPresenter(data) {
   window.glPresentWords = words;
   if (!words) {
     grown.disconnect();
-    for (const id of ["gl-present", "gl-blank", "gl-qr", "gl-said", "gl-keys", "gl-room-sheet"]) document.getElementById(id)?.remove();
+    for (const id of ["gl-present", "gl-blank", "gl-qr", "gl-said", "gl-keys", "gl-end", "gl-room-sheet"]) document.getElementById(id)?.remove();
     return;
   }
   document.documentElement.style.setProperty("--gl-hands", JSON.stringify(words.hands));

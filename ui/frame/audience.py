@@ -126,6 +126,7 @@ def for_script() -> dict[str, dict[str, str] | bool | None]:
         "leave": _("Leave"),
         "step": _("Step {step} of {last}"),
         "keys": _("Keys"),
+        "end": _("The end"),
         "ends": _("First and last step"),
         "space": _("Space"),
         "hands": _("Hands up for:"),
