@@ -316,6 +316,9 @@ ROOM_QUESTION_BYTES = 16_000
 ROOM_CHOICES = 60
 """Most choices of one question: nobody reads through more on a phone."""
 
+MOVES_ON_WALL = 20
+"""Most moves that a class chooses from, on its phones and on the wall alike; of more, a heap."""
+
 ROOM_NAME = 30
 """Longest first name, in letters, that a phone sends with its progress."""
 

@@ -6,6 +6,7 @@ digits, even steps, …) is drawn by that game's `card`, beside the question.
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ from ui.base.page import View
 from ui.base.words import N_, _, number, say
 from ui.coupled.coupled_page import claim_out
 from ui.coupled.facts import winning
+from ui.frame.audience import presenting
 from ui.move.brute_force import brute_force_box, coupled_witness
 from ui.move.guess import ask_for_move
 from ui.pieces.play_out import play_out_button
@@ -32,7 +34,7 @@ from ui.pieces.show_more import how_many_win, more, rows_shown
 from ui.pieces.stones import chosen_move
 from ui.pieces.why_works import why_works
 from ui.room.question import ClassBlank
-from ui.room.wall import ask_one, has_class
+from ui.room.wall import ask_one
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,7 +92,9 @@ def _moves_view(
         with above:
             card(state, asks)
     if shown and analysis.to_move_wins:
-        _winning_moves(state)
+        # A class sees them beside the board, not below it.
+        with question if presenting() else nullcontext():
+            _winning_moves(state)
     elif shown and not analysis.is_terminal:
         _lost_moves(state)
     if state.page.why:
@@ -122,9 +126,11 @@ def _guess(state: CoupledState) -> None:
     talk = state.page.talk
     with st.container(border=True, key="question-move"):
         ask_for_move(wins=state.analysis.to_move_wins)
-        if state.analysis.to_move_wins and has_class():
-            _ask_class(state, key)
-        kinds = talk.kinds(state)
+        moves = _offered(state) if presenting() else ()
+        if state.analysis.to_move_wins and moves:
+            _ask_class(state, moves, key)
+        kinds = {str(place): talk.name(move) for place, move in enumerate(moves)}
+        kinds = kinds or dict(talk.kinds(state))
         kind = st.pills(
             _("Move"),
             list(kinds),
@@ -134,7 +140,7 @@ def _guess(state: CoupledState) -> None:
         )
         guess: Any = None
         if kind is not None:
-            guess = talk.ask(state, kind, f"{key}-{kind}")
+            guess = moves[int(kind)].after if moves else talk.ask(state, kind, f"{key}-{kind}")
             if isinstance(guess, Message):
                 html(panel("error", say(guess), alert=True))
                 guess = None
@@ -155,13 +161,20 @@ def _guess(state: CoupledState) -> None:
             _verdict(state, guess)
 
 
-def _ask_class(state: CoupledState, key: str) -> None:
-    """Ask the class for a move on its phones; only if moves are few and all that win are listed."""
-    total, each = state.game.every_move(state.position)
+def _offered(state: CoupledState) -> tuple[CoupledMove[Any], ...]:
+    """Return every move, for the wall and its phones; none of them where there are too many."""
+    try:
+        total, each = state.game.every_move(state.position)
+    except GameError:
+        return ()
+    return tuple(each) if total <= page_limits.MOVES_ON_WALL else ()
+
+
+def _ask_class(state: CoupledState, moves: tuple[CoupledMove[Any], ...], key: str) -> None:
+    """Ask the class for a move on its phones; only if all that win are listed."""
     found = winning(state.game.slug, state.text, page_limits.MOVES_MORE)
-    if total > page_limits.ROOM_CHOICES or found.total != len(found.listed):
+    if found.total != len(found.listed):
         return
-    moves = tuple(each)
     wins = {move.after for move in found.listed}
     ask_one(
         key,

@@ -19,6 +19,7 @@ from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, either, number, say
 from ui.coupled.coupled_page import MoveTalk, heap_board
 from ui.coupled.walk import Question, WalkStep, walk
+from ui.pieces.stones import lettered_stones
 from ui.pieces.text_fields import amount_field
 
 if TYPE_CHECKING:
@@ -176,7 +177,8 @@ def _wins(analysis: CoupledAnalysis[PassLeft]) -> str:
 
 
 def pass_card(state: CoupledState, asks: OpenQuestion) -> None:
-    """Draw the table of lost positions, once it is asked for no more."""
+    """Draw the heaps, and below them the table of lost positions once it is asked for no more."""
+    html(lettered_stones(state.position.heaps))
     if not asks.covers("moves"):
         html(_table_of(state.position))
 

@@ -16,11 +16,11 @@ from gamecore.rules.language import as_rule
 from gamecore.rules.options import has_option
 from ui.base import page_limits
 from ui.base.fields import ANSWER
-from ui.base.marks import heap_badge, panel
-from ui.base.markup import Markup, html, join, markdown, markup
+from ui.base.marks import panel
+from ui.base.markup import Markup, html, markdown, markup
 from ui.base.page import View
 from ui.base.page_limits import Refused
-from ui.base.words import N_, _, either, number, prose, say, several
+from ui.base.words import N_, _, either, number, prose, say
 from ui.derivation.opening import WHY
 from ui.frame.audience import is_alone
 from ui.misere.facts import (
@@ -68,7 +68,7 @@ from ui.move.view import (
 from ui.pieces.play_out import claim_link
 from ui.pieces.question import LOSES, WINS, answer_switch, beside_and_below, who_wins
 from ui.pieces.show_more import how_many_win, more, rows_shown
-from ui.pieces.stones import stones
+from ui.pieces.stones import lettered_stones
 from ui.pieces.why_works import theorem_line
 from ui.pieces.xor_card import xor_card
 
@@ -190,7 +190,7 @@ def story(here: Page, rule: str, *, asked: str, shown: bool) -> None:
         "Now the last to move loses: who wins?"
     ).format(heaps=either([number(size) for size in found.heaps], _("and")), rule=rule)
     verdict = _("Under misère play the player to move wins.")
-    html(example_heaps(found))
+    html(lettered_stones(found.heaps))
     guess = st.session_state.get(asked)
     if not shown and guess in (WINS, LOSES):
         html(question_answered(question, guess))
@@ -211,19 +211,6 @@ def story(here: Page, rule: str, *, asked: str, shown: bool) -> None:
             st.markdown(prose("misere", "why"))
             html(theorem_line())
         theory_boxes()
-
-
-def example_heaps(found: Example) -> Markup:
-    """Return the heaps of an example, each with its letter and its size."""
-    return join(
-        markup(
-            '<span class="gl-chosen">{} {} {}</span>',
-            heap_badge(place),
-            stones((size,), several("{count} stone", "{count} stones", size)),
-            number(size),
-        )
-        for place, size in enumerate(found.heaps)
-    )
 
 
 def theory_boxes() -> None:

@@ -24,7 +24,7 @@ from ui.pieces.play_out import play_out_button
 from ui.pieces.stepper import step_buttons, step_count
 from ui.pieces.stones import chosen_move
 from ui.room.question import ClassBlank
-from ui.room.wall import ask_one, has_class
+from ui.room.wall import ask_one
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -106,20 +106,34 @@ def move_guess(
     key = f"_{state.prefix}-guess-{state.mark}"
     with st.container(border=True, key="question-move"):
         ask_for_move(wins=wins)
-        if wins and has_class():
-            _ask_class(state, facts, key)
-        heap = st.pills(
-            _("Heap"),
-            [place for place, movable in enumerate(facts.has_move) if movable],
-            format_func=lambda place: _place(facts, place),
-            key=f"{key}-heap",
-            label_visibility="collapsed",
-        )
         guess: Guess | None = None
-        if heap is not None:
-            guess = _becomes(state, facts, heap, f"{key}-{heap}")
-            if guess is not None:
-                html(chosen_move({heap: (facts.heaps[heap], guess.after)}))
+        offered = _offered(state, facts) if presenting() else {}
+        if offered:
+            if wins and facts.total == len(facts.listed):
+                _ask_class(facts, offered, key)
+            move = st.pills(
+                _("Move"),
+                list(offered),
+                format_func=lambda name: offered[name][0],
+                key=f"{key}-move",
+                label_visibility="collapsed",
+                wrap=True,
+            )
+            guess = None if move is None else offered[move][1]
+        else:
+            places = [place for place, movable in enumerate(facts.has_move) if movable]
+            if wins and facts.total == len(facts.listed) and len(places) > 1:
+                _ask_for_heap(facts, places, key)
+            heap = st.pills(
+                _("Heap"),
+                places,
+                format_func=lambda place: _place(facts, place),
+                key=f"{key}-heap",
+                label_visibility="collapsed",
+            )
+            guess = None if heap is None else _becomes(state, facts, heap, f"{key}-{heap}")
+        if guess is not None:
+            html(chosen_move({guess.heap: (facts.heaps[guess.heap], guess.after)}))
 
         def try_it() -> None:
             st.session_state[f"{key}-tried"] = guess
@@ -146,22 +160,38 @@ def ask_for_move(*, wins: bool) -> None:
         st.markdown(_("**Every move loses.** Try one, and see the reply."))
 
 
-def _ask_class(state: MoveState, facts: Position, key: str) -> None:
-    """Let a class choose a move on its phones, if moves are few and all winning ones are listed."""
-    found: list[tuple[str, str]] = []
+def _offered(state: MoveState, facts: Position) -> dict[str, tuple[str, Guess]]:
+    """Return name → words and move of every move, for the wall and its phones; {} for too many."""
+    found: dict[str, tuple[str, Guess]] = {}
     for place, (rule, size) in enumerate(zip(state.rules, facts.heaps, strict=True)):
-        options = short_options(str(rule), size, page_limits.ROOM_CHOICES)
-        if options is None or facts.total != len(facts.listed):
-            return
-        found += [
-            (_choice(place, after), f"{letter(place)} {number(size)}→{heaps_after(after)}")
-            for after in options
-        ]
+        options = short_options(str(rule), size, page_limits.MOVES_ON_WALL)
+        for after in options or ():
+            words = f"{letter(place)} {number(size)}→{heaps_after(after)}"
+            found[_choice(place, after)] = (words, Guess(place, tuple(after)))
+        if options is None or len(found) > page_limits.MOVES_ON_WALL:
+            return {}
+    return found
+
+
+def _ask_class(facts: Position, offered: dict[str, tuple[str, Guess]], key: str) -> None:
+    """Let a class choose one of the moves on its phones."""
     ask_one(
         key,
         _("Which move wins?"),
-        ClassBlank("choice", "", tuple(found)),
+        ClassBlank("choice", "", tuple((name, words) for name, (words, _move) in offered.items())),
         [_choice(one.move.heap, one.move.after) for one in facts.listed],
+        lambda _given: "",
+        is_open=st.session_state.get(f"{key}-tried") is None,
+    )
+
+
+def _ask_for_heap(facts: Position, places: Sequence[int], key: str) -> None:
+    """Let a class choose one of the heaps on its phones, as it does on the wall."""
+    ask_one(
+        f"{key}-heap",
+        _("In which heap is a winning move?"),
+        ClassBlank("choice", "", tuple((str(place), _place(facts, place)) for place in places)),
+        [str(place) for place in sorted({one.move.heap for one in facts.listed})],
         lambda _given: "",
         is_open=st.session_state.get(f"{key}-tried") is None,
     )

@@ -29,6 +29,21 @@ def stones(heaps: Sequence[int], said: str, taken: int = 0) -> Markup:
     )
 
 
+def lettered_stones(heaps: Sequence[int]) -> Markup:
+    """Return heaps side by side, each with its letter, its stones if they are few, its size."""
+    return join(
+        markup(
+            '<span class="gl-chosen">{} {} {}</span>',
+            heap_badge(place),
+            stones((size,), several("{count} stone", "{count} stones", size))
+            if size <= page_limits.STONES_DRAWN
+            else "",
+            number(size),
+        )
+        for place, size in enumerate(heaps)
+    )
+
+
 def chosen_move(
     changes: Mapping[int, tuple[int, Sequence[int]]], names: Sequence[str] | None = None
 ) -> Markup:

@@ -98,3 +98,8 @@ def test_the_game_says_whether_the_pass_is_left():
         assert turn_words(facts_of(record), "perfect").startswith(said)
         assert facts_of(record).may_pass is may
     assert move_words("pass") == "pass"
+
+
+def test_the_stones_are_seen_while_the_winner_is_asked():
+    at = open_page("nim_with_a_pass", present="true", **{"pass-view": "move"})
+    assert html(at).count('class="gl-stones"') == 3

@@ -122,3 +122,10 @@ def test_before_the_answer_the_moves_stand_on_a_board_and_nothing_is_told():
     }
     assert pointed == marked, "a mark that does not need its colour"
     assert {cell.text for row in board for cell in row} == {"", "?", "•"}
+
+
+def test_the_board_stays_beside_the_answer_and_the_winning_moves_are_ticked():
+    board = moves_board(5, 7, told=True)
+    ticked = {(a, b) for a, row in enumerate(board) for b, cell in enumerate(row) if cell[0] == "✓"}
+    assert ticked == {(3, 5), (4, 7), (5, 3)}
+    assert all(cell[0] != "✓" for row in moves_board(5, 7) for cell in row)

@@ -109,3 +109,10 @@ def test_nothing_is_white_on_a_colour_that_is_light_in_the_dark_theme():
                     sheet.name,
                     rule,
                 )
+
+
+def test_a_loss_is_told_as_calmly_as_a_note():
+    rule = next(
+        line for line in (ASSETS / "heaps.css").read_text().splitlines() if ".ended.lost {" in line
+    )
+    assert "var(--gl-accent-wash)" in rule

@@ -77,6 +77,27 @@ def test_a_class_says_who_wins_and_then_which_move(served, slug, link, asks, win
     assert [bool(room.verdicts[written((name,))].wrong) for name in named] == [False, True]
 
 
+@pytest.mark.parametrize(
+    ("slug", "link", "label"),
+    [
+        ("nim", {"nim-heaps": "3 4 5"}, "Move"),
+        ("nim", {"nim-heaps": "30 40 5"}, "Heap"),
+        ("nim", {"nim-heaps": "1 1 3", "nim-misere": "true"}, "Move"),
+        ("wythoff", {"wyt-heaps": "3 4"}, "Move"),
+        ("nim_with_a_pass", {"pass-heaps": "1 2 4"}, "Move"),
+        ("staircase", {}, "Move"),
+    ],
+)
+def test_the_wall_offers_what_the_phones_offer(served, slug, link, label):
+    view = PAGES[slug].key("view")
+    at, code = opened(open_page(slug, present="true", **link, **{view: "move"}))
+    at = only_button(at.run(), "The player to move").click().run()
+    assert not at.exception
+    (pills,) = [one for one in at.button_group if one.label == label]
+    (blank,) = asked_in(served, code).blanks
+    assert [option.content for option in pills.proto.options] == [said for _, said in blank.choices]
+
+
 def test_of_too_many_moves_a_class_is_not_asked_for_one(served):
     at, code = opened(open_page("nim", present="true", **{"nim-heaps": "61", "nim-view": "move"}))
     at = only_button(at, "The player to move").click().run()

@@ -22,6 +22,7 @@ from ui.base.marks import captioned_table, heap_badge, legend, letter
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, prose, several
 from ui.coupled.coupled_page import MoveTalk
+from ui.frame.audience import presenting
 from ui.pieces.cell_board import Cell, cell_board
 from ui.pieces.text_fields import amount_field
 from ui.pieces.why_works import theorem_line
@@ -87,32 +88,43 @@ TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why)
 def directions_card(state: CoupledState, asks: OpenQuestion) -> None:
     """Draw the losing positions that a winning move could lead to, one in each direction.
 
-    While the winning moves are still asked for, draw the board of all moves, if it is small.
+    While the winning moves are still asked for, draw the board of all moves, if it is small; before
+    a class it stays, and the winning ones are marked on it.
     """
-    if not asks.covers("moves") and state.analysis.to_move_wins:
+    told = not asks.covers("moves")
+    is_small = max(state.position) <= page_limits.CELLS_PLAYED
+    if told and state.analysis.to_move_wins and not (presenting() and is_small):
         html(directions_table(*state.position))
-    elif asks.covers("moves") and max(state.position) <= page_limits.CELLS_PLAYED:
+    elif is_small and (presenting() or not told):
         cell_board(
-            moves_board(*state.position),
+            moves_board(*state.position, told=told),
             key=f"_{state.page.prefix}-move-cells",
             name=_("Board of positions: row for heap A, column for heap B"),
             here=state.position,
         )
-        html(legend(_("•: a move from {position} leads here.").format(position=state.text)))
+        words = _("•: a move from {position} leads here.")
+        if told:
+            words = _("•: a move from {position} leads here. ✓: this one wins.")
+        html(legend(words.format(position=state.text)))
 
 
-def moves_board(a: int, b: int) -> list[list[Cell]]:
-    """Return the board of positions up to max(a, b), the options of (a, b) marked by a point."""
+def moves_board(a: int, b: int, *, told: bool = False) -> list[list[Cell]]:
+    """Return the board of positions up to max(a, b), the options of (a, b) marked by a point.
+
+    Those that lose for whoever moves next have a tick instead, if `told`.
+    """
     look_of = {(a, b): "ask"} | {
         after: "row-of" if after[0] == a else "column-of" if after[1] == b else "diagonal-of"
         for after in every_move((a, b))
     }
     span = range(max(a, b) + 1)
+    wins = {place for place in look_of if told and is_lost(*place)}
+    sign_of = dict.fromkeys(look_of, "•") | {(a, b): "?"} | dict.fromkeys(wins, "✓")
     return [
         [
             Cell(
-                "?" if (x, y) == (a, b) else "•" if (x, y) in look_of else "",
-                look_of.get((x, y), "faint"),
+                sign_of.get((x, y), ""),
+                "won" if (x, y) in wins else look_of.get((x, y), "faint"),
                 _("{a} and {b}").format(a=x, b=y),
             )
             for y in span
