@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from gamecore.lessons.catalogue import lesson
+from gamecore.lessons.practice import LEVELS
+from gamecore.lessons.worksheet import TITLES
+from gamecore.problems.catalogue import problem
 from ui.base import page_limits
-from ui.base.words import N_
+from ui.base.words import N_, _, prose, say, several
 from ui.catalogue.entry import Entry
 from ui.catalogue.learn_pages import LESSON, PRACTICE, THEOREM, WORKSHEET
 from ui.catalogue.lookup import ENTRIES
-from ui.catalogue.other_pages import CONTEST_LAB, HOME
+from ui.catalogue.other_pages import CONTEST_LAB, HOME, PROBLEM
 from ui.frame.navigation import page_named
 from ui.lessons.lesson_page import opened
+from ui.lessons.practice_page import LEVEL_WORDS
+from ui.links.links import decode
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ui.base.page import Page
 
 MOST, LONGEST = page_limits.PLAN_SCREENS, page_limits.PLAN_TEXT
 LONGEST_NAME, LONGEST_LINE, MOST_MINUTES = 60, 160, 999
@@ -108,6 +119,56 @@ def is_too_long(screens: list[Screen]) -> bool:
 def written_plan(screens: list[Screen]) -> str:
     """Return the text of a plan, see `read_plan`."""
     return " ".join(map(str, screens))
+
+
+def screen_words(screen: Screen) -> str:
+    """Return the name of a screen in a plan: the teacher's, or one made from its link."""
+    if screen.name:
+        return screen.name
+    page, what = screen.page, _what(screen)
+    if page is LESSON:
+        return what
+    heading = _("Worksheet") if page is WORKSHEET else _(page.heading)
+    return f"{heading}: {what}" if what else heading
+
+
+def _what(screen: Screen) -> str:
+    """Return what a screen shows of its page, in words that stand on the page; "" for all of it."""
+    page = page_named(screen.page.slug)
+    state = decode(page, dict(screen.query))[0]
+    said = {field.name: str(state.get(field.name, field.default)) for field in page.fields}
+    if screen.page is LESSON:
+        return _beat(said["name"], int(said["beat"]))
+    if screen.page in (PRACTICE, WORKSHEET):
+        level = _(LEVEL_WORDS[said["level"]]).lower() if said["level"] != LEVELS[0] else ""
+        return ", ".join(filter(None, [_(TITLES[said["skill"]]), level]))
+    named = {
+        name: text for name, text in said.items() if screen.page.key(name) in dict(screen.query)
+    }
+    return ", ".join(filter(None, _game_words(page, named)))
+
+
+def _beat(name: str, beat: int) -> str:
+    """Return the title of a lesson, and the words that this screen of it begins with."""
+    beats = lesson(name).beats
+    text = prose(f"lessons/{name}", beats[min(beat, len(beats)) - 1].name)
+    return f"{say(lesson(name).title)}: {text.split('**')[1].rstrip('.:')}"
+
+
+def _game_words(page: Page, said: Mapping[str, str]) -> list[str]:
+    """Return what a link says of a game or a problem: view, rule, position and ending."""
+    position = said.get(page.entry.field, "").replace(",", " ")
+    asked = problem(said["slug"]) if page.entry is PROBLEM and "slug" in said else None
+    if position and page.entry.field == "heaps":
+        count = len(position.split())
+        position = several("heap {sizes}", "heaps {sizes}", count, sizes=position)
+    return [
+        _(asked.title) if asked else "",
+        next((_(view.label) for view in page.views if view.name == said.get("view")), ""),
+        *(f"“{said[name]}”" for name in ("rule", "with") if said.get(name)),
+        position,
+        _("misère play") if said.get("misere") == "True" else "",
+    ]
 
 
 def _to(page: Entry, **fields: str) -> Screen:

@@ -9,12 +9,10 @@ from zlib import crc32
 
 import streamlit as st
 
-from gamecore.lessons.catalogue import LESSONS, lesson
 from ui.base.fields import Field
 from ui.base.marks import aside, panel, soft
 from ui.base.markup import data, html, join, markdown, markup
 from ui.base.words import N_, _, number, say, several
-from ui.catalogue.learn_pages import LESSON
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.frame.audience import is_printing, note_teacher, presenting
@@ -30,23 +28,18 @@ from ui.lessons.plan import (
     read_plan,
     read_screen,
     ready,
+    screen_words,
     written_plan,
 )
 from ui.links import link_state
 from ui.links.links import decode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ui.base.page import Page
-    from ui.catalogue.entry import Entry
 
 OWN = (Field("title", "text", ""), Field("items", "text", ""))
 
 TOO_LONG = N_("That is more than a link can hold: make it shorter.")
-
-UNTOLD = ("seed", "game")
-"""Fields that are not shown in the name of a screen, since nobody can read their values."""
 
 
 def show_plan(page: Page) -> None:
@@ -145,34 +138,6 @@ def _table(title: str, screens: list[Screen]) -> None:
     )
     if whole:
         html(soft(_("{minutes} minutes in all").format(minutes=number(whole))))
-
-
-def screen_words(screen: Screen) -> str:
-    """Return the name of a screen in a plan: the teacher's, or one made from its link."""
-    if screen.name:
-        return screen.name
-    said = dict(screen.query)
-    if screen.page is LESSON:
-        name = said.get(LESSON.key("name"), LESSONS[0])
-        title = say(lesson(name).title) if name in LESSONS else name
-        return _("{title}, screen {beat}").format(
-            title=title, beat=said.get(LESSON.key("beat"), "1")
-        )
-    details = " · ".join(_details(screen.page, said))
-    heading = _(screen.page.heading)
-    return f"{heading}: {details}" if details else heading
-
-
-def _details(entry: Entry, said: dict[str, str]) -> Iterator[str]:
-    """Yield the readable values in the link of a screen, views by their labels."""
-    page = page_named(entry.slug)
-    labels = {view.name: _(view.label) for view in page.views}
-    told = {entry.key(field.name): field for field in page.fields if field.name not in UNTOLD}
-    for key, value in said.items():
-        field = told.get(key)
-        if field is None or field.kind == "switch":
-            continue
-        yield labels.get(value, value) if field.name == "view" else value
 
 
 def _row(page: Page, screens: list[Screen], place: int, screen: Screen) -> None:

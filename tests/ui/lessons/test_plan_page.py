@@ -10,11 +10,21 @@ from urllib.parse import quote
 
 import pytest
 
+from gamecore.lessons.catalogue import LESSONS, lesson
+from gamecore.lessons.practice import skill_names
 from house import PAGES
 from opened_page import html, keyed, linked, open_page
 from ui.frame.plan_box import LONGEST_TITLE
-from ui.lessons.plan import LONGEST, MOST, Screen, read_plan, read_screen, ready, written_plan
-from ui.lessons.plan_page import screen_words
+from ui.lessons.plan import (
+    LONGEST,
+    MOST,
+    Screen,
+    read_plan,
+    read_screen,
+    ready,
+    screen_words,
+    written_plan,
+)
 from ui.links.links import decode
 
 
@@ -154,7 +164,7 @@ def test_a_plan_is_put_together_by_presses():
     keyed(at.button, "_plan-up-1").click().run()
     assert linked(at, "plan-items") == "lesson?les-name=mex&les-beat=3 theorem"
     labels = [link.proto.label for link in at.get("page_link")]
-    assert any("The smallest number missing, screen 3" in label for label in labels)
+    assert any("The smallest number missing: Seats on a line" in label for label in labels)
     keyed(at.button, "_plan-out-0").click().run()
     assert linked(at, "plan-items") == "theorem"
 
@@ -169,7 +179,7 @@ def test_a_ready_plan_is_taken_with_its_title():
 
 def test_a_screen_is_called_by_the_words_of_its_tab():
     nim = read_screen("nim?nim-view=move&nim-answer=true&nim-heaps=1+2")
-    assert screen_words(nim) == "Nim: Winning move · 1 2"
+    assert screen_words(nim) == "Nim: Winning move, heaps 1 2"
 
 
 def test_every_view_is_called_in_a_plan_as_its_tab_is():
@@ -179,9 +189,39 @@ def test_every_view_is_called_in_a_plan_as_its_tab_is():
             assert screen_words(screen) == f"{page.title}: {view.label}"
 
 
+@pytest.mark.parametrize(
+    ("item", "words"),
+    [
+        ("lesson?les-name=nim-and-xor&les-beat=4", "Nim and XOR: Columns"),
+        ("lesson?les-name=nope&les-beat=99", "Losing and winning spots: A bet"),
+        ("practice?prac-skill=winning-move", "Practice: Find a winning move"),
+        ("worksheet?sheet-skill=xor&sheet-level=hard", "Worksheet: XOR in columns, hard"),
+        ("nim?nim-view=move&nim-heaps=7&nim-misere=true", "Nim: Winning move, heap 7, misère play"),
+        ("nim?nim-rule=take+1&nim-step=3&nim-heaps=3,4", "Nim: “take 1”, heaps 3 4"),
+        ("palindromes?str-text=abba&str-view=play", "Playing with a string: Play, abba"),
+        ("problem?prob-slug=cf-305e", "One contest problem: Playing with String"),
+        ("theorem", "The theorem"),
+    ],
+)
+def test_a_screen_is_called_by_words_that_stand_on_it(item, words):
+    assert screen_words(read_screen(item)) == words
+
+
+def test_every_screen_of_a_lesson_and_every_sheet_has_a_name_of_its_own_words():
+    lessons = [
+        screen_words(read_screen(f"lesson?les-name={name}&les-beat={place}"))
+        for name in LESSONS
+        for place in range(1, len(lesson(name).beats) + 1)
+    ]
+    assert len(set(lessons)) >= len(lessons) - len(LESSONS)  # "Three more" may come twice
+    sheets = [screen_words(read_screen(f"worksheet?sheet-skill={one}")) for one in skill_names()]
+    for words in (*lessons, *sheets):
+        assert re.fullmatch(r"[^:*_]+: [^*_]+[^.:*]", words)
+
+
 def test_a_plan_leaves_out_what_nobody_can_read():
     nim = read_screen("nim?nim-heaps=1+2&nim-game=A1&nim-seed=77&nim-answer=true&nim-what=7")
-    assert screen_words(nim) == "Nim: 1 2"
+    assert screen_words(nim) == "Nim: heaps 1 2"
 
 
 def test_items_that_cannot_be_read_are_counted():
