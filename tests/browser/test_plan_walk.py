@@ -297,11 +297,11 @@ def test_along_a_plan_one_row_of_buttons_leads_and_one_count_tells(new_page, siz
     strip = page.get_by_role("navigation", name="A plan")
     expect(strip).to_contain_text(f"{title} · 1 of 1")
     expect(step(page)).to_have_text("")
-    for name in (re.compile("Next"), re.compile("Back|Previous"), re.compile("Leave")):
+    for name in (re.compile("Next"), re.compile("Back$|Previous"), re.compile("Leave")):
         expect(page.get_by_role("button", name=name)).to_have_count(1)
     count, first = (
         strip.get_by_text("· 1 of 1", exact=True),
-        page.get_by_role("button", name="Back"),
+        page.get_by_role("button", name=re.compile("Back$")),
     )
     box = count.bounding_box()
     assert count.evaluate("node => node.scrollWidth <= node.clientWidth")
@@ -309,6 +309,92 @@ def test_along_a_plan_one_row_of_buttons_leads_and_one_count_tells(new_page, siz
     if size[0] == 1280:
         cut = "node => node.scrollWidth > node.clientWidth"
         assert not strip.get_by_text(title, exact=True).evaluate(cut)
+
+
+def test_a_plan_is_changed_before_a_class_and_goes_on_where_it_was(new_page):
+    screens = POOL[:4]
+    page = plan_page(new_page, screens)
+    page.get_by_role("button", name="Present from here: Nim: Play, heaps 3 5").click()
+    page.wait_for_url("**present=true**")
+    wait_ready(page)
+    expect_at(page, "Two", screens, 2)
+    expect(strip(page)).to_contain_text("3 of 4 · Nim: Play, heaps 3 5")
+    strip(page).get_by_role("button", name="Back to the plan").click()
+    page.wait_for_url("**/plan?**")
+    wait_ready(page)
+    expect(page.locator(BAR)).to_have_count(0)
+    page.locator(".st-key-_plan-out-0 button").click()
+    wait_ready(page)
+    page.get_by_role("button", name="Go on from 2").click()
+    page.wait_for_url("**present=true**")
+    wait_ready(page)
+    expect_at(page, "Two", screens[1:], 1)
+    press(page, "PageDown")
+    expect_at(page, "Two", screens[1:], 2)
+    for _back in range(4):  # the screen before, the two plans, and the screen that was left
+        page.go_back()
+        wait_ready(page)
+    expect_at(page, "Two", screens[1:], 1)
+    strip(page).get_by_role("button", name="Back to the plan").click()
+    page.wait_for_url("**/plan?**")
+    wait_ready(page)
+    page.reload()
+    wait_ready(page)
+    expect(page.get_by_role("button", name="Go on from 2")).to_be_visible()
+
+
+def test_whoever_opens_another_plan_does_not_go_on_in_it(new_page):
+    page = plan_page(new_page, POOL[:2])
+    page.get_by_role("button", name="Walk through it").click()
+    page.wait_for_url("**/nim?**")
+    wait_ready(page)
+    strip(page).get_by_role("button", name="Back to the plan").click()
+    page.wait_for_url("**/plan?**")
+    wait_ready(page)
+    expect(page.get_by_role("button", name="Go on from 1")).to_be_visible()
+    page.goto("/plan?plan-items=theorem")
+    wait_ready(page)
+    expect(page.get_by_role("button", name="Present it")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("Go on"))).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (390, 844)])
+def test_the_rows_of_a_plan_stand_in_columns(new_page, size):
+    long = f"{POOL[1]}&item-name={'+'.join(['words'] * 10)}&item-minutes=120"
+    page = plan_page(new_page, [POOL[0], long, "theorem"], width=size[0], height=size[1])
+    for part in ("minutes", "up", "down", "out", "edit"):
+        boxes = [page.locator(f".st-key-_plan-{part}-{at}").bounding_box() for at in range(3)]
+        assert len({(box["x"], box["width"]) for box in boxes}) == 1
+    whole = "node => node.scrollWidth <= node.clientWidth"
+    assert page.locator(".st-key-_plan-minutes-1 input").evaluate(whole)
+    assert page.locator(":root").evaluate(whole)
+    first = page.locator(".st-key-plan-screen-1")
+    first.get_by_role("link").focus()
+    for name in ("Minutes", "up", "down", "out", "Edit", "Present from here"):
+        page.keyboard.press("Tab")
+        focused = page.evaluate(
+            "() => { const { ariaLabel, innerText } = document.activeElement;"
+            " return `${ariaLabel} ${innerText}`; }"
+        )
+        assert name in focused
+        assert first.evaluate("node => node.contains(document.activeElement)")
+
+
+@pytest.mark.parametrize("shown", ["lost", "values"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_line_of_a_teacher_hides_no_row_of_a_board(new_page, size, shown):
+    line = f"item-line={quote('Where are the losing positions? Talk to your neighbour first.')}"
+    board = f"wythoff?wyt-view=pattern&wyt-map={shown}&{line}"
+    page = plan_page(new_page, [board, "theorem"], width=size[0], height=size[1])
+    present(page)
+    last = page.locator(".cell").last
+    expect(last).to_be_visible()
+    told = page.locator("#gl-line").bounding_box()["y"]
+    box = last.bounding_box()
+    assert box["y"] + box["height"] <= told
+    number = page.get_by_label("Heaps up to")
+    expect(number).to_have_value("12")
+    assert number.evaluate("node => node.scrollWidth <= node.clientWidth")
 
 
 def test_a_ready_plan_is_led_to_its_end_with_one_key(new_page):

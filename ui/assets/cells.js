@@ -78,7 +78,7 @@ export default function (component) {
   const least = data.cols > 20 ? 1.15 : 1.4;
   // As large as the column's width and the window's height allow; front.css says what stands above.
   const across = `(100cqw - 2.1rem) / ${data.cols} - 2px`;
-  const down = `(100vh - var(--gl-above, 0px)) / ${data.rows + 1} - 2px`;
+  const down = `(100vh - var(--gl-line-tall, 0px) - var(--gl-above, 0px)) / ${data.rows + 1} - 2px`;
   grid.style.setProperty("--cell", `clamp(${least}rem, min(${across}, ${down}), ${most}rem)`);
   grid.style.setProperty("--size", data.cols > 20 ? "0.72rem" : "0.86rem");
   grid.style.gridTemplateColumns = `1.9rem repeat(${data.cols}, calc(var(--cell) + 2px))`;

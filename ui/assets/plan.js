@@ -24,6 +24,18 @@ function screens(items) {
   return items.split(/\s+/).filter(Boolean);
 }
 
+// Where the plan was left for its list, which may have been changed since: the place of the screen that
+// was shown, or of the nearest one before it that is still there; -1 for none.
+function leftAt(addresses) {
+  try {
+    const { screens: walked, left } = JSON.parse(window.sessionStorage.getItem("grundy-lab-along"));
+    if (addresses[left] === walked[left].address) return left;
+    return addresses.indexOf(walked.slice(0, left + 1).findLast(({ address }) => addresses.includes(address)).address);
+  } catch {
+    return -1;
+  }
+}
+
 export default function (component) {
   const { data, parentElement, setTriggerValue } = component;
   const words = data.words;
@@ -59,14 +71,16 @@ export default function (component) {
     else go(`plan?${new URLSearchParams({ "plan-title": plan.title, "plan-items": plan.items })}`);
   };
   const go = (target) => document.dispatchEvent(new CustomEvent("gl-go", { detail: target }));
-  const walk = (present) => document.dispatchEvent(new CustomEvent("gl-set-out", { detail: present }));
+  const walk = (present, at = 0) => document.dispatchEvent(new CustomEvent("gl-set-out", { detail: { present, at } }));
 
   const draw = () => {
     const mine = stored();
     const count = screens(mine.items).length;
     const shown = [];
     if (data.screen) shown.push(press(words.add, add));
-    if (data.screens) shown.push(press(words.walk, () => walk(false)), press(words.present, () => walk(true)));
+    const left = leftAt(data.addresses);
+    if (left >= 0) shown.push(press(words.onward.replace("{place}", left + 1), () => walk(true, left)));
+    if (data.addresses.length) shown.push(press(words.walk, () => walk(false)), press(words.present, () => walk(true)));
     if (data.items && (data.items !== mine.items || data.title !== mine.title)) shown.push(press(words.keep, keep));
     if (count && data.items !== mine.items) shown.push(press(words.open.replace("{count}", count), open));
     row.replaceChildren(...shown, said);

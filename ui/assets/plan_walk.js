@@ -35,14 +35,16 @@ function keepAlong(plan) {
 // What an entry of the history says of the plan, for history.js.
 function placeAlong() {
   const plan = along();
-  return plan ? { plan: plan.id, at: plan.at } : undefined;
+  return plan ? { plan: plan.id, at: plan.at, address: plan.screens[plan.at].address } : undefined;
 }
 
 function comeBackAlong(state) {
   const plan = keptPlan();
   if (!plan) return;
-  const there = state?.glAlong;
-  keepAlong({ ...plan, at: there?.plan === plan.id ? there.at : -1, fresh: false });
+  const there = state?.glAlong?.plan === plan.id ? state.glAlong : undefined;
+  const isThere = (screen) => there !== undefined && screen?.address === there.address; // its list may have been changed since
+  const at = isThere(plan.screens[there?.at]) ? there.at : plan.screens.findIndex(isThere);
+  keepAlong({ ...plan, at, fresh: false });
   drawAlong(window.glAlongWords);
 }
 
@@ -83,7 +85,7 @@ function isWhereItBegan() {
 }
 
 // Sets out along the plan on the page, if there is one: what was typed into it last may be on its way.
-function setOut(present) {
+function setOut(present, at = 0) {
   if (!document.querySelector("[data-gl-plan]")) return false;
   const started = Date.now();
   let looks = 0;
@@ -92,7 +94,8 @@ function setOut(present) {
     if (looks < STILL_LOOKS && Date.now() - started < STILL_MS) return setTimeout(look, 50);
     const told = document.querySelector("[data-gl-plan]")?.dataset.glPlan;
     const plan = told ? JSON.parse(told) : { screens: [] };
-    if (plan.screens.length) walkTo({ ...plan, id: Date.now(), at: 0, presented: present }, present);
+    const id = keptPlan()?.left === undefined ? Date.now() : walked.id; // Back still leads into the part before
+    if (at < plan.screens.length) walkTo({ ...plan, id, at, presented: present, list: location.search }, present);
   };
   look();
   return true;
@@ -101,9 +104,20 @@ function setOut(present) {
 // Who began before a class and stops presenting has left the plan; Back leads into both again.
 function stopPresentingPlan() {
   const plan = along();
-  if (!plan?.presented) return;
-  keepAlong({ ...plan, at: -1 });
+  if (plan?.presented) leaveAlong(plan);
+}
+
+function leaveAlong(plan) {
+  keepAlong({ ...plan, at: -1, left: plan.at });
   drawAlong(window.glAlongWords);
+}
+
+// To the list, where it can be changed; plan.js goes on from there.
+function backToList(plan) {
+  leaveAlong(plan);
+  const said = new URLSearchParams(plan.list);
+  said.set("present", "false");
+  document.dispatchEvent(new CustomEvent("gl-walk", { detail: `plan?${said}` }));
 }
 
 function alongButton(name, sign, act) {
@@ -139,20 +153,24 @@ function drawAlong(words) {
   strip.id = "gl-along";
   strip.setAttribute("aria-label", words.name);
   const place = document.createElement("span");
-  const { line, minutes } = plan.screens[plan.at];
+  const { line, minutes, name } = plan.screens[plan.at];
   const [ahead, behind] = words.at.replace("{place}", plan.at + 1).replace("{count}", plan.screens.length).split("{title}");
   const after = minutes ? `${behind} · ${words.minutes.replace("{minutes}", minutes)}` : behind;
-  for (const text of [ahead, plan.title || words.plan, after]) {
+  for (const text of [ahead, plan.title || words.plan, after, name ? ` · ${name}` : ""]) {
     place.append(Object.assign(document.createElement("span"), { textContent: text }));
   }
   const back = alongButton(words.before, "‹", () => alongBy(-1));
   const on = alongButton(words.after, "›", () => alongBy(1));
   back.disabled = plan.at === 0;
   on.disabled = plan.at === plan.screens.length - 1;
-  strip.append(back, place, on, alongButton(words.leave, "✕", () => {
+  const list = alongButton(words.list, words.list, () => backToList(plan));
+  list.className = "list";
+  list.dataset.short = words.plan;
+  const leave = alongButton(words.leave, "✕", () => {
     keepAlong(null);
     drawAlong(words);
-  }));
+  });
+  strip.append(back, place, on, ...(plan.list === undefined ? [] : [list]), leave);
   alongHome().append(strip);
   if (!line) return;
   const large = Object.assign(document.createElement("p"), { id: "gl-line", textContent: line });
@@ -167,7 +185,11 @@ function tendPlan(data) {
   window.glAlongWords = data.along;
   if (!window.glAlong) {
     window.glAlong = true;
-    document.addEventListener("gl-set-out", (event) => setOut(event.detail));
+    document.addEventListener("gl-set-out", ({ detail }) => setOut(detail.present, detail.at));
+    document.addEventListener("click", ({ target }) => {
+      const from = target.closest?.("[data-gl-from]");
+      if (from) setOut(true, Number(from.dataset.glFrom));
+    });
     document.addEventListener("pointerdown", noteBeginning, true);
     window.addEventListener("popstate", (event) => comeBackAlong(event.state), true);
     if (history.state?.glAlong) comeBackAlong(history.state);

@@ -376,6 +376,7 @@ function follow(words) {
   // On a phone the bar has more than one row.
   const line = document.getElementById("gl-line")?.offsetHeight ?? 0;
   document.documentElement.style.setProperty("--gl-buttons", `${made.offsetHeight}px`);
+  document.documentElement.style.setProperty("--gl-line-tall", `${line}px`); // boards leave it room
   document.documentElement.style.setProperty("--gl-bar", `${made.offsetHeight + line}px`);
   fit();
   showWholeRows();

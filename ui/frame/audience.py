@@ -143,6 +143,7 @@ def for_script() -> dict[str, dict[str, str] | bool | None]:
             "at": _("{title} · {place} of {count}"),
             "minutes": _("{minutes} min"),
             "plan": _("Plan"),
+            "list": _("Back to the plan"),
             "leave": _("Leave the plan"),
         },
     }

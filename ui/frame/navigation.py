@@ -62,13 +62,13 @@ def go_to(target: str, places: Mapping[str, tuple[Entry, str]], *, as_linked: bo
     if here is None or here.entry is not entry or st.session_state.get("_page") != entry.slug:
         if here is not None and st.session_state.get("_page") == here.slug:
             link_state.remember(here)
-        on = [key for key in SWITCHES if link_state.is_on(key)]
-        if said.get(PRESENT) == "true":
-            on.append(PRESENT)
+        on = {key for key in SWITCHES if link_state.is_on(key)}
+        if PRESENT in said:  # a plan that is presented is left for its list, or begins there
+            on = on - {PRESENT} if said[PRESENT] == "false" else on | {PRESENT}
         page = page_named(entry.slug)
         if as_linked:
             link_state.forget(page)
-        said = link_state.query(page, own) | dict.fromkeys(on, "true")
+        said = link_state.query(page, own) | dict.fromkeys(sorted(on), "true")
         st.switch_page(file, query_params=said)
         return
     if said.get(PRESENT) == "true":

@@ -6,7 +6,7 @@ receives the plan that is to be opened.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ui.base import page_limits
 from ui.base.component import component, sent_by
@@ -23,7 +23,7 @@ def plan_box(
     screen: str = "",
     title: str = "",
     items: str = "",
-    screens: int = 0,
+    addresses: Sequence[str] = (),
     on_open: Callable[[str, str], None] | None = None,
 ) -> None:
     """Draw the buttons for the visitor's own plan.
@@ -36,8 +36,8 @@ def plan_box(
         The screen that can be added, as an item of a plan; "" for none.
     title, items : str
         The plan shown on the page, as its link writes it.
-    screens : int
-        Number of its screens that can be walked through.
+    addresses : sequence of str
+        Addresses of its screens, which can be walked through.
     on_open : callable, optional
         Callback that opens the stored plan on this page, given its title and items.
     """
@@ -56,7 +56,7 @@ def plan_box(
             "screen": screen,
             "title": title,
             "items": items,
-            "screens": screens,
+            "addresses": list(addresses),
             "most": page_limits.PLAN_SCREENS,
             "longest": page_limits.PLAN_TEXT,
             "here": on_open is not None,
@@ -70,6 +70,7 @@ def plan_box(
                 "kept": _("Kept."),
                 "walk": _("Walk through it"),
                 "present": _("Present it"),
+                "onward": _("Go on from {place}"),
             },
         },
         on_open_change=opened,

@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 
 OWN = (Field("title", "text", ""), Field("items", "text", ""))
 
+FULL = "_plan-full"
+"""In the session: whether the last change made the plan too long, and so was not kept."""
+
 TOO_LONG = N_("That is more than a link can hold: make it shorter.")
 
 
@@ -69,10 +72,14 @@ def show_plan(page: Page) -> None:
         )
         html(panel("note", said))
     _walk(page, screens)
-    for place, screen in enumerate(screens):
-        _row(page, screens, place, screen)
+    with st.container(gap=None):
+        for place in range(len(screens)):
+            _row(page, screens, place)
     if whole := sum(screen.minutes for screen in screens):
-        html(soft(_("{minutes} minutes in all").format(minutes=number(whole))))
+        said = _("{minutes} minutes in all").format(minutes=number(whole))
+        html(markup('<p class="gl-plan-sum">{}</p>', said))
+    if st.session_state.get(FULL):
+        html(panel("error", _(TOO_LONG), alert=True))
     _add(page, screens)
     html(aside(_("At the foot of a lesson you can lock its answers for a class.")))
     if not screens:
@@ -101,7 +108,7 @@ def _walk(page: Page, screens: list[Screen]) -> None:
         f"_{page.prefix}-box",
         title=title,
         items=written_plan(screens),
-        screens=len(screens),
+        addresses=[screen.address for screen in screens],
         on_open=take_over,
     )
 
@@ -109,7 +116,8 @@ def _walk(page: Page, screens: list[Screen]) -> None:
 def _walked(screen: Screen) -> dict[str, str | int]:
     """Return the data of a screen for plan_walk.js."""
     own: dict[str, str | int] = {"minutes": screen.minutes, "line": screen.line}
-    return {"address": screen.address} | {name: value for name, value in own.items() if value}
+    said = {name: value for name, value in own.items() if value}
+    return {"address": screen.address, "name": screen_words(screen)} | said
 
 
 def _table(title: str, screens: list[Screen]) -> None:
@@ -140,73 +148,86 @@ def _table(title: str, screens: list[Screen]) -> None:
         html(soft(_("{minutes} minutes in all").format(minutes=number(whole))))
 
 
-def _row(page: Page, screens: list[Screen], place: int, screen: Screen) -> None:
+def _row(page: Page, screens: list[Screen], place: int) -> None:
+    """Draw a screen of a plan: its number and name, its minutes, and what is done with it."""
+    screen, name = screens[place], screen_words(screens[place])
+    minutes = f"_plan-minutes-{place}"
+
     def write(changed: list[Screen]) -> None:
         link_state.write(page, {"items": written_plan(changed)})
+
+    def time() -> None:
+        timed = replace(screen, minutes=int(st.session_state[minutes] or 0))
+        _write_whole(page, [*screens[:place], timed, *screens[place + 1 :]])
 
     rest = screens[:place] + screens[place + 1 :]
     up = [*rest[: place - 1], screen, *rest[place - 1 :]]
     down = [*rest[: place + 1], screen, *rest[place + 1 :]]
-    name = screen_words(screen)
-    time = " · " + _("{minutes} min").format(minutes=screen.minutes) if screen.minutes else ""
-    key = f"plan-screen-{place}"  # print.css leaves only the name of the screen
-    with st.container(horizontal=True, gap="small", vertical_alignment="center", key=key):
+    presses = (
+        ("up", _("Move {name} up"), "arrow_upward", place == 0, up),
+        ("down", _("Move {name} down"), "arrow_downward", place == len(screens) - 1, down),
+        ("out", _("Take {name} out"), "close", False, rest),
+    )
+    # style.css lays it out; print.css leaves only the name of the screen
+    with st.container(horizontal=True, gap="small", key=f"plan-screen-{place}"):
         st.page_link(
             frame.page_file(screen.page.slug),
-            label=markdown("{place}. {name}{time}", place=number(place + 1), name=name, time=time),
+            label=markdown("{place}. {name}", place=number(place + 1), name=name),
             query_params=dict(screen.query) or None,
         )
-        st.button(
-            markdown(_("Move {name} up"), name=name),
-            key=f"_plan-up-{place}",
-            icon=":material/arrow_upward:",
-            disabled=place == 0,
-            type="tertiary",
-            on_click=partial(write, up),
+        st.session_state[minutes] = screen.minutes
+        st.number_input(
+            markdown(_("Minutes for {name}"), name=name),
+            0,
+            MOST_MINUTES,
+            key=minutes,
+            on_change=time,
+            label_visibility="collapsed",
         )
-        st.button(
-            markdown(_("Move {name} down"), name=name),
-            key=f"_plan-down-{place}",
-            icon=":material/arrow_downward:",
-            disabled=place == len(screens) - 1,
-            type="tertiary",
-            on_click=partial(write, down),
-        )
-        st.button(
-            markdown(_("Take {name} out"), name=name),
-            key=f"_plan-out-{place}",
-            icon=":material/close:",
-            type="tertiary",
-            on_click=partial(write, rest),
-        )
+        html(markup('<span class="gl-plan-min">{}</span>', _("min")))
+        for what, words, sign, is_off, changed in presses:
+            st.button(
+                markdown(words, name=name),
+                key=f"_plan-{what}-{place}",
+                icon=f":material/{sign}:",
+                disabled=is_off,
+                type="tertiary",
+                on_click=partial(write, changed),
+            )
         box = st.popover(_("Edit"), key=f"_plan-edit-{place}", type="tertiary", on_change="rerun")
         if box.open:
             with box:
                 _edit(page, screens, place)
-    if screen.line:
-        html(markup('<p class="gl-plan-line">{}</p>', screen.line))
+        html(
+            markup(
+                '<button type="button" data-gl-from="{}" title="{}" aria-label="{}">▶'
+                "<span> {}</span></button>",
+                place,
+                _("Present from here"),
+                _("Present from here: {name}").format(name=name),
+                _("Present from here"),
+            )
+        )
+        if screen.line:
+            html(markup('<p class="gl-plan-line">{}</p>', screen.line))
+
+
+def _write_whole(page: Page, screens: list[Screen]) -> None:
+    """Write a changed plan if a link can hold it; else the page says so. Only from callbacks."""
+    st.session_state[FULL] = is_too_long(screens)
+    if not st.session_state[FULL]:
+        link_state.write(page, {"items": written_plan(screens)})
 
 
 def _edit(page: Page, screens: list[Screen], place: int) -> None:
-    """Draw the form fields of a screen: its name, its minutes, and its line."""
+    """Draw the form fields of a screen: its name and its line."""
     screen = screens[place]
     mark = f"{place}-{crc32(str(screen).encode())}"  # so that another screen gets new widgets
-    full = "_plan-full"
 
     def write() -> None:
-        said = {
-            name: st.session_state[f"_plan-{name}-{mark}"] for name in ("name", "minutes", "line")
-        }
-        changed = replace(
-            screen,
-            name=(said["name"] or "").strip(),
-            minutes=int(said["minutes"] or 0),
-            line=(said["line"] or "").strip(),
-        )
-        all_screens = [*screens[:place], changed, *screens[place + 1 :]]
-        st.session_state[full] = is_too_long(all_screens)
-        if not st.session_state[full]:
-            link_state.write(page, {"items": written_plan(all_screens)})
+        name, line = (st.session_state[f"_plan-{one}-{mark}"] or "" for one in ("name", "line"))
+        changed = replace(screen, name=name.strip(), line=line.strip())
+        _write_whole(page, [*screens[:place], changed, *screens[place + 1 :]])
 
     st.text_input(
         _("Name"),
@@ -216,9 +237,6 @@ def _edit(page: Page, screens: list[Screen], place: int) -> None:
         max_chars=LONGEST_NAME,
         on_change=write,
     )
-    st.number_input(
-        _("Minutes"), 0, MOST_MINUTES, screen.minutes, key=f"_plan-minutes-{mark}", on_change=write
-    )
     st.text_input(
         _("A line for the class, shown large"),
         screen.line,
@@ -226,8 +244,6 @@ def _edit(page: Page, screens: list[Screen], place: int) -> None:
         max_chars=LONGEST_LINE,
         on_change=write,
     )
-    if st.session_state.get(full):
-        html(panel("error", _(TOO_LONG), alert=True))
 
 
 def _add(page: Page, screens: list[Screen]) -> None:

@@ -264,6 +264,29 @@ def test_a_screen_is_moved_down():
     assert keyed(at.button, "_plan-down-2").disabled
 
 
+def test_the_minutes_of_a_screen_are_changed_in_its_row():
+    at = open_page("plan", **{"plan-items": "theorem?item-minutes=5 nim?item-minutes=7 practice"})
+    assert "12 minutes in all" in html(at)
+    keyed(at.number_input, "_plan-minutes-1").set_value(20).run()
+    assert "25 minutes in all" in html(at)
+    keyed(at.button, "_plan-down-0").click().run()
+    assert linked(at, "plan-items") == "nim?item-minutes=20 theorem?item-minutes=5 practice"
+    rows = [keyed(at.number_input, f"_plan-minutes-{place}").value for place in range(3)]
+    assert rows == [20, 5, 0]
+    keyed(at.number_input, "_plan-minutes-0").set_value(0).run()
+    assert linked(at, "plan-items") == "nim theorem?item-minutes=5 practice"
+
+
+def test_minutes_for_which_a_plan_has_no_room_are_not_kept_and_the_page_says_so():
+    kept = written_plan(read_plan(" ".join([LONG_ITEM] * 9))[0])
+    kept += f" nim?item-line={'x' * min(150, LONGEST - len(kept) - 16)}"
+    at = open_page("plan", **{"plan-items": kept})
+    keyed(at.number_input, "_plan-minutes-0").set_value(999).run()
+    assert "That is more than a link can hold: make it shorter." in html(at)
+    assert linked(at, "plan-items") == kept
+    assert keyed(at.number_input, "_plan-minutes-0").value == 0
+
+
 def test_a_plan_on_paper_is_one_table():
     at = open_page("plan", print="true", **{"plan-title": "Monday", "plan-items": OWN_WORDS})
     assert not at.exception
