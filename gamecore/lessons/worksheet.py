@@ -78,6 +78,24 @@ class Item:
     lines: tuple[str, ...]
     answers: tuple[str, ...]
 
+    @property
+    def filled(self) -> tuple[Table, ...]:
+        """The tables with every blank filled in; none where the blanks stand in no table."""
+        asked = self.question
+        cells = [cell for table in self.tables for row in table.rows for cell in row]
+        if not asked.blanks or sum(cell.count(BLANK) for cell in cells) != len(asked.blanks):
+            return ()
+        values = iter([_written(asked, place) for place in range(len(asked.blanks))])
+        return tuple(
+            Table(
+                tuple(
+                    tuple(re.sub(BLANK, lambda _blank: next(values), cell) for cell in row)
+                    for row in table.rows
+                )
+            )
+            for table in self.tables
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Worksheet:
@@ -320,7 +338,12 @@ def as_markdown(sheet: Worksheet, answers: bool = False, told: Sequence[str] = (
     told : sequence of str
         Lines to write above the items.
     """
-    lines = [f"# {sheet.title}", "", f"Name: {BLANK * 6}    Date: {BLANK * 3}", ""]
+    lines = [
+        f"# {sheet.title}",
+        "",
+        f"Name: {BLANK * 5}    Class: {BLANK * 2}    Date: {BLANK * 2}",
+        "",
+    ]
     shared, asks = _said_once(sheet)
     for line in (*told, *shared):
         lines += [_plain(line), ""]
@@ -335,7 +358,9 @@ def as_markdown(sheet: Worksheet, answers: bool = False, told: Sequence[str] = (
         lines += ["", PAGE_BREAK, "", f"# {sheet.title}: answers", ""]
         for number, item in enumerate(sheet.items, 1):
             first, *more = map(_plain, item.answers)
-            lines += [f"**{number}.** {first}", ""]
+            lines += [f"**{number}.** {'' if item.filled else first}".rstrip(), ""]
+            for table in item.filled:
+                lines += [*markdown_table(table, _plain), ""]
             lines += [*(f"- {line}" for line in more), ""]
         lines += ["---", "", f"*{sheet.footer}*"]
     return "\n".join(lines) + "\n"
@@ -366,7 +391,8 @@ def as_html(
     early, late = items[:-2], items[-2:]  # no question and no footer stands alone on the last page
     footer = f"<footer>{escape(str(sheet.footer))}</footer>"
     parts = [
-        f'<main><h1>{title}</h1><p class="who">Name: <span></span> Date: <span></span></p>',
+        f'<main><h1>{title}</h1><p class="who">'
+        "Name: <span></span> Class: <span></span> Date: <span></span></p>",
         *(f"<p>{_html(line)}</p>" for line in (*told, *shared)),
         f"<ol>{''.join(early)}</ol>" if early else "",
         f'<div class="end"><ol start="{len(early) + 1}">{"".join(late)}</ol>{footer}</div></main>',
@@ -395,4 +421,5 @@ def _html_item(item: Item, asked: str) -> str:
 
 def _html_answer(item: Item) -> str:
     first, *more = map(_html, item.answers)
-    return f"<li><b>{first}</b>{''.join(f'<br>{line}' for line in more)}</li>"
+    told = "".join(html_table(table, _html) for table in item.filled) or f"<b>{first}</b><br>"
+    return f"<li>{told}{'<br>'.join(more)}</li>"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, quote, urlsplit
 
 from playwright.sync_api import expect
 
@@ -33,3 +33,18 @@ def press(page, key: str) -> None:
 
 def step(page):
     return page.locator(f"{BAR} .at")
+
+
+def plan_page(new_page, screens, title="Two", **window):
+    link = f"/plan?plan-title={quote(title)}&plan-items={quote(' '.join(screens))}"
+    return new_page(link, **{"width": 1280, "height": 720} | window)
+
+
+def present(page):
+    page.get_by_role("button", name="Present it").click()
+    page.wait_for_url("**present=true**")
+    wait_ready(page)
+
+
+def strip(page):
+    return page.get_by_role("navigation", name="A plan")

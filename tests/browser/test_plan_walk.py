@@ -9,27 +9,22 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
-from browser.presenting import BAR, SIZES, presented, press, query, step
+from browser.presenting import (
+    BAR,
+    SIZES,
+    plan_page,
+    present,
+    presented,
+    press,
+    query,
+    step,
+    strip,
+)
 from browser.real_browser import wait_ready
 
 GAMES = [f"nim?nim-heaps={heaps}&nim-view=play" for heaps in ("1,2", "2,3", "3,5", "4,4", "6")]
 POOL = [*GAMES, "subtraction?sub-view=play", "wythoff?wyt-view=play", "moore?moore-view=play"]
 """Boards: nothing is asked on them, so that every press of Next or Back leads to another screen."""
-
-
-def plan_page(new_page, screens, title="Two", **window):
-    link = f"/plan?plan-title={quote(title)}&plan-items={quote(' '.join(screens))}"
-    return new_page(link, **{"width": 1280, "height": 720} | window)
-
-
-def present(page):
-    page.get_by_role("button", name="Present it").click()
-    page.wait_for_url("**present=true**")
-    wait_ready(page)
-
-
-def strip(page):
-    return page.get_by_role("navigation", name="A plan")
 
 
 def expect_at(page, title: str, screens: list[str], at: int) -> None:
@@ -356,45 +351,6 @@ def test_whoever_opens_another_plan_does_not_go_on_in_it(new_page):
     wait_ready(page)
     expect(page.get_by_role("button", name="Present it")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("Go on"))).to_have_count(0)
-
-
-@pytest.mark.parametrize("size", [*SIZES, (390, 844)])
-def test_the_rows_of_a_plan_stand_in_columns(new_page, size):
-    long = f"{POOL[1]}&item-name={'+'.join(['words'] * 10)}&item-minutes=120"
-    page = plan_page(new_page, [POOL[0], long, "theorem"], width=size[0], height=size[1])
-    for part in ("minutes", "up", "down", "out", "edit"):
-        boxes = [page.locator(f".st-key-_plan-{part}-{at}").bounding_box() for at in range(3)]
-        assert len({(box["x"], box["width"]) for box in boxes}) == 1
-    whole = "node => node.scrollWidth <= node.clientWidth"
-    assert page.locator(".st-key-_plan-minutes-1 input").evaluate(whole)
-    assert page.locator(":root").evaluate(whole)
-    first = page.locator(".st-key-plan-screen-1")
-    first.get_by_role("link").focus()
-    for name in ("Minutes", "up", "down", "out", "Edit", "Present from here"):
-        page.keyboard.press("Tab")
-        focused = page.evaluate(
-            "() => { const { ariaLabel, innerText } = document.activeElement;"
-            " return `${ariaLabel} ${innerText}`; }"
-        )
-        assert name in focused
-        assert first.evaluate("node => node.contains(document.activeElement)")
-
-
-@pytest.mark.parametrize("shown", ["lost", "values"])
-@pytest.mark.parametrize("size", SIZES)
-def test_the_line_of_a_teacher_hides_no_row_of_a_board(new_page, size, shown):
-    line = f"item-line={quote('Where are the losing positions? Talk to your neighbour first.')}"
-    board = f"wythoff?wyt-view=pattern&wyt-map={shown}&{line}"
-    page = plan_page(new_page, [board, "theorem"], width=size[0], height=size[1])
-    present(page)
-    last = page.locator(".cell").last
-    expect(last).to_be_visible()
-    told = page.locator("#gl-line").bounding_box()["y"]
-    box = last.bounding_box()
-    assert box["y"] + box["height"] <= told
-    number = page.get_by_label("Heaps up to")
-    expect(number).to_have_value("12")
-    assert number.evaluate("node => node.scrollWidth <= node.clientWidth")
 
 
 def test_a_ready_plan_is_led_to_its_end_with_one_key(new_page):

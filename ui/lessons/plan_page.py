@@ -11,13 +11,14 @@ import streamlit as st
 
 from ui.base.fields import Field
 from ui.base.marks import aside, panel, soft
-from ui.base.markup import data, html, join, markdown, markup
+from ui.base.markup import Markup, data, html, join, markdown, markup
 from ui.base.words import N_, _, number, say, several
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.frame.audience import is_printing, note_teacher, presenting
 from ui.frame.navigation import page_named
 from ui.frame.plan_box import LONGEST_TITLE, plan_box
+from ui.frame.share import link_for_others, page_link, qr_image
 from ui.lessons.plan import (
     LONGEST_LINE,
     LONGEST_NAME,
@@ -33,6 +34,7 @@ from ui.lessons.plan import (
 )
 from ui.links import link_state
 from ui.links.links import decode
+from ui.pieces.stones import stones
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -42,18 +44,25 @@ OWN = (Field("title", "text", ""), Field("items", "text", ""))
 FULL = "_plan-full"
 """In the session: whether the last change made the plan too long, and so was not kept."""
 
+ON_A_COLUMN = 11
+"""Most screens that stand one below the other on a sheet of paper; more stand in two columns."""
+
+MOST_STONES = 32
+"""Most stones that are drawn beside a screen on paper."""
+
 TOO_LONG = N_("That is more than a link can hold: make it shorter.")
 
 
 def show_plan(page: Page) -> None:
     """Draw the page."""
     frame.require()
-    enter(page)
+    titled = link_state.text(page, "title")[:LONGEST_TITLE].strip()
+    enter(page, titled if is_printing() else None)
     note_teacher()
     _bound_title(page)
     screens, unread = read_plan(link_state.text(page, "items"))
     if is_printing():
-        _table(link_state.text(page, "title"), screens)
+        _on_paper(page, screens)
         return
     title = st.text_input(
         _("Title"),
@@ -81,7 +90,16 @@ def show_plan(page: Page) -> None:
     if st.session_state.get(FULL):
         html(panel("error", _(TOO_LONG), alert=True))
     _add(page, screens)
-    html(aside(_("At the foot of a lesson you can lock its answers for a class.")))
+    html(
+        aside(
+            _(
+                "A class that works by itself can get a lesson without its answers: open the "
+                "lesson, and “For a teacher: lock the answers” at its foot gives you two links. "
+                "With the one for the class answers and solutions stay closed, with yours they "
+                "open. A curtain, not a safe: whoever opens the lesson from the menu sees them."
+            )
+        )
+    )
     if not screens:
         _ready(page)
 
@@ -120,32 +138,38 @@ def _walked(screen: Screen) -> dict[str, str | int]:
     return {"address": screen.address, "name": screen_words(screen)} | said
 
 
-def _table(title: str, screens: list[Screen]) -> None:
-    """Draw a plan for print: a table on one sheet."""
+def _on_paper(page: Page, screens: list[Screen]) -> None:
+    """Draw a plan for print, on one sheet: of each screen its name, minutes, line, heaps and QR."""
+    here = link_for_others(page_link(page)).partition("?")[0].removesuffix(page.entry.address)
     rows = join(
         markup(
-            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+            "<li><b>{}</b><div><p>{}</p>{}{}</div><span>{}</span>{}</li>",
             number(place),
-            number(screen.minutes) if screen.minutes else "",
             screen_words(screen),
-            screen.line,
+            markup('<p class="gl-plan-line">{}</p>', screen.line) if screen.line else "",
+            _heaps(screen),
+            _("{minutes} min").format(minutes=number(screen.minutes)) if screen.minutes else "",
+            qr_image(f"{here}{screen.address}", _("QR code of this screen"), 60) if here else "",
         )
         for place, screen in enumerate(screens, 1)
     )
-    whole = sum(screen.minutes for screen in screens)
     html(
         markup(
-            '<h2>{}</h2><table class="gl-table gl-plan"><thead><tr><th></th><th>{}</th><th>{}</th>'
-            "<th>{}</th></tr></thead><tbody>{}</tbody></table>",
-            title,
-            _("Minutes"),
-            _("Screen"),
-            _("Line for the class"),
-            rows,
+            '<ol class="gl-planned{}">{}</ol>', " many" if len(screens) > ON_A_COLUMN else "", rows
         )
     )
-    if whole:
+    if whole := sum(screen.minutes for screen in screens):
         html(soft(_("{minutes} minutes in all").format(minutes=number(whole))))
+
+
+def _heaps(screen: Screen) -> Markup:
+    """Return the heaps of a screen as stones, if a small picture can show them."""
+    page = screen.page
+    text = dict(screen.query).get(page.key("heaps"), page.position)
+    sizes = [int(one) for one in text.replace(",", " ").split() if one.isdecimal()]
+    if page.field != "heaps" or not page.is_playable or not 0 < sum(sizes) <= MOST_STONES:
+        return markup("")
+    return stones(sizes, text)
 
 
 def _row(page: Page, screens: list[Screen], place: int) -> None:
@@ -164,9 +188,15 @@ def _row(page: Page, screens: list[Screen], place: int) -> None:
     up = [*rest[: place - 1], screen, *rest[place - 1 :]]
     down = [*rest[: place + 1], screen, *rest[place + 1 :]]
     presses = (
-        ("up", _("Move {name} up"), "arrow_upward", place == 0, up),
-        ("down", _("Move {name} down"), "arrow_downward", place == len(screens) - 1, down),
-        ("out", _("Take {name} out"), "close", False, rest),
+        ("up", markdown(_("Move {name} up"), name=name), "arrow_upward", place == 0, up),
+        (
+            "down",
+            markdown(_("Move {name} down"), name=name),
+            "arrow_downward",
+            place == len(screens) - 1,
+            down,
+        ),
+        ("out", markdown(_("Take {name} out"), name=name), "close", False, rest),
     )
     # style.css lays it out; print.css leaves only the name of the screen
     with st.container(horizontal=True, gap="small", key=f"plan-screen-{place}"):
@@ -187,7 +217,7 @@ def _row(page: Page, screens: list[Screen], place: int) -> None:
         html(markup('<span class="gl-plan-min">{}</span>', _("min")))
         for what, words, sign, is_off, changed in presses:
             st.button(
-                markdown(words, name=name),
+                words,
                 key=f"_plan-{what}-{place}",
                 icon=f":material/{sign}:",
                 disabled=is_off,

@@ -43,6 +43,7 @@ OWN = (
     Field("seed", "number", 0, high=SHEETS),
     Field("items", "number", 8, low=1, high=ITEMS),
     Field("second", "switch", False, tells=True),
+    Field("key", "switch", False, tells=True),
 )
 
 
@@ -55,11 +56,21 @@ def show_worksheet(page: Page) -> None:
     name = f"worksheet-{sheet.skill}-{sheet.level}-{sheet.seed}"
     told = codes_told(" ".join(say(item.question.asks) for item in sheet.items))
     if is_printing():
-        html(preview(sheet, told))
-        if link_state.switch(page, "second"):
-            html(_second_sheet(sheet))
+        if not (is_key := link_state.switch(page, "key")):
+            html(preview(sheet, told))
+        if is_key or link_state.switch(page, "second"):
+            html(_key(sheet, is_alone=is_key))
         return
-    with st.container(horizontal=True, gap="small"):
+    link = page_link(page)
+    link += "&" if "?" in link else "?"
+    with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+        st.link_button(_("Print"), f"{link}{PAPER}", icon=":material/print:", type="primary")
+        st.link_button(
+            _("Print the key"),
+            f"{link}{page.key('key')}=true&{PAPER}",
+            icon=":material/key:",
+            help=_("The answers alone, for you: every blank filled in, with the reasons."),
+        )
         st.download_button(
             _("To print (HTML)"),
             as_html(sheet, answers=True, told=told),
@@ -82,10 +93,6 @@ def show_worksheet(page: Page) -> None:
         )
         _course_button(_("Moodle XML"), as_moodle_xml, sheet, told, f"{name}.xml", "text/xml")
         _course_button(_("GIFT"), as_gift, sheet, told, f"{name}.gift.txt", "text/plain")
-        link = page_link(page)
-        st.link_button(
-            _("Print"), f"{link}{'&' if '?' in link else '?'}{PAPER}", icon=":material/print:"
-        )
         switch_row(
             _("The answers too, on a second sheet"),
             page.key("second"),
@@ -149,22 +156,23 @@ def preview(sheet: Worksheet, told: list[str]) -> Markup:
         for item, asked in zip(sheet.items, asks, strict=True)
     )
     return markup(
-        '<section class="gl-paper" aria-label="{}"><h2>{}</h2>{}<ol>{}</ol><footer>{}</footer>'
-        "</section>",
+        '<section class="gl-paper" aria-label="{}"><h2>{}</h2><p class="gl-who">{}</p>{}'
+        "<ol>{}</ol><footer>{}</footer></section>",
         _("The sheet"),
         say(sheet.title),
+        join(markup("{} <span></span>", who) for who in (_("Name"), _("Class"), _("Date"))),
         above,
         items,
         say(sheet.footer),
     )
 
 
-def _second_sheet(sheet: Worksheet) -> Markup:
-    """Return the answers as a second sheet of paper."""
-    name = _("{title}: answers").format(title=say(sheet.title))
+def _key(sheet: Worksheet, *, is_alone: bool) -> Markup:
+    """Return the answers as a sheet of paper; `is_alone` says whether no other lies before it."""
     return markup(
-        '<section class="gl-paper gl-second"><h2>{}</h2>{}<footer>{}</footer></section>',
-        name,
+        '<section class="gl-paper{}"><h2>{}</h2>{}<footer>{}</footer></section>',
+        "" if is_alone else " gl-second",
+        _("{title}: answers").format(title=say(sheet.title)),
         answers(sheet),
         say(sheet.footer),
     )
@@ -176,8 +184,12 @@ def _item(item: Item, asked: str) -> Markup:
     return markup("<p>{}</p>{}{}", asked, tables, lines)
 
 
-def _table(table: Table) -> Markup:
-    head, *rows = table.rows
+def _table(table: Table, asked: Table | None = None) -> Markup:
+    """Return a table; what is filled in of the one that was `asked` is bold."""
+    head, *rows = [
+        [_cell(cell, blank) for cell, blank in zip(row, before, strict=True)]
+        for row, before in zip(table.rows, (asked or table).rows, strict=True)
+    ]
     top = join(markup('<th scope="col">{}</th>', cell) for cell in head)
     body = join(
         markup(
@@ -190,16 +202,26 @@ def _table(table: Table) -> Markup:
     return markup(
         '<div class="gl-scroll" tabindex="0" role="region" aria-label="{}">'
         "<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table></div>",
-        _("Table to fill in"),
+        _("Table, filled in") if asked else _("Table to fill in"),
         top,
         body,
     )
 
 
+def _cell(cell: str, blank: str) -> Markup:
+    return markup("{}", cell) if cell == blank else markup("<b>{}</b>", cell)
+
+
 def answers(sheet: Worksheet) -> Markup:
-    """Return the answers, item by item."""
-    items = join(
-        markup("<li>{}</li>", join((markup("{}", line) for line in item.answers), " · "))
-        for item in sheet.items
+    """Return the answers, item by item: the tables filled in, or a line, and the reasons."""
+    return markup(
+        '<ol class="gl-reasons">{}</ol>',
+        join(markup("<li>{}</li>", _answer(i)) for i in sheet.items),
     )
-    return markup('<ol class="gl-reasons">{}</ol>', items)
+
+
+def _answer(item: Item) -> Markup:
+    first, *reasons = item.answers
+    filled = join(map(_table, item.filled, item.tables))
+    why = join((markup("{}", line) for line in reasons), " ")
+    return markup("{}<p>{}</p>", filled or markup("<p><b>{}</b></p>", first), why)

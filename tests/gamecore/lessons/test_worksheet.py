@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from gamecore.document import markdown_table
 from gamecore.errors import GameError
 from gamecore.lessons.kinds.choose import first_or_second
 from gamecore.lessons.pictures import Boards, DerivationTable, Strip, ValueRow
@@ -28,7 +29,7 @@ def test_a_sheet_has_a_title_a_name_numbered_items_and_its_seed(skill, level):
     text = as_markdown(sheet)
     lines = text.splitlines()
     assert lines[0].startswith("# ")
-    assert lines[2].startswith("Name: ____")
+    assert re.fullmatch(r"Name: _+ +Class: _+ +Date: _+", lines[2])
     assert [line[:6] for line in lines if re.match(r"\*\*\d", line)] == [
         f"**{n}.**"[:6] for n in range(1, 5)
     ]
@@ -49,6 +50,36 @@ def test_every_blank_is_left_open_and_answered_behind(skill):
         assert item.answers[0].count(": ") >= len(item.question.blanks)
     assert "____" in sides[0].split("\n", 3)[3]
     assert "____" not in sides[1]
+
+
+@pytest.mark.parametrize("skill", ["labels", "derivation", "splitting", "misere", "xor", "mixed"])
+def test_the_key_is_the_sheet_with_its_blanks_filled_in(skill):
+    filled = 0
+    for level in LEVELS:
+        sheet = worksheet(skill, level, seed=2, items=10)
+        behind = as_markdown(sheet, answers=True).split(PAGE_BREAK)[1]
+        for item in sheet.items:
+            had_blanks = "____" in str(item.tables)
+            assert bool(item.filled) == had_blanks
+            filled += had_blanks
+            words = item.answers[0].split("; ")
+            for blank, told in zip(item.question.blanks, words, strict=True) if had_blanks else ():
+                value = told.rpartition(": ")[2]
+                assert _cell_of(str(blank.says), item.filled) in (value, None)
+            assert all(markdown_table(table, str)[-1] in behind for table in item.filled)
+    assert filled
+
+
+def _cell_of(says, tables):
+    """Return the cell of a filled table that a blank names; None if it names one part of a cell."""
+    *_known, table = tables
+    if heap := re.fullmatch(r"heap (\d+)", says):
+        return table.rows[1][table.rows[0].index(heap[1])]
+    if value := re.fullmatch(r"G\((\d+)\)", says):
+        return next(row[-1] for row in table.rows if row[0] == value[1])
+    if heaps := re.fullmatch(r"heaps? (\d.*)", says):
+        return next(row[1] for row in table.rows if row[0] == heaps[1])
+    return None
 
 
 def test_an_answer_gives_every_winning_move():
@@ -106,6 +137,15 @@ def test_the_html_file_stands_alone_and_is_well_formed(skill):
     assert "seed 2" in read.words
     for item in sheet.items:
         assert str(item.question.asks).split(".")[0][:30] in read.words
+
+
+def test_the_file_has_a_line_for_who_fills_it_in_and_a_key_of_tables():
+    sheet = worksheet("labels", items=3)
+    page, key = as_html(sheet, answers=True).split('class="answers"')
+    assert re.findall(r"(\w+): <span></span>", page) == ["Name", "Class", "Date"]
+    assert key.count("<table") == 3
+    assert "____" not in key
+    assert 'class="blank"' not in key
 
 
 def test_what_looks_like_markup_is_text():

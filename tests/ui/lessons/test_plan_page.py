@@ -15,6 +15,7 @@ from gamecore.lessons.practice import skill_names
 from house import PAGES
 from opened_page import html, keyed, linked, open_page
 from ui.frame.plan_box import LONGEST_TITLE
+from ui.lessons import plan_page
 from ui.lessons.plan import (
     LONGEST,
     MOST,
@@ -287,10 +288,37 @@ def test_minutes_for_which_a_plan_has_no_room_are_not_kept_and_the_page_says_so(
     assert keyed(at.number_input, "_plan-minutes-0").value == 0
 
 
-def test_a_plan_on_paper_is_one_table():
+def test_a_plan_on_paper_has_the_name_minutes_line_and_heaps_of_each_screen():
     at = open_page("plan", print="true", **{"plan-title": "Monday", "plan-items": OWN_WORDS})
     assert not at.exception
     said = html(at)
-    assert "Monday" in said
-    assert "<td>5</td><td>Warm up</td><td>&lt;b&gt;Who wins?</td>" in said
+    assert "<h1>Monday</h1>" in said
+    (row,) = re.findall("<li>(.*?)</li>", said.partition("gl-planned")[2].partition("</ol>")[0])
+    for part in ("<b>1</b>", "Warm up", "&lt;b&gt;Who wins?", ">5 min<", 'aria-label="1 2"'):
+        assert part in row
+    assert "gl-code" not in said  # the address of this machine alone helps no phone
+    assert "5 minutes in all" in said
     assert not at.button
+    assert "<h1>Lesson plans</h1>" in html(open_page("plan", print="true"))
+
+
+def test_on_paper_each_screen_of_a_plan_has_the_code_of_its_own_address(monkeypatch):
+    monkeypatch.setattr(plan_page, "page_link", lambda _page: "https://school.example/lab/plan?x=1")
+    coded = []
+    draw = plan_page.qr_image
+    monkeypatch.setattr(
+        plan_page, "qr_image", lambda link, *more: coded.append(link) or draw(link, *more)
+    )
+    items = f"{OWN_WORDS} theorem lesson?les-name=mex&les-beat=3"
+    said = html(open_page("plan", print="true", **{"plan-items": items}))
+    assert coded == [
+        f"https://school.example/lab/{address}"
+        for address in ("nim?nim-heaps=1+2", "theorem", "lesson?les-name=mex&les-beat=3")
+    ]
+    assert said.count("gl-code") == 3
+
+
+def test_the_page_says_what_locked_answers_are():
+    said = html(open_page("plan"))
+    assert "“For a teacher: lock the answers”" in said
+    assert "answers and solutions stay closed, with yours they open" in said

@@ -23,14 +23,14 @@ def test_every_sheet_is_shown_with_all_its_items(skill, level):
     at = open_page("worksheet", **{f"sheet-{name}": text for name, text in link.items()})
     assert not at.exception
     sheet = worksheet(skill, level, 3, 5)
-    answers = [str(markup("{}", item.answers[0])) for item in sheet.items]
-    assert not [answer for answer in answers if f"<li>{answer}" in html(at)]
+    answers = [str(markup("{}", item.answers[-1])) for item in sheet.items]
+    assert not [answer for answer in answers if f"{answer}</p></li>" in html(at)]
     at.session_state["_sheet-answers"] = True
     shown = html(at.run())
     for item, answer in zip(sheet.items, answers, strict=True):
         for sentence in re.split(r"(?<=[.?])\s+", say(item.question.asks)):
             assert str(markup("{}", sentence)) in shown
-        assert f"<li>{answer}" in shown
+        assert f"{answer}</p></li>" in shown
     assert say(sheet.footer) in shown
     files = [button.proto.label for button in at.get("download_button")]
     assert files == ["To print (HTML)", "Markdown", "Moodle XML", "GIFT"]
@@ -81,12 +81,35 @@ def test_an_instruction_stands_once_above_the_items():
     assert said_once(["A.", "B."]) == ("", ["A.", "B."])
 
 
-@pytest.mark.parametrize("second", ["false", "true"])
-def test_paper_has_the_answers_on_a_second_sheet_where_the_link_says_so(second):
-    at = open_page("worksheet", print="true", **{"sheet-second": second})
+@pytest.mark.parametrize(
+    ("said", "sheets"),
+    [({}, (1, 0)), ({"sheet-second": "true"}, (1, 1)), ({"sheet-key": "true"}, (0, 1))],
+)
+def test_paper_has_the_sheet_the_key_or_both_each_on_a_sheet_of_its_own(said, sheets):
+    at = open_page("worksheet", print="true", **said)
     assert not at.exception
-    said, first = html(at), worksheet("labels").items[0].answers[0]
-    assert (said.count('class="gl-paper gl-second"'), f"<li>{first}" in said) == (
-        (1, True) if second == "true" else (0, False)
-    )
+    text, reason = html(at), str(markup("{}", worksheet("labels").items[0].answers[-1]))
+    assert (text.count('class="gl-who"'), text.count(": answers</h2>")) == sheets
+    assert (reason in text) == bool(sheets[1])
+    assert text.count("gl-second") == (1 if sheets == (1, 1) else 0)
     assert "break-before: page" in (ASSETS / "paper.css").read_text("utf-8")
+
+
+def test_the_key_is_printed_by_a_press_of_its_own_and_shows_what_is_filled_in():
+    at = open_page("worksheet", **{"sheet-seed": "4"})
+    links = {link.proto.label: link.proto.url for link in at.get("link_button")}
+    assert links["Print the key"].replace("sheet-key=true&", "") == links["Print"]
+    assert "sheet-key=true" in links["Print the key"]
+    at.session_state["_sheet-answers"] = True
+    filled = worksheet("labels", seed=4).items[0].filled[0].rows[1]
+    asked = worksheet("labels", seed=4).items[0].tables[0].rows[1]
+    for cell, blank in zip(filled[1:], asked[1:], strict=True):
+        assert (cell == blank) == (blank != "____")
+    shown = html(at.run())
+    assert (
+        "".join(
+            f"<td>{cell if cell == blank else f'<b>{cell}</b>'}</td>"
+            for cell, blank in zip(filled[1:], asked[1:], strict=True)
+        )
+        in shown
+    )
