@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
 
+def N_(text: str) -> str:  # noqa: N802 - the conventional gettext name for "mark, translate later"
+    """Mark a sentence for translation where it is stored; it is translated where it is shown."""
+    return text
+
+
 class Message(str):
     """An English sentence that keeps the template and the fields it was made from.
 
@@ -49,10 +54,36 @@ def _rebuild(template: str, fields: dict[str, Any]) -> Message:
     return Message(template, **fields)
 
 
-def listed(parts: Iterable[int | str], last: str = "and") -> str:
+class Listed(str):
+    """Numbers or words joined as in an English sentence, which keeps its parts as a Message does.
+
+    Parameters
+    ----------
+    parts : iterable of int or str
+        At least one; a part may be a :class:`Message`.
+    last : {"and", "or"}
+        What stands before the last part.
+    """
+
+    parts: tuple[int | str, ...]
+    last: str
+
+    def __new__(cls, parts: Iterable[int | str], last: str = "and") -> Self:
+        """Join the parts: 3; 3 and 5; 3, 5 and 7."""
+        kept = tuple(parts)
+        *most, end = map(str, kept)
+        self = super().__new__(cls, f"{', '.join(most)} {last} {end}" if most else end)
+        self.parts = kept
+        self.last = last
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Listed, (self.parts, self.last)
+
+
+def listed(parts: Iterable[int | str], last: str = "and") -> Listed:
     """Return at least one number or word, joined as in a sentence: 3; 3 and 5; 3, 5 and 7."""
-    *most, end = map(str, parts)
-    return f"{', '.join(most)} {last} {end}" if most else end
+    return Listed(parts, last)
 
 
 # -- quoting an input in a sentence

@@ -30,7 +30,7 @@ def open_page(slug: str, *, bare: bool = False, **params: str) -> AppTest:
     page = PAGES[slug]
     if page.opens_on_play and not params and not bare:
         params = {page.key("view"): page.unnamed()}
-    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
+    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=120)
     # `switch_page` asks for a run of the front page first, and then goes from there to the page.
     at._page_hash = calc_hash(ENTRIES[slug].address)
     for key, value in params.items():

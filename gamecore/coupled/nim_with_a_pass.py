@@ -51,7 +51,11 @@ class PassLeft(Remembered):
     def said(self) -> Message:
         """The position in words: `3, 4, 5, with the pass`."""
         heaps = ", ".join(map(str, self.heaps))
-        return Message("{heaps}, with the pass" if self[-1] else "{heaps}", heaps=heaps)
+        return (
+            Message("{heaps}, with the pass", heaps=heaps)
+            if self[-1]
+            else Message("{heaps}", heaps=heaps)
+        )
 
 
 def parse(position: Sequence[int] | NDArray[Any] | str) -> PassLeft:

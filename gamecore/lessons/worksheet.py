@@ -21,7 +21,7 @@ from gamecore.lessons.pictures import (
     ValueRow,
 )
 from gamecore.lessons.practice import check_level, check_skill, question
-from gamecore.messages import Message, quoted
+from gamecore.messages import N_, Message, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,18 +42,18 @@ HINTS = {"label": " (N or P)"}
 PAGE_BREAK = '<div style="page-break-after: always"></div>'
 
 TITLES = {
-    "labels": "Label the strip",
-    "mex": "The smallest number missing",
-    "derivation": "Derive the values",
-    "xor": "XOR in columns",
-    "winning-move": "Find a winning move",
-    "all-winning-moves": "Find all winning moves",
-    "period": "Spot the period",
-    "splitting": "Heaps that split",
-    "recognise": "Recognise the game",
-    "misere": "When the last move loses",
-    "balance": "Balance the heaps",
-    "mixed": "Mixed practice",
+    "labels": N_("Label the strip"),
+    "mex": N_("The smallest number missing"),
+    "derivation": N_("Derive the values"),
+    "xor": N_("XOR in columns"),
+    "winning-move": N_("Find a winning move"),
+    "all-winning-moves": N_("Find all winning moves"),
+    "period": N_("Spot the period"),
+    "splitting": N_("Heaps that split"),
+    "recognise": N_("Recognise the game"),
+    "misere": N_("When the last move loses"),
+    "balance": N_("Balance the heaps"),
+    "mixed": N_("Mixed practice"),
 }
 """The heading of a sheet, by skill."""
 

@@ -48,6 +48,9 @@ class Field:
 SHOW, PRESENT, EDIT = SWITCHES = ("show", "present", "edit")
 """Link keys of the app-wide switches: answers without a guess, presenting, editors in a frame."""
 
+LANGUAGE = "lang"
+"""Link key of the language; only where the reader chose it, against the wish of the browser."""
+
 TREE = Field("tree", "number", 3, low=0, high=page_limits.TREE + 1)
 """The last step of a game tree whose labels are shown, on every page that has a tree.
 

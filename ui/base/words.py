@@ -1,24 +1,104 @@
-"""Translation of every sentence on a screen, numbers and lists in words, the longer texts."""
+"""Every sentence in the reader's language: translation, numbers and lists in words, longer texts.
+
+A process serves readers of several languages at once. Which one is meant by a sentence is the
+`Reader` of the run or request that asks for it: `speak_to` sets it, and where nobody has, the frame
+finds it out (`ask_reader`). What keeps words keeps them for each reader (`kept_by_reader`).
+"""
 
 from __future__ import annotations
 
 import gettext
-from functools import cache
+from contextvars import ContextVar
+from functools import cache, lru_cache, wraps
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
-from gamecore.messages import Message
-from ui.marker import N_
+from gamecore.messages import N_, Listed, Message
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = ["N_", "Counted", "_", "either", "number", "prose", "right_or_no", "say", "several"]
 
-_CONTENT = Path(__file__).resolve().parents[2] / "content"
-_translation = gettext.NullTranslations()
+Arguments = ParamSpec("Arguments")
+Made = TypeVar("Made")
+
+ENGLISH = "en"
+CONTENT = Path(__file__).resolve().parents[2] / "content"
+"""One folder for each language: `messages.po` and its compiled `messages.mo`, and longer texts."""
+
+
+class Reader(NamedTuple):
+    """For whom a sentence is written.
+
+    Attributes
+    ----------
+    language : str
+        One of `languages()`.
+    chosen : bool
+        Whether the reader chose it, so that links carry it; else it is the browser's wish.
+    """
+
+    language: str = ENGLISH
+    chosen: bool = False
+
+
+_now: ContextVar[Reader | None] = ContextVar("reader", default=None)
+_ask: list[Callable[[], Reader]] = [Reader]
+
+
+def reader() -> Reader:
+    """Return the reader of this run or request."""
+    known = _now.get()
+    if known is None:
+        known = _ask[0]()
+        _now.set(known)
+    return known
+
+
+def speak_to(known: Reader) -> None:
+    """Say from now on, in this run or request, everything in this reader's language."""
+    _now.set(known)
+
+
+def ask_reader(ask: Callable[[], Reader]) -> None:
+    """Set what finds out the reader where none was named, such as in a callback."""
+    _ask[0] = ask
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the languages that the app speaks: English, and every folder with a catalogue."""
+    others = sorted(file.parent.name for file in CONTENT.glob("*/messages.mo"))
+    return (ENGLISH, *others)
+
+
+def kept_by_reader(make: Callable[Arguments, Made]) -> Callable[Arguments, Made]:
+    """Keep what a function makes of words, for each language; the last 256 that were asked for."""
+
+    @lru_cache(maxsize=256)
+    def kept(_reader: Reader, *given: Any, **named: Any) -> Made:
+        return make(*given, **named)
+
+    @wraps(make)
+    def made(*given: Arguments.args, **named: Arguments.kwargs) -> Made:
+        return kept(reader(), *given, **named)
+
+    return made
+
+
+@cache
+def _catalogue(language: str) -> gettext.NullTranslations:
+    """Return the messages of a language; GNU's format, which the standard library reads."""
+    if language == ENGLISH:
+        return gettext.NullTranslations()
+    with (CONTENT / language / "messages.mo").open("rb") as file:
+        return gettext.GNUTranslations(file)
 
 
 def _(text: str) -> str:
-    """Return the sentence in the reader's language (English for now)."""
-    return _translation.gettext(text)
+    """Return the sentence in the reader's language."""
+    return _catalogue(reader().language).gettext(text) if text else text
 
 
 def several(one: str, many: str, count: int, **fields: Any) -> str:
@@ -28,7 +108,7 @@ def several(one: str, many: str, count: int, **fields: Any) -> str:
 
 def plural(one: str, many: str, count: int) -> str:
     """Return the singular or plural sentence with its fields not filled in."""
-    return _translation.ngettext(one, many, count)
+    return _catalogue(reader().language).ngettext(one, many, count)
 
 
 def say(message: Message | str) -> str:
@@ -40,6 +120,8 @@ def say(message: Message | str) -> str:
 
 
 def _field(value: Any) -> Any:
+    if isinstance(value, Listed):
+        return either([str(_field(part)) for part in value.parts], value.last)
     if isinstance(value, Message):
         return say(value)
     if isinstance(value, int) and not isinstance(value, bool):
@@ -80,26 +162,49 @@ class Counted(str):
         return (one if self._is_one else many).replace("#", self) if bar else str(self)
 
 
+LAST = {
+    "and": N_("{most} and {end}"),
+    "or": N_("{most} or {end}"),
+    "then": N_("{most} then {end}"),
+}
+"""What stands before the last part of a list in words."""
+
+
 def either(words: list[str], last: str) -> str:
-    """Return words joined as in a sentence: `a`, `a or b`, `a, b or c` with `last` = "or"."""
+    """Return words joined as in a sentence: `a`, `a or b`, `a, b or c` with `last` = "or".
+
+    `last` is a key of `LAST`, in English whatever the reader's language.
+    """
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    return _(LAST[last]).format(most=_(", ").join(words[:-1]), end=words[-1])
+
+
+@kept_by_reader
+def prose(page: str, section: str) -> str:
+    """Return one section of a page's longer text, as Markdown.
+
+    The text of a page is content/<language>/<page>.md, cut into sections by lines `## name`; the
+    name is a key and is not shown. A section that a language lacks is given in English. Raises a
+    KeyError for one that is not there either.
+    """
+    spoken = reader().language
+    found = sections(page, spoken).get(section) if spoken != ENGLISH else None
+    if found is None:
+        found = sections(page, ENGLISH).get(section)
+    if found is None:
+        raise KeyError(f"content/{ENGLISH}/{page}.md has no section {section!r}")
+    return found
 
 
 @cache
-def prose(page: str, section: str, language: str = "en") -> str:
-    """Return one section of a page's longer text, as Markdown; cached.
-
-    The text of a page is content/<language>/<page>.md, cut into sections by lines `## name`; the
-    name is a key and is not shown. Raises a KeyError for a section that is not there.
-    """
-    text = (_CONTENT / language / f"{page}.md").read_text(encoding="utf-8")
-    for part in text.split("\n## ")[1:]:
-        name, _newline, body = part.partition("\n")
-        if name.strip() == section:
-            return body.strip()
-    raise KeyError(f"content/{language}/{page}.md has no section {section!r}")
+def sections(page: str, language: str) -> dict[str, str]:
+    """Return name → text of the sections of a page in one language; none where it has no file."""
+    file = CONTENT / language / f"{page}.md"
+    if not file.is_file():
+        return {}
+    parts = (part.partition("\n") for part in file.read_text("utf-8").split("\n## ")[1:])
+    return {name.strip(): body.strip() for name, _newline, body in parts}
 
 
 def split_list(text: str) -> tuple[str, str, str]:

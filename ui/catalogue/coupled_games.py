@@ -1,8 +1,8 @@
 """The games that are not sums of heaps, in the order of the menu: coupled heaps, and chance."""
 
+from gamecore.messages import N_
 from ui.catalogue.entry import Entry, Model, Theorem
 from ui.catalogue.sections import COUPLED, ENDS
-from ui.marker import N_
 
 COUPLED_GAMES = (
     Entry(

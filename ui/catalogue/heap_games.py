@@ -1,8 +1,8 @@
 """The games with one rule for all heaps, in the order of the menu."""
 
+from gamecore.messages import N_
 from ui.catalogue.entry import Card, Entry, Model, Theorem
 from ui.catalogue.sections import GAMES, OWN, SPLITS, START
-from ui.marker import N_
 
 HEAP_GAMES = (
     Entry(

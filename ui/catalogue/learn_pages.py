@@ -1,8 +1,8 @@
 """The pages of the section Learn: lessons, practice, worksheets, the theorem, plans."""
 
+from gamecore.messages import N_
 from ui.catalogue.entry import Card, Entry
 from ui.catalogue.sections import LEARN, START
-from ui.marker import N_
 
 LESSON = Entry(
     slug="lesson",

@@ -1,8 +1,8 @@
 """The pages about no single game: home, misère play, theorems, contest lab, sums, rules."""
 
+from gamecore.messages import N_
 from ui.catalogue.entry import Card, Entry, Theorem
 from ui.catalogue.sections import CONTEST, ENDS, OWN, START
-from ui.marker import N_
 
 HOME = Entry(
     slug="home",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ui.marker import N_
+from gamecore.messages import N_
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The sections of the menu, and the shelves of the front page, each in their order."""
 
-from ui.marker import N_
+from gamecore.messages import N_
 
 START = ""
 """The front page's own section, which has no name."""

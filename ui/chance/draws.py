@@ -163,7 +163,7 @@ def asked_words(facts: ChanceFacts, step: int) -> str:
 
 def named(draw: DrawnSize) -> str:
     """Return the name of the drawn heap: `Heap C of 2`, or `Heap A or B of 1`."""
-    letters = either([letter(place) for place in draw.heaps], _("or"))
+    letters = either([letter(place) for place in draw.heaps], "or")
     return _("Heap {letters} of {size}").format(letters=letters, size=number(draw.size))
 
 
@@ -226,7 +226,7 @@ def told_draw(draw: DrawnSize) -> str:
         return _("{heap}: the move is forced. {why}").format(
             heap=named(draw), why=why_words(draw.ways[0])
         )
-    amounts = either([amount_words(way) for way in best], _("or"))
+    amounts = either([amount_words(way) for way in best], "or")
     if len(best) == len(draw.ways):
         return _("{heap}: every amount is equally good. Your chance is {chance}.").format(
             heap=named(draw), chance=fraction(draw.chance)

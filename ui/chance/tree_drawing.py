@@ -71,7 +71,7 @@ def why_words(tree: ChanceTree, place: int) -> str:
     elif len(node.best) == len(node.options):
         said = _("every amount gives {chance}.").format(chance=fraction(node.chance))
     else:
-        amounts = either([number(amount) for amount in best_amounts(node)], _("or"))
+        amounts = either([number(amount) for amount in best_amounts(node)], "or")
         said = _(
             "taking {amounts} is best, because it leaves the other player a chance of only "
             "{theirs}; 1 − {theirs} = {chance}."

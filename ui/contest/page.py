@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -15,7 +14,7 @@ from ui.base.fields import ANSWER, Field
 from ui.base.marks import aside, panel, soft
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page import View
-from ui.base.words import N_, _, number, prose, say
+from ui.base.words import N_, _, kept_by_reader, number, prose, say
 from ui.catalogue.lookup import model_of
 from ui.catalogue.other_pages import CONTEST_LAB, PROBLEM
 from ui.contest.answer import answer_view
@@ -195,7 +194,7 @@ def _mark(mark: str) -> Markup:
     return markup('<i aria-hidden="true">{}</i> <span class="gl-hidden">{}: </span>', mark, name)
 
 
-@cache
+@kept_by_reader
 def _told(slug: str) -> Markup:
     """Return the body of a problem's card; cached, since it does not depend on the visitor."""
     problem = next(one for one in problems() if one.slug == slug)

@@ -194,7 +194,7 @@ def _all_that_win(position: Taken, c: int) -> str:
         return _("So no move wins: at most {limit} may be taken, less than {part}.").format(
             limit=number(largest_move(position, c)), part=number(parts(position[0], c)[0])
         )
-    amounts = either([_amount(take, c) for take in wins], _("or"))
+    amounts = either([_amount(take, c) for take in wins], "or")
     if len(wins) == 1:
         return _("Only this move wins: take {amount}.").format(amount=amounts)
     return _(

@@ -170,7 +170,7 @@ def _wins(analysis: CoupledAnalysis[PassLeft]) -> str:
     names = [_name(move) for move in moves[:5]]
     if moves.total is None or moves.total > len(names):
         names.append(_("…"))
-    return _("It wins to {moves}.").format(moves=either(names, _("or"))) if names else ""
+    return _("It wins to {moves}.").format(moves=either(names, "or")) if names else ""
 
 
 # -- the winning moves ----------------------------------------------------------------------------

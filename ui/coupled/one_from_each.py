@@ -85,7 +85,7 @@ LAST_STEP = 6
 
 def named_heaps(places: Sequence[int]) -> str:
     """Return the names of heaps in a sentence: `A, C and D`."""
-    return either([letter(place) for place in places], _("and"))
+    return either([letter(place) for place in places], "and")
 
 
 # -- the walk -------------------------------------------------------------------------------------

@@ -140,7 +140,7 @@ def listed(places: Sequence[int]) -> str:
     shown = [number(place) for place in places[:NAMED]]
     if len(places) > NAMED:
         return ", ".join(shown) + ", …"
-    return either(shown, _("and"))
+    return either(shown, "and")
 
 
 def places_of(run: Run) -> str:

@@ -13,7 +13,7 @@ from gamecore.rules.language import parse_rule
 from ui.base import page_limits
 from ui.base.marks import letter
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _, number, several
+from ui.base.words import _, either, number, several
 from ui.catalogue.lookup import related
 from ui.coupled.coupled_page import MoveTalk
 from ui.coupled.palindrome_letters import letters, listed, neighbours, runs_table
@@ -348,7 +348,7 @@ def _left(run: Run, place: int) -> str:
         return _("nothing of it is left")
     if len(left) == 1:
         return _("a run of {size} is left").format(size=left[0])
-    return _("runs of {sizes} are left").format(sizes=_(" and ").join(left))
+    return _("runs of {sizes} are left").format(sizes=either(left, "and"))
 
 
 TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why)

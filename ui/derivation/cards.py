@@ -5,12 +5,11 @@ A value that explains itself when pressed is a `<button data-gl-why="heap">`, se
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ui.base.marks import captioned_table, heap_badges, of_heap, places_of, value_chip
 from ui.base.markup import Markup, join, markup, opened
-from ui.base.words import _, number, several
+from ui.base.words import _, kept_by_reader, number, several
 from ui.derivation.steps import (
     action,
     option_told,
@@ -121,7 +120,7 @@ def _growing(kind: str, caption: str, heads: Sequence[str], body: str) -> Markup
     return captioned_table(kind, caption, caption, heads, body, seen=False, box="gl-growing")
 
 
-@lru_cache(maxsize=512)  # each step draws all earlier rows again
+@kept_by_reader  # each step draws all earlier rows again
 def _row(row: Derivation, *, now: bool, hidden: bool, places: tuple[int, ...]) -> Markup:
     opener = markup(
         '<button type="button" class="gl-why" data-gl-open="{}" title="{}" aria-label="{}">{}'

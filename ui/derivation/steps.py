@@ -264,7 +264,7 @@ def row_asked(row: Derivation) -> str:
     if not row.steps:
         return _("Heap {n} has no options. What is the mex of nothing?").format(n=number(row.n))
     values = [number(step.value) for step in row.steps]
-    listed = either(values, _("and")) if len(values) <= VALUES_READ else set_text(row.seen)
+    listed = either(values, "and") if len(values) <= VALUES_READ else set_text(row.seen)
     return several(
         "Heap {n} has one option. Its value is {values}. What is the mex?",
         "Heap {n} has {count} options. Their values are {values}. What is the mex?",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from gamecore.problems.catalogue import problem as problem_of
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _
+from ui.base.words import _, kept_by_reader
 from ui.catalogue.learn_pages import LESSON
 from ui.catalogue.lookup import entry, problem_with
 from ui.catalogue.other_pages import PROBLEM
@@ -29,7 +28,7 @@ def footer(page: Entry) -> None:
         html(made)
 
 
-@cache
+@kept_by_reader
 def ways_on(slug: str) -> Markup:
     """Return the row of cards: next idea, same idea, contest problem; empty markup for none."""
     row = list(_cards(entry(slug)))

@@ -12,11 +12,12 @@ import streamlit as st
 from ui.base.component import ASSETS
 from ui.base.fields import SHOW
 from ui.base.markup import Markup, html, style
-from ui.base.words import _
+from ui.base.words import _, kept_by_reader, speak_to
 from ui.catalogue.entry import Entry
 from ui.catalogue.lookup import ENTRIES, at_address, navigation
 from ui.frame.audience import is_alone, presenting, style_sheets
 from ui.frame.footer import footer
+from ui.frame.language import language_row, reader_of_visit
 from ui.frame.navigation import draw_navigation
 from ui.links import link_state
 from ui.links.inner_link import address
@@ -32,6 +33,7 @@ _PAGES = "_frame_pages"
 def run() -> None:
     """Draw the frame and run the page that the address names."""
     let_wait()
+    speak_to(reader_of_visit())
     st.session_state[_FRAMED] = True
     page = st.navigation(_pages(), position="hidden" if is_alone() else "top")
     here = at_address(page.url_path)
@@ -73,7 +75,7 @@ def _pages() -> dict[str, list[st.Page]]:
     return pages
 
 
-@cache
+@kept_by_reader
 def _made() -> dict[str, list[st.Page]]:
     """Return the menu, made once: each `st.Page` looks up its file, a sixth of a visit's time."""
     return {
@@ -137,8 +139,9 @@ def just_show() -> bool:
 
 
 def _switches() -> None:
-    """Draw the one app-wide switch that is visible."""
+    """Draw the app-wide switches that are visible."""
     with st.container(key="app-switches"):
+        language_row()
         switch_row(
             _("Show answers"),
             SHOW,

@@ -11,10 +11,11 @@ import streamlit as st
 
 from ui.base.component import component, sent_by
 from ui.base.fields import PRESENT, SWITCHES
-from ui.base.words import _, say
+from ui.base.words import _, reader, say
 from ui.catalogue.entry import Entry
 from ui.catalogue.lookup import ENTRIES
 from ui.frame.audience import begin_steps, close_answers, for_script, presenting, start_presenting
+from ui.frame.language import chosen_language
 from ui.links import link_state
 from ui.links.links import decode, is_bare
 
@@ -68,7 +69,7 @@ def go_to(target: str, places: Mapping[str, tuple[Entry, str]], *, as_linked: bo
         page = page_named(entry.slug)
         if as_linked:
             link_state.forget(page)
-        said = link_state.query(page, own) | dict.fromkeys(sorted(on), "true")
+        said = link_state.query(page, own) | dict.fromkeys(sorted(on), "true") | chosen_language()
         st.switch_page(file, query_params=said)
         return
     if said.get(PRESENT) == "true":
@@ -126,6 +127,7 @@ def draw_navigation(
     said = {
         "menu": dict(menu),
         "section": _(here.section),
+        "language": reader().language,
         "board": [here.address, here.key("view")] if here.is_playable and is_board else None,
         **words,
         **for_script(),

@@ -132,7 +132,7 @@ def _right(question: Question) -> str:
             for name, words in choices
             if question.is_valid(0, _value(question.blanks[0], name))
         ]
-        return either(right[:RIGHT_NAMED], _("or")) + (" …" if right[RIGHT_NAMED:] else "")
+        return either(right[:RIGHT_NAMED], "or") + (" …" if right[RIGHT_NAMED:] else "")
     words = answer_words(question, question.example())
     if len(words) == 1:
         return words[0]

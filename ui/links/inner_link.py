@@ -11,7 +11,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import quote, urlencode
 
+from ui.base.fields import LANGUAGE
 from ui.base.markup import Markup, join, markup
+from ui.base.words import reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -28,7 +30,8 @@ def address(page: Entry, fields: Mapping[str, str] | None = None) -> str:
     fields : mapping, optional
         Field name, without the page's prefix → text; encoded here.
     """
-    query = urlencode(page.query(fields or {}))
+    chosen = {LANGUAGE: reader().language} if reader().chosen else {}
+    query = urlencode(page.query(fields or {}) | chosen)
     path = quote(page.address, safe="") or "."  # the front page has none
     return f"{path}?{query}" if query else path
 

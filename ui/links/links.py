@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote_plus
 
 from gamecore.messages import Message, printable
-from ui.base.fields import Field, Value
+from ui.base.fields import LANGUAGE, Field, Value
+from ui.base.words import reader
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -64,6 +65,8 @@ def encode(page: Page, state: Mapping[str, Value], show: bool = False) -> str:
         parts.append("show=true")
     if not parts and page.opens_on_play:
         parts.append(f"{page.key('view')}={page.unnamed()}")
+    if reader().chosen:
+        parts.append(f"{LANGUAGE}={reader().language}")
     return "&".join(parts)
 
 

@@ -159,8 +159,8 @@ def example_sentence(found: Example) -> str:
         )
     return unbroken(
         words.format(
-            heaps=either([number(size) for size in found.heaps], _("and")),
-            moves=either([named(move) for move in found.moves], _("then")),
+            heaps=either([number(size) for size in found.heaps], "and"),
+            moves=either([named(move) for move in found.moves], "then"),
         )
     )
 
@@ -188,7 +188,7 @@ def story(here: Page, rule: str, *, asked: str, shown: bool) -> None:
     question = _(
         "Heaps {heaps}, rule “{rule}”. When the last to move wins, the player to move loses here. "
         "Now the last to move loses: who wins?"
-    ).format(heaps=either([number(size) for size in found.heaps], _("and")), rule=rule)
+    ).format(heaps=either([number(size) for size in found.heaps], "and"), rule=rule)
     verdict = _("Under misère play the player to move wins.")
     html(lettered_stones(found.heaps))
     guess = st.session_state.get(asked)

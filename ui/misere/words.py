@@ -88,7 +88,7 @@ def _letters(places: Iterable[int]) -> str:
         return _("{heaps} and {count} more").format(
             heaps=", ".join(found[:_NAMED]), count=number(len(found) - _NAMED)
         )
-    return either(found, _("and"))
+    return either(found, "and")
 
 
 def _nim_steps(facts: MisereFacts) -> list[str]:

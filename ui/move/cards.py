@@ -86,7 +86,7 @@ def worth(after: tuple[int, ...], part_values: tuple[int, ...], value: int) -> s
     most = page_limits.PARTS_WRITTEN
     more = ["…"] * (len(after) > most)
     return _("heaps of {sizes} are worth {values} = {value}").format(
-        sizes=either([*map(number, after[:most]), *more], _("and")),
+        sizes=either([*map(number, after[:most]), *more], "and"),
         values=" ⊕ ".join([*map(number, part_values[:most]), *more]),
         value=number(value),
     )

@@ -252,7 +252,7 @@ def _numbers(pattern: Pattern) -> Markup:
 def _losing(heaps: LosingRule, upto: int) -> str:
     """Return the sentence about the heaps that the player to move loses, by a rule if known."""
     if heaps.complete:
-        listed = either(in_runs(heaps.listed), _("or"))
+        listed = either(in_runs(heaps.listed), "or")
         return _(
             "With one heap, the player to move loses at size {heaps} and at no other size."
         ).format(heaps=listed)
@@ -273,7 +273,7 @@ def _losing(heaps: LosingRule, upto: int) -> str:
             "With one heap, the player to move loses at size {heaps} and at no other size up to "
             "{upto}."
         )
-        listed = either([number(n) for n in heaps.listed], _("or"))
+        listed = either([number(n) for n in heaps.listed], "or")
         return words.format(heaps=listed, upto=number(upto))
     line = _("The player to move loses with one heap of {heaps} and so on").format(heaps=listed)
     if heaps.modulus is None:
@@ -296,7 +296,7 @@ def _losing(heaps: LosingRule, upto: int) -> str:
             *map(number, heaps.residues[:LISTED]),
             _("one of {more} more").format(more=number(others)),
         ]
-    listed = either(rests, _("or"))
+    listed = either(rests, "or")
     rule = f"n\N{NO-BREAK SPACE}mod\N{NO-BREAK SPACE}{number(heaps.modulus)} = {listed}"
     if heaps.start:
         words = _("{line}; from heap {start} on exactly when {rule}.")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 import streamlit as st
 
 from ui.base.component import component
-from ui.base.words import N_, _, number, several
+from ui.base.words import N_, _, kept_by_reader, number, several
 from ui.pattern import charts
 from ui.pattern.chart_board import LETTERS, lettered, with_large_letters
 from ui.pattern.charts import HEIGHT, SELF_SIMILAR, denominator, points, values_chart
@@ -84,7 +83,7 @@ def heap_pressed(selected: object) -> int | None:
     return None
 
 
-@lru_cache(maxsize=128)
+@kept_by_reader
 def _drawn(
     facts: PatternFacts, upto: int, visible: bool, for_class: bool
 ) -> tuple[pd.DataFrame, dict[str, Any]]:
@@ -109,7 +108,7 @@ def _drawn(
     return points(values, pattern), with_large_letters(spec) if for_class else spec
 
 
-@lru_cache(maxsize=128)
+@kept_by_reader
 def _letters(facts: PatternFacts, upto: int, in_hand: tuple[tuple[int, str], ...]) -> pd.DataFrame:
     rows = lettered(facts.values[: upto + 1], dict(in_hand))
     return pd.DataFrame(rows, columns=["n", "value", "letters", "across", "down"])

@@ -203,8 +203,12 @@ def _all_alike(step: int, total: int, off: int) -> str:
         line = several("The one column is constant", "All {count} columns are constant", total)
     if not off:
         return f"{'↗' if step else '✓'} {line}."
-    words = "{line} in the end; one value is off.", "{line} in the end; {count} values are off."
-    return several(*words, off, line=line)
+    return several(
+        "{line} in the end; one value is off.",
+        "{line} in the end; {count} values are off.",
+        off,
+        line=line,
+    )
 
 
 def column_sign(column: Column | None) -> tuple[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -16,7 +15,7 @@ from ui.base.marks import heaps_after, letters_of, panel, places_of, to_press
 from ui.base.markup import Markup, html, markup
 from ui.base.page import View
 from ui.base.page_limits import Refused
-from ui.base.words import N_, _, number
+from ui.base.words import N_, _, kept_by_reader, number
 from ui.derivation.opening import large_key, open_from
 from ui.frame.audience import presenting
 from ui.frame.export import line_of, rule_line
@@ -185,7 +184,7 @@ def _folding(state: PageState, facts: PatternFacts, upto: int, visible: bool) ->
     )
 
 
-@lru_cache(maxsize=128)
+@kept_by_reader
 def _strip_data(
     facts: PatternFacts, upto: int, visible: bool, widest: int, silent: bool
 ) -> dict[str, Any]:

@@ -111,7 +111,7 @@ def _plus(parts: Sequence[int]) -> str:
 
 def _said(taken: int, heaps: Sequence[int]) -> str:
     sizes = [str(size) for size in heaps]
-    left = either(sizes, _("and")) or _("nothing")
+    left = either(sizes, "and") or _("nothing")
     return several(
         "take 1 stone and leave {left}", "take {count} stones and leave {left}", taken, left=left
     )

@@ -230,7 +230,7 @@ def _prompt(table: Table, facts: PlayFacts, skin: Skin) -> str:
     if is_mound or not cut or not others:
         return _to_press([move for moves in heaps for move in moves], is_mound=is_mound)
     return _("{press} In {heaps}, a press splits the heap above the stone.").format(
-        press=_to_press(others, is_mound=False), heaps=either([*map(letter, cut)], _("or"))
+        press=_to_press(others, is_mound=False), heaps=either([*map(letter, cut)], "or")
     )
 
 

@@ -138,7 +138,7 @@ def ask_one(
 
     def make() -> Asked:
         named = [dict(blank.choices).get(str(one), str(one)) for one in right]
-        words = either(named[:RIGHT_NAMED], _("or")) + (" …" if named[RIGHT_NAMED:] else "")
+        words = either(named[:RIGHT_NAMED], "or") + (" …" if named[RIGHT_NAMED:] else "")
         return Asked(ClassQuestion(name, text, (blank,)), judge, words)
 
     ask_class(make, is_open=is_open)

@@ -7,7 +7,6 @@ set from it before they are drawn.
 from __future__ import annotations
 
 from contextlib import nullcontext
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -16,7 +15,7 @@ from gamecore import grundy_values, parse_rule
 from gamecore.errors import GameError
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import _, number, prose, say
+from ui.base.words import _, kept_by_reader, number, prose, say
 from ui.catalogue.lookup import page_of_rule, related
 from ui.frame import frame
 from ui.links.inner_link import inner_link
@@ -116,7 +115,7 @@ def _explain(context: RuleContext, error: GameError, text: str) -> None:
     offers(error, key=context.widget("suggestion"), use=context.write)
 
 
-@lru_cache(maxsize=256)
+@kept_by_reader
 def value_strip(rule: str, last: int = LAST) -> Markup:
     """Return the strip of the values of the heaps 0 to `last`; a panel where they are refused."""
     try:

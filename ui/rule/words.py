@@ -90,7 +90,7 @@ def _ranges(ranges: tuple[tuple[int, int | None], ...]) -> str:
     if len(words) > _LISTED:
         start = ", ".join(words[: _LISTED - 1])
         return _("{start}, … up to {last}").format(start=start, last=words[-1])
-    return either(words, _("or"))
+    return either(words, "or")
 
 
 _PARTS = {
@@ -251,7 +251,7 @@ def _code(clause: Code) -> str:
             by_digit.setdefault((taken > 0, digit), []).append(taken)
     ways = []
     for (takes, digit), amounts in by_digit.items():
-        left = either([_(words) for bit, words in _LEFT.items() if digit & bit], _("or"))
+        left = either([_(words) for bit, words in _LEFT.items() if digit & bit], "or")
         if not takes:
             ways.append(_("split it into {left}").format(left=left))
         elif amounts == [1] and not (clause.repeats and len(clause.digits) == 2):

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from difflib import get_close_matches
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import streamlit as st
 
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _
+from ui.base.words import _, kept_by_reader
 from ui.catalogue.lookup import ANY_RULE, ENTRIES, entry, page_for
 from ui.catalogue.public_names import PUBLIC_NAMES
 from ui.links.inner_link import inner_link
@@ -77,7 +76,7 @@ def _near(plain: str, known: Mapping[str, Meant], most: int = 1) -> list[str]:
     return part or get_close_matches(plain, known, n=most, cutoff=ALIKE) or whole
 
 
-@cache
+@kept_by_reader
 def _names() -> dict[str, Meant]:
     """Return normalised name → meaning; a page's own names win over those of other games."""
     named: dict[str, Meant] = {}

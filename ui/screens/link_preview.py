@@ -25,12 +25,14 @@ from gamecore.positions.heaps import format_sum, parse_heaps, parse_sum
 from gamecore.problems.catalogue import problem
 from ui.base import page_limits
 from ui.base.component import ASSETS
+from ui.base.fields import LANGUAGE
 from ui.base.markup import Markup, markup
-from ui.base.words import N_, _, either, number, say, several
+from ui.base.words import N_, _, either, number, reader, say, several, speak_to
 from ui.catalogue.learn_pages import LESSON, PLAN, PRACTICE, WORKSHEET
 from ui.catalogue.lookup import ENTRIES
 from ui.catalogue.other_pages import CONTEST_LAB, PROBLEM, SUM
 from ui.frame.frame import tab_title
+from ui.frame.language import reader_of_request
 from ui.links.links import OLD_KEYS
 from ui.screens.redirects import base_path, below
 
@@ -66,6 +68,7 @@ _NAMED: dict[str, tuple[str, Entry, Callable[[str], str]]] = {
 """Page that shows one thing of many → the field that says which, where it is, what it is called."""
 
 _TITLE = re.compile(rb"<title>[^<]*</title>")
+_SPEAKS = re.compile(rb'<html lang="en"')
 _HOST = re.compile(r"([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?", re.ASCII | re.IGNORECASE)
 _FOLDER = re.compile(r"(/[\w.~-]{1,60}){1,9}", re.ASCII)
 
@@ -116,15 +119,19 @@ class LinkPreview:
             for message in sent:
                 await send(message)
             return
+        chosen = QueryParams(scope["query_string"]).get(LANGUAGE, "")
+        speak_to(reader_of_request(chosen, Headers(scope=scope).get("accept-language", "")))
         made = str(await asyncio.to_thread(head, scope)).encode()
         body = b"".join(message.get("body", b"") for message in sent[1:])
         body = _TITLE.sub(lambda _found: made, body, count=1)
+        body = _SPEAKS.sub(f'<html lang="{reader().language}"'.encode(), body, count=1)
         # Weak, since it is the same when compressed.
         tag = f'W/"{sha256(body).hexdigest()[:32]}"'
         said = {name: text for name, text in headers.items() if name not in _SAID_OF_A_FILE}
         is_known = tag in Headers(scope=scope).get("if-none-match", "")
         response = Response(b"" if is_known else body, 304 if is_known else 200, said)
         response.headers["ETag"] = tag
+        response.headers["Vary"] = "Accept-Language"
         await response(scope, receive, send)
 
 
@@ -224,7 +231,7 @@ def _position(page: Entry, text: str) -> str:
     if isinstance(position, str):
         return position
     shown = [*map(number, position[:SIZES])]
-    sizes = either(shown, _("and")) if len(position) <= SIZES else ", ".join([*shown, "…"])
+    sizes = either(shown, "and") if len(position) <= SIZES else ", ".join([*shown, "…"])
     if page.field != "heaps":
         return sizes
     return several("heap {sizes}", "heaps {sizes}", len(position), sizes=sizes)

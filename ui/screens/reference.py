@@ -11,7 +11,7 @@ from gamecore import grundy_values, parse_rule
 from gamecore.errors import GameError
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import N_, _, number, say
+from ui.base.words import N_, _, kept_by_reader, number, say
 from ui.catalogue.lookup import related
 from ui.frame import frame
 from ui.frame.arrival import enter
@@ -95,7 +95,7 @@ def _open(one_game: Entry, rule: str, label: str) -> None:
     )
 
 
-@st.cache_data(max_entries=128, show_spinner=False)
+@kept_by_reader
 def example(text: str) -> Markup:
     """Return the lines under an example of the language: its meaning and its first values."""
     rule = parse_rule(text)

@@ -96,7 +96,7 @@ def result_words(tree: Tree) -> str:
             "{text} is N: you win if it is your move. Winning moves lead to {to}.",
             len(winning),
             text=root.text,
-            to=either([tree.nodes[option].text for option in winning], _("and")),
+            to=either([tree.nodes[option].text for option in winning], "and"),
         )
     return several(
         "{text} is P: you lose if it is your move. The only move leads to a winning spot.",

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, ParamSpec,
 from zlib import crc32
 
 from ui.base import page_limits
-from ui.base.words import N_, _
+from ui.base.words import N_, _, reader
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -31,8 +31,9 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 Answer = TypeVar("Answer")
 
-Question = tuple[str, tuple[Any, ...]]
-"""The name of a task, as ``module:name``, and its arguments."""
+Question = tuple[str, tuple[Any, ...], str]
+"""The name of a task, as ``module:name``, its arguments, and the language of words in its answer.
+"""
 
 
 class ProgressText(NamedTuple):
@@ -139,7 +140,7 @@ class CachedTask(Generic[P, Answer]):
             bound = self._signature.bind(*args, **kwargs)
             bound.apply_defaults()
             given = bound.args
-        answer: Answer = ANSWERS.get((self.name, given), _MISSING)
+        answer: Answer = ANSWERS.get(self.question(given), _MISSING)
         if answer is not _MISSING:
             return answer
         if _IN_TASK.get() or self.answer_on_page is None:
@@ -153,9 +154,13 @@ class CachedTask(Generic[P, Answer]):
             answer = self.function(*args)  # type: ignore[call-arg]  # they were bound before
         finally:
             _IN_TASK.reset(token)
-        question = (self.name, args)
+        question = self.question(args)
         ANSWERS.put(question, answer, len(pickle.dumps((question, answer))))
         return answer
+
+    def question(self, args: tuple[Any, ...]) -> Question:
+        """Return the question with these arguments that this reader asks."""
+        return self.name, args, reader().language
 
     def key(self, args: tuple[Any, ...]) -> str:
         """Return a short name of a question, for the keys of its widgets."""

@@ -93,7 +93,7 @@ def wait_for(task: CachedTask[..., Answer], args: tuple[Any, ...]) -> Answer:
         _draw_stopped(task, args, *stopped[1])
         st.stop()
     try:
-        job = POOL.ask((task.name, args), visit, visit.visitor)
+        job = POOL.ask(task.question(args), visit, visit.visitor)
         visit.leave(unless=job)
         if not POOL.wait(job, visit, max(page_limits.SILENT_SECONDS + job.begun - monotonic(), 0)):
             _draw_waiting(job, task, args, visit)

@@ -18,6 +18,7 @@ from typing import Any
 from gamecore import analyse, find_pattern, progress
 from gamecore.errors import Cancelled
 from ui.base import page_limits
+from ui.base.words import Reader, speak_to
 
 try:
     import resource
@@ -90,7 +91,7 @@ def initialize(nice: int, report: Any) -> None:
 
 
 def answer(
-    number: int, name: str, args: tuple[Any, ...], seconds: float, heartbeat: float
+    number: int, name: str, args: tuple[Any, ...], language: str, seconds: float, heartbeat: float
 ) -> bytes:
     """Compute an answer; return it pickled, as (kind, answer or error).
 
@@ -103,6 +104,7 @@ def answer(
     try:
         module, _colon, task = name.partition(":")
         function = getattr(import_module(module), task).function
+        speak_to(Reader(language))
         _limit_time(seconds * 1.25 + page_limits.OVERTIME)
         with progress.watched(work):
             return pickle.dumps(("answer", function(*args)))

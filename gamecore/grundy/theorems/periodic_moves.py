@@ -31,6 +31,7 @@ import numpy as np
 from gamecore.grundy.growth import differences, growth
 from gamecore.grundy.repetition import find_repetition
 from gamecore.grundy.theorems.theorem import Certificate, Theorem
+from gamecore.messages import N_
 from gamecore.rules import conditions as c
 from gamecore.rules.heap_rule import Clause, SplitInto, Take, TakeFraction, all_known
 from gamecore.rules.splits import Code, HalveInto
@@ -218,16 +219,16 @@ class PeriodicMoves(Theorem):
 
     name = "periodic moves"
     section = "periodic-moves"
-    proved = (
+    proved = N_(
         "Periodic moves: the moves allowed repeat when a heap grows by {modulus}; G(n+{period}) = "
         "G(n) was checked for n = {checked}, so it holds for ever."
     )
-    proved_rise = (
+    proved_rise = N_(
         "Periodic moves: the amounts allowed repeat when a heap grows by {modulus}; G(n+{period}) "
         "= G(n)+{saltus} was checked for n = {checked}, far enough that no small value is "
         "missing, so it holds for ever."
     )
-    unsettled = (
+    unsettled = N_(
         "Up to heap {upto} nothing repeats three times over at least half of the heaps; the moves "
         "allowed repeat, but the values need not: they may repeat in larger heaps, or never."
     )
@@ -301,7 +302,7 @@ class BoundedMoves(PeriodicMoves):
     The last K values and n mod Q have finitely many states: one recurs, so the values repeat.
     """
 
-    unsettled = (
+    unsettled = N_(
         "Up to heap {upto} nothing repeats three times over at least half of the heaps; a move "
         "takes at most {taken}, and the amounts allowed repeat, so the values always repeat in "
         "the end: go further, to heap {goal}."

@@ -49,7 +49,7 @@ import numpy as np
 
 from gamecore.grundy.repetition import FIRST_STAGE, find_repetition
 from gamecore.grundy.theorems.theorem import Certificate, Theorem
-from gamecore.messages import Message
+from gamecore.messages import N_, Message
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.heap_rule import all_known
 from gamecore.rules.normal_form import normal_form
@@ -294,12 +294,12 @@ class RisingSplits(Theorem):
     name = "rising splits"
     section = "rising-splits"
     most = MOST_HEAPS
-    proved_rise = (
+    proved_rise = N_(
         "Rising splits: every split of a heap was compared with those of a heap larger by "
         "{period}, by the remainders of its parts; G(n+{period}) = G(n)+{saltus} was checked "
         "for n = {checked}, which decides all of them, so it holds for ever."
     )
-    unsettled = (
+    unsettled = N_(
         "Seen up to heap {upto} only: the remainders of the parts can prove that the values of "
         "such splits rise for ever, but so far they do not."
     )

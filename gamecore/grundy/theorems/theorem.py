@@ -31,7 +31,7 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.grundy.repetition import Repetition, least_preperiod, least_shift, rises_of
-from gamecore.messages import Message
+from gamecore.messages import N_, Message
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -194,21 +194,21 @@ class GuySmith(Theorem):
 
     name = "Guy–Smith 1956"
     section = "guy-smith"
-    proved = (
+    proved = N_(
         "Guy–Smith 1956: a move takes at most {taken} and leaves at most {heaps}; "
         "G(n+{period}) = G(n) was checked for n = {checked}, so it holds for ever."
     )
-    unsettled = (
+    unsettled = N_(
         "Up to heap {upto} nothing repeats three times over at least half of the heaps; go "
         "further, to heap {goal}. Whether the values of every such game repeat in the end is "
         "an open problem."
     )
-    of_one_heap = (
+    of_one_heap = N_(
         "Up to heap {upto} nothing repeats three times over at least half of the heaps; when a "
         "move leaves at most one heap, the values repeat in the end, so go further, to heap "
         "{goal}."
     )
-    of_many_heaps = (
+    of_many_heaps = N_(
         "Up to heap {upto} nothing repeats three times over at least half of the heaps; go "
         "further, to heap {goal}. Where a move may leave three heaps or more, the values need not "
         "repeat: in some such games they rise for ever."
@@ -247,16 +247,16 @@ class Golomb(GuySmith):
 
     name = "Golomb 1966"
     section = "golomb"
-    proved = (
+    proved = N_(
         "Golomb 1966: no move takes more than {taken}, so the {values}; "
         "G(n+{period}) = G(n) was checked for n = {checked}, so it holds for ever."
     )
-    of_one_heap = (
+    of_one_heap = N_(
         "Up to heap {upto} nothing repeats three times over at least half of the heaps; "
         "with finitely many amounts the values always repeat in the end (Golomb 1966), so go "
         "further, to heap {goal}."
     )
-    breaks = (
+    breaks = N_(
         "From heap {start} to {upto} the values rise, but with finitely many amounts they stay "
         "bounded and repeat in the end (Golomb 1966); go further, to heap {goal}."
     )
@@ -278,17 +278,17 @@ class StateRepetition(Theorem):
     name = "state repetition"
     section = "state-repetition"
     compares_states = True
-    proved_rise = (
+    proved_rise = N_(
         "State repetition: all amounts above {taken} are allowed, so the gaps so far and the "
         "{last} decide the next; before heap {stop} they are the same as before heap {earlier}, "
         "only {saltus} higher, so G(n+{period}) = G(n)+{saltus} holds for ever."
     )
-    unsettled = (
+    unsettled = N_(
         "Up to heap {upto} nothing repeats three times over at least half of the heaps; "
         "with all but finitely many amounts the values always become arithmetic-periodic "
         "(Siegel), so go further, to heap {goal}."
     )
-    breaks = (
+    breaks = N_(
         "From heap {start} to {upto} the values do not rise, but with all but finitely many "
         "amounts they do in the end (Siegel); go further, to heap {goal}."
     )

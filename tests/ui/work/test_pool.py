@@ -52,7 +52,7 @@ def pool(plain_main):
 
 
 def ask(pool, task, *args, page="page", visitor="Ann"):
-    return pool.ask((task.name, args), page, visitor)
+    return pool.ask(task.question(args), page, visitor)
 
 
 def answer(pool, task, *args, **who):
@@ -125,7 +125,7 @@ def test_two_pages_that_ask_the_same_share_one_answer(pool, tmp_path):
     (tmp_path / "go").touch()
     assert pool.wait(first, "two", LONG)
     assert first.future.result() == "awake"
-    assert ANSWERS.get((tasks.asleep.name, (path,))) == "awake"
+    assert ANSWERS.get(tasks.asleep.question((path,))) == "awake"
 
 
 def test_small_questions_pass_large_ones(pool):
@@ -169,7 +169,7 @@ def test_a_worker_whose_app_says_nothing_any_more_ends_its_work(pool, monkeypatc
 
     monkeypatch.setattr(worker, "_report", [0, 0, 0, 0])
     begun = time.monotonic() - page_limits.HEARTBEAT_TIMEOUT - 1
-    outcome = worker.answer(1, tasks.endless.name, (True,), LONG, begun)
+    outcome = worker.answer(1, tasks.endless.name, (True,), "en", LONG, begun)
     assert module.pickle.loads(outcome) == ("cancelled", None)
 
 

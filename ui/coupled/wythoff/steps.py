@@ -14,7 +14,7 @@ from ui.base import page_limits
 from ui.base.fields import Field
 from ui.base.marks import heap_badge, letter, panel, soft, to_press, value_chip
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import N_, _, number, several
+from ui.base.words import N_, _, kept_by_reader, number, several
 from ui.coupled.coupled_page import claim_out
 from ui.coupled.walk import stepper
 from ui.links.links import field
@@ -143,7 +143,7 @@ def _sentence(cell: CellDerivation, step: int) -> str:
 # -- what is drawn --------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=32)  # up to a thousand cells, drawn again after a guess or in another view
+@kept_by_reader  # up to a thousand cells, drawn again after a guess or in another view
 def board_of(cell: CellDerivation, step: int, *, told: bool) -> list[list[Cell]]:
     """Return the board at a step, with numbers only in the lines read so far."""
     last = max(cell.a, cell.b, LEAST_BOARD)
@@ -191,7 +191,7 @@ def _cell(
     return Cell(str(value), names, _("{place}: value {value}").format(place=where, value=value))
 
 
-@lru_cache(maxsize=256)
+@kept_by_reader
 def lines_table(cell: CellDerivation, step: int) -> Markup:
     """Return the table of the three lines: the kind of move, and the values that it leads to."""
     values = (cell.row, cell.column, cell.diagonal)
@@ -225,7 +225,7 @@ def _chips(values: Sequence[int]) -> Markup:
     return join(map(value_chip, values), " ")
 
 
-@lru_cache(maxsize=256)
+@kept_by_reader
 def number_line(cell: CellDerivation, step: int, *, told: bool) -> Markup:
     """Return the seats 0, 1, 2, …, each with the signs of the lines that contain its number.
 

@@ -1,0 +1,245 @@
+"""Each visitor reads the app in their own language, and no sentence is left out."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from html.parser import HTMLParser
+from threading import Thread
+
+import pytest
+
+import pseudo
+from house import PAGES
+from opened_page import html, open_page
+from translations import extracted
+from ui.base import words
+from ui.base.words import Reader, _, kept_by_reader, prose, speak_to
+from ui.catalogue.lookup import ENTRIES
+from ui.frame import language
+from ui.links.inner_link import address
+from ui.links.links import encode
+
+PSEUDO = "xx"
+
+PROPER = {
+    *("Grundy", "Lab", "Nim", "Python", "XOR", "Streamlit", "English", "mex"),
+    *("take", "any", "split", "into", "equally", "unequal", "halve", "then", "where", "and", "not"),
+    *("least", "half", "all", "but", "pass", "square", "prime", "power", "even", "odd", "fib"),
+    *("divides", "min", "max", "gcd", "mod", "first", "second", "sum"),
+}
+"""Words that are the same in every language: names, and those of the rule language, which links and
+people rely on."""
+
+_WORD = re.compile(r"[A-Za-z]{3,}")
+
+_READ = {"alt", "title", "aria-label", "placeholder", "data-gl-tip"}
+"""Attributes of markup that somebody reads."""
+
+_SENTENCES = {
+    "label", "body", "placeholder", "help", "options", "title", "note", "text", "hint", "why",
+    "empty", "alt", "caption", "skip", "lost", "legend",
+}  # fmt: skip
+"""Fields of Streamlit's elements and of our components' data that hold sentences."""
+
+
+@pytest.fixture
+def spoken(monkeypatch):
+    """Let the app speak the language that nobody speaks, besides English."""
+    real, sections = words._catalogue, words.sections
+
+    @cache
+    def strange(page, spoken):
+        read = sections(page, "en")
+        return (
+            {name: pseudo.pseudo(text) for name, text in read.items()} if spoken == PSEUDO else read
+        )
+
+    monkeypatch.setattr(
+        words, "_catalogue", lambda name: pseudo.Pseudo() if name == PSEUDO else real(name)
+    )
+    monkeypatch.setattr(words, "sections", strange)
+    for module in (words, language):
+        monkeypatch.setattr(module, "languages", lambda: ("en", PSEUDO))
+
+
+class Text(HTMLParser):
+    """Collects what somebody reads in markup, code and formulas apart."""
+
+    def __init__(self):
+        super().__init__()
+        self.found, self.hidden = [], 0
+
+    def handle_starttag(self, tag, attrs):
+        self.hidden += tag in ("style", "script", "code", "pre", "annotation")
+        self.found += [text for name, text in attrs if name in _READ and text]
+
+    def handle_endtag(self, tag):
+        self.hidden -= tag in ("style", "script", "code", "pre", "annotation")
+
+    def handle_data(self, data):
+        if not self.hidden:
+            self.found.append(data)
+
+
+def read_in(markup):
+    text = Text()
+    text.feed(markup)
+    return text.found
+
+
+def sentences(at):
+    """Yield every text that somebody reads on a page."""
+    for root in (at.main, at.sidebar):
+        for element in walked(root):
+            made = getattr(element, "proto", None)
+            if element.type == "html":
+                yield from read_in(made.body)
+            elif hasattr(made, "ListFields"):
+                yield from of_message(made)
+
+
+def walked(node):
+    yield node
+    for child in getattr(node, "children", {}).values():
+        yield from walked(child)
+
+
+def of_message(message):
+    for field, value in message.ListFields():
+        for one in value if hasattr(value, "append") or hasattr(value, "add") else [value]:
+            if hasattr(one, "ListFields"):
+                yield from of_message(one)
+            elif field.name == "json":
+                yield from of_data(json.loads(one))
+            elif isinstance(one, str) and field.name in _SENTENCES:
+                yield one
+
+
+def of_data(data, name=""):
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from of_data(value, key)
+    elif isinstance(data, list):
+        for value in data:
+            yield from of_data(value, name)
+    elif isinstance(data, str) and "</" in data:
+        yield from read_in(data)
+    elif isinstance(data, str) and name in _SENTENCES:
+        yield data
+
+
+def english_words(text):
+    """Return the words of a text that no translation has touched."""
+    quoted = re.sub(r"“[^”]*”", " ", pseudo.KEPT.sub(" ", text))
+    return [word for word in _WORD.findall(quoted) if word not in PROPER]
+
+
+SPELLED = {"palindromes"}
+"""Pages whose positions are texts of letters."""
+
+
+@pytest.mark.parametrize("slug", sorted(PAGES.keys() - SPELLED))
+def test_a_page_has_no_english_left_in_another_language(slug, spoken):
+    page = PAGES[slug]
+    open_page(slug)  # what the app keeps is kept in English first
+    known = {text for one in extracted_texts() for text in one}
+    pseudo.ASKED.clear()
+    for view in [view.name for view in page.offered()] or [""]:
+        at = open_page(slug, lang=PSEUDO, **({page.key("view"): view} if view else {}))
+        assert not at.exception
+        left = {text: found for text in sentences(at) if (found := english_words(text))}
+        assert left == {}, f"the view {view}"
+    strange = {text for text in pseudo.ASKED - known if english_words(text)}
+    assert strange == set(), "asked of the catalogue, but never extracted"
+
+
+@cache
+def extracted_texts():
+    return [(message.id,) if isinstance(message.id, str) else message.id for message in extracted()]
+
+
+def test_two_readers_of_one_server_read_two_languages_by_turns(spoken):
+    said = [html(open_page("nim", lang=name)) for name in ("en", PSEUDO, "en", PSEUDO)]
+    assert said[0] == said[2] != said[1] == said[3]
+
+
+def test_what_is_kept_is_kept_for_each_reader(spoken):
+    made = []
+
+    @kept_by_reader
+    def greeting(name):
+        made.append(name)
+        return f"{_('Show answers')} {name}"
+
+    def read():
+        for name in ("en", PSEUDO, "en", PSEUDO):
+            speak_to(Reader(name))
+            heard.append(greeting("A"))
+
+    heard = []
+    thread = Thread(target=read)  # this one's reader stays as it is
+    thread.start()
+    thread.join()
+    assert heard == ["Show answers A", f"{pseudo.pseudo('Show answers')} A"] * 2
+    assert made == ["A", "A"]
+
+
+@pytest.mark.parametrize(
+    ("wishes", "spoken_languages", "meant"),
+    [
+        (["zh-TW", "en"], ("en", "zh-Hans", "zh-Hant"), "zh-Hant"),
+        (["zh_HK.UTF-8"], ("en", "zh-Hans", "zh-Hant"), "zh-Hant"),
+        (["zh-Hant-CN"], ("en", "zh-Hans", "zh-Hant"), "zh-Hant"),
+        (["zh"], ("en", "zh-Hans", "zh-Hant"), "zh-Hans"),
+        (["zh-CN"], ("en", "ja"), "en"),
+        (["fr-CH", "ja-JP", "en"], ("en", "ja"), "ja"),
+        (["en-GB", "ja"], ("en", "ja"), "en"),
+        ([""], ("en", "ja"), "en"),
+    ],
+)
+def test_the_wish_of_a_browser_is_met_where_it_can_be(wishes, spoken_languages, meant, monkeypatch):
+    monkeypatch.setattr(language, "languages", lambda: spoken_languages)
+    assert language.wished(*wishes) == meant
+
+
+@pytest.mark.parametrize(
+    ("chosen", "accepted", "meant"),
+    [
+        ("", "ja, en;q=0.8", Reader("ja")),
+        ("ja", "en", Reader("ja", chosen=True)),
+        ("en", "ja", Reader("en", chosen=True)),
+        ("<b>", "x" * 10**5, Reader("en")),
+    ],
+)
+def test_a_request_says_its_reader(chosen, accepted, meant, monkeypatch):
+    monkeypatch.setattr(language, "languages", lambda: ("en", "ja"))
+    assert language.reader_of_request(chosen, accepted) == meant
+
+
+@pytest.mark.parametrize(("chosen", "carried"), [(True, "lang=xx"), (False, "")])
+def test_links_carry_a_language_only_where_somebody_chose_it(chosen, carried):
+    def write():
+        speak_to(Reader(PSEUDO, chosen=chosen))
+        made.extend([address(ENTRIES["nim"]), encode(PAGES["nim"], {})])
+
+    made = []
+    thread = Thread(target=write)
+    thread.start()
+    thread.join()
+    assert [link.rpartition("&")[2].rpartition("?")[2] for link in made] == (
+        [carried, carried] if chosen else ["nim", "nim-view=derivation"]
+    )
+
+
+def test_a_section_that_a_language_lacks_is_read_in_english(monkeypatch):
+    def read():
+        speak_to(Reader(PSEUDO))
+        made.append(prose("nim", "about"))
+
+    made = []
+    thread = Thread(target=read)
+    thread.start()
+    thread.join()
+    assert made == [words.sections("nim", "en")["about"]]

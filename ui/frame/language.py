@@ -1,0 +1,83 @@
+"""Which language a visitor reads: the link's, else the browser's wish; and the row to choose it."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ui.base.fields import LANGUAGE
+from ui.base.words import ENGLISH, Reader, _, ask_reader, languages, reader
+from ui.links.link_widgets import show_in
+
+OWN_NAMES = {"en": "English", "zh-Hant": "繁體中文", "zh-Hans": "简体中文", "ja": "日本語"}
+"""Language → its name in itself, as a reader who knows no other looks for it."""
+
+_TRADITIONAL = {"hant", "tw", "hk", "mo"}
+"""Scripts and regions of a locale whose readers write traditional Han letters."""
+
+_ROW = "_language"
+
+
+def reader_of_visit() -> Reader:
+    """Return the reader of this visit."""
+    chosen = st.query_params.get(LANGUAGE, "")
+    if chosen in languages():
+        return Reader(chosen, chosen=True)
+    return Reader(wished(st.context.locale or ""))
+
+
+def reader_of_request(chosen: str, accepted: str) -> Reader:
+    """Return the reader of a request.
+
+    Parameters
+    ----------
+    chosen : str
+        What its address says under `lang`.
+    accepted : str
+        Its header Accept-Language. The weights there are not read: browsers write the languages in
+        the order in which their reader wants them.
+    """
+    if chosen in languages():
+        return Reader(chosen, chosen=True)
+    return Reader(wished(*(part.partition(";")[0] for part in accepted[:200].split(","))))
+
+
+def wished(*locales: str) -> str:
+    """Return the language for the first of these locales that the app speaks; else English.
+
+    A locale is a tag such as zh-TW, ja or de-CH, as browsers name what their reader wishes.
+    """
+    for locale in locales:
+        language, *more = locale.partition(".")[0].strip().replace("_", "-").lower().split("-")
+        if language == "zh":
+            language = "zh-Hant" if _TRADITIONAL & {*more} else "zh-Hans"
+        if language in languages():
+            return language
+    return ENGLISH
+
+
+def chosen_language() -> dict[str, str]:
+    """Return the key of the address that says the reader's language, if they chose it."""
+    return {LANGUAGE: reader().language} if reader().chosen else {}
+
+
+def language_row() -> None:
+    """Draw the choice of the language, where the app speaks more than one."""
+    if len(languages()) == 1:
+        return
+    show_in(_ROW, reader().language)
+    st.selectbox(
+        _("Language"),
+        languages(),
+        format_func=lambda language: OWN_NAMES.get(language, language),
+        key=_ROW,
+        on_change=_choose,
+        label_visibility="collapsed",
+    )
+
+
+def _choose() -> None:
+    """Write the chosen language into the address, and speak it from this run on."""
+    st.query_params[LANGUAGE] = st.session_state[_ROW]
+
+
+ask_reader(reader_of_visit)
