@@ -17,11 +17,11 @@ ACCENTS = str.maketrans(
 KEPT = re.compile(
     r"\$\$.*?\$\$|\$[^$\n]+\$|```.*?```|`[^`]*`"  # formulas and code
     r"|<[^<>]*>|&#?\w+;|\]\([^)]*\)|:material/\w+:|https?://\S+"
-    r"|\{[^{}]*\}",
+    r"|\{(?:[^{}]|\{[^{}]*\})*\}",
     re.DOTALL,
 )
 
-_COUNTED = re.compile(r"\{(\w+):([^{}]*\|[^{}]*)\}")
+_COUNTED = re.compile(r"\{(\w+):(.*\|.*)\}", re.DOTALL)
 
 
 def pseudo(text: str) -> str:
@@ -34,7 +34,7 @@ def pseudo(text: str) -> str:
 
 
 def _counted(field: str) -> str:
-    return _COUNTED.sub(lambda m: f"{{{m[1]}:{m[2].translate(ACCENTS)}}}", field)
+    return _COUNTED.sub(lambda m: f"{{{m[1]}:{pseudo(m[2])}}}", field)
 
 
 ASKED: set[str] = set()

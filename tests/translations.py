@@ -34,8 +34,13 @@ ROOT = Path(__file__).resolve().parent.parent
 CONTENT = ROOT / "content"
 ENGLISH = "en"
 
-MARKS = {"_": 1, "N_": 1, "Message": 1, "several": 2, "plural": 2}
-"""Function that marks a sentence → how many of its first arguments are sentences."""
+MARKS = {
+    **dict.fromkeys(("_", "N_", "Message", "Game"), (0,)),
+    **dict.fromkeys(("Possibility", "Model", "Story"), (1,)),
+    **dict.fromkeys(("several", "plural"), (0, 1)),
+}
+"""Function that marks a sentence, or class that holds one → which of its arguments are sentences.
+"""
 
 # -- what there is to translate -------------------------------------------------------------------
 
@@ -62,14 +67,19 @@ def marked(source: str) -> Iterator[tuple[int, str | tuple[str, ...]]]:
     calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
     for node in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-        given = node.args[: MARKS.get(name, 0)]
-        texts = tuple(part.value for part in given if _is_text(part))
-        if texts and len(texts) == len(given) and any(texts):
-            yield node.lineno, texts if len(texts) > 1 else texts[0]
+        places = MARKS.get(name, ())
+        given = [_texts_of(node.args[place]) for place in places if place < len(node.args)]
+        if len(given) == 2 and all(given):
+            yield node.lineno, (given[0][0], given[1][0])
+        elif len(given) == 1:
+            yield from ((node.lineno, text) for text in given[0])
 
 
-def _is_text(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+def _texts_of(node: ast.expr) -> list[str]:
+    """Return the texts that an argument can be: one, or one for each case of a condition."""
+    if isinstance(node, ast.IfExp):
+        return [*_texts_of(node.body), *_texts_of(node.orelse)]
+    return [node.value] if isinstance(node, ast.Constant) and node.value else []
 
 
 def said_by(what: object) -> set[str]:
@@ -87,7 +97,7 @@ def said_by(what: object) -> set[str]:
 
 # -- what a translation must keep -----------------------------------------------------------------
 
-_FIELD = re.compile(r"\{(\w*)[^{}]*\}")
+_FIELD = re.compile(r"\{(\w*)")
 _FORMULA = re.compile(r"\$\$.+?\$\$|\$[^$\n]+\$|`[^`]+`", re.DOTALL)
 _TAG = re.compile(r"</?[a-z][^<>]*>")
 _NUMBER = re.compile(r"\d+")
@@ -100,7 +110,7 @@ def differences(before: str, after: str) -> list[str]:
         old, new = Counter(pattern.findall(before)), Counter(pattern.findall(after))
         if set(old) != set(new) or (name != "fields" and old != new):
             found.append(f"{name}: {sorted(old.elements())} became {sorted(new.elements())}")
-    plain = [_FIELD.sub("", _FORMULA.sub("", _TAG.sub("", text))) for text in (before, after)]
+    plain = [_FORMULA.sub("", _TAG.sub("", text)) for text in (before, after)]
     numbers, kept = (Counter(_NUMBER.findall(text)) for text in plain)
     if lost := numbers - kept:
         found.append(f"numbers lost: {sorted(lost)}")

@@ -166,13 +166,16 @@ def _one_heap(size: int) -> Message:
     if size == 0:
         return Message("The heap is empty: there is no move, and whoever cannot move has lost.")
     if size > 2 and is_prime(size):
-        words = (
-            "One heap loses exactly when its size is 0 or an odd prime, and {size} is an odd prime."
+        return Message(
+            "One heap loses exactly when its size is 0 or an odd prime, and {size} is an odd "
+            "prime.",
+            size=size,
         )
-        return Message(words, size=size)
     if size <= 2:
-        words = "One heap loses exactly when its size is 0 or an odd prime, and {size} is neither."
-        return Message(words, size=size)
+        return Message(
+            "One heap loses exactly when its size is 0 or an odd prime, and {size} is neither.",
+            size=size,
+        )
     factors = [f"{p}^{e}" if e > 1 else str(p) for p, e in sorted(prime_factors(size).items())]
     return Message(
         "One heap loses exactly when its size is 0 or an odd prime, and {size} = {factors} is "

@@ -17,7 +17,7 @@ from gamecore.lessons.small_games import (
     rule_words,
     who_loses,
 )
-from gamecore.messages import Message, listed
+from gamecore.messages import N_, Message, listed
 from gamecore.positions.analysis import analyse
 from gamecore.positions.replies import heaps_after
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 FIRST, SECOND = "first", "second"
 
-SOME = "One good move is enough to win, so “some”."
-ALL = "A position is losing only if no move is good, so “all”."
+SOME = N_("One good move is enough to win, so “some”.")
+ALL = N_("A position is losing only if no move is good, so “all”.")
 
 LARGEST = 20
 """Bound on the largest amount + 1 in explanations by multiples; `take any` lies above it."""
@@ -86,16 +86,16 @@ class Choose(Question):
     @property
     def asks(self) -> Message:
         """The question."""
-        return Message("{about}", about=Message(self.about))
+        return Message("{about}", about=_message(self.about))
 
     @property
     def blanks(self) -> tuple[Blank, ...]:
         """One choice for each gap."""
         return tuple(
             Blank(
-                Message(label),
+                _message(label),
                 "choice",
-                tuple(Choice(one.name, Message(one.says)) for one in choices),
+                tuple(Choice(one.name, _message(one.says)) for one in choices),
             )
             for label, choices in self.gaps
         )
@@ -146,14 +146,21 @@ def first_or_second(rules: tuple[str, ...], heaps: tuple[int, ...], misere: bool
     """Return the question whether to go first or second in a position."""
     board = BoardPicture(rules, heaps, misere)
     begins_well = label_of(board) == "N"
-    there = f"There are heaps of {listed(heaps)}" if heaps[1:] else f"There are {heaps[0]} stones"
-    told = "”, “".join(map(rule_words, dict.fromkeys(rules)))
+    there = (
+        Message("There are heaps of {heaps}, and", heaps=listed(heaps))
+        if heaps[1:]
+        else Message("There are {n} stones, and", n=heaps[0])
+    )
     return Choose(
-        f"{there}, and the rule is “{told}”. {who_loses(misere)} Do you want to go first or "
-        "second?",
+        Message(
+            "{there} the rule is “{rule}”. {loses} Do you want to go first or second?",
+            there=there,
+            rule="”, “".join(map(rule_words, dict.fromkeys(rules))),
+            loses=who_loses(misere),
+        ),
         (
             (
-                "your choice",
+                N_("your choice"),
                 (
                     Possibility(FIRST, "I go first", begins_well),
                     Possibility(SECOND, "I go second", not begins_well),
@@ -234,18 +241,18 @@ def some_or_all(rule: str, upto: int) -> Choose:
         )
 
     def gap(label: str, leads: str) -> tuple[Possibility, ...]:
-        true_words = {word: holds(word, label, leads) for word in ("some", "all")}
+        true_words = {word: holds(word, label, leads) for word in (N_("some"), N_("all"))}
         return tuple(
             Possibility(word, word, right, "" if right else "some_and_all")
             for word, right in true_words.items()
         )
 
     return Choose(
-        "A heap is N if … of its moves lead to P. A heap is P if … of its moves lead to N.",
+        N_("A heap is N if … of its moves lead to P. A heap is P if … of its moves lead to N."),
         (
-            ("N: … of its moves lead to P", gap("N", "P")),
-            ("P: … of its moves lead to N", gap("P", "N")),
+            (N_("N: … of its moves lead to P"), gap("N", "P")),
+            (N_("P: … of its moves lead to N"), gap("P", "N")),
         ),
-        f"{SOME} {ALL}",
+        Message("{some} {all}", some=Message(SOME), all=Message(ALL)),
         reasons=(SOME, ALL),
     )

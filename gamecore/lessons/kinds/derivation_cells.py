@@ -221,13 +221,10 @@ class DerivationCells(Question):
         found = option_values(self.rule, n)
         if not found:
             return Message("G({n}): {why}", n=n, why=mex_reason(found))
-        has = (
+        return Message(
             "Heap {n} has {count} options. Their values are {values}. {why} So G({n}) = {value}."
             if found[1:]
-            else "Heap {n} has one option. Its value is {values}. {why} So G({n}) = {value}."
-        )
-        return Message(
-            has,
+            else "Heap {n} has one option. Its value is {values}. {why} So G({n}) = {value}.",
             n=n,
             count=len(found),
             values=listed(found),

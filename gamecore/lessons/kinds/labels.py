@@ -318,13 +318,17 @@ class Verdicts(Question):
         worth = values_of(board)
         if self.balanced:
             (a, b), (x, y) = board.heaps, worth
-            template = (
+            return Message(
                 "A Nim heap of {x} balances {a}, and one of {y} balances {b}: they differ, so "
                 "{heaps} is N."
                 if x != y
-                else "A Nim heap of {x} balances both {a} and {b}, so {heaps} is P."
+                else "A Nim heap of {x} balances both {a} and {b}, so {heaps} is P.",
+                x=x,
+                y=y,
+                a=a,
+                b=b,
+                heaps=written,
             )
-            return Message(template, x=x, y=y, a=a, b=b, heaps=written)
         return Message(
             "{heaps} is {label}: the values are {values}, and their XOR is {xor}.",
             heaps=written,

@@ -11,7 +11,7 @@ from gamecore.lessons.kinds.choose import Choose, Possibility
 from gamecore.lessons.play_out import Refutation
 from gamecore.lessons.questions import Answer, Blank, Choice, Question, Slip, Step, Value
 from gamecore.lessons.stories import STORIES, Model, counterexample, winners, winning_move
-from gamecore.messages import Message, listed
+from gamecore.messages import N_, Message, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -134,11 +134,11 @@ class Recognise(Question):
 
 
 CONDITIONS = {
-    "same-moves": "fails: the two players have different moves",
-    "ends": "fails: a play can go on for ever",
-    "no-chance": "fails: chance or hidden cards decide",
-    "last-wins": "fails: it is not the last mover who wins",
-    "one-part": "fails: one move may change several parts",
+    "same-moves": N_("fails: the two players have different moves"),
+    "ends": N_("fails: a play can go on for ever"),
+    "no-chance": N_("fails: chance or hidden cards decide"),
+    "last-wins": N_("fails: it is not the last mover who wins"),
+    "one-part": N_("fails: one move may change several parts"),
 }
 """The five conditions of the theorem, each as the choice that says that it fails."""
 
@@ -182,23 +182,25 @@ GAMES = (
 def scope_question(places: tuple[int, ...]) -> Choose:
     """Return the question which conditions hold for these games (indices in GAMES)."""
     return Choose(
-        "The XOR of the values decides a sum of games if five conditions hold. Which of these "
-        "games meet them all, and what fails in the others?",
+        N_(
+            "The XOR of the values decides a sum of games if five conditions hold. Which of these "
+            "games meet them all, and what fails in the others?"
+        ),
         tuple((GAMES[place].says, _choices(GAMES[place])) for place in places),
-        "Five conditions: the same moves for both; every play ends; no chance and nothing hidden; "
-        "the last mover wins; a move changes one part only.",
+        N_(
+            "Five conditions: the same moves for both; every play ends; no chance and nothing "
+            "hidden; the last mover wins; a move changes one part only."
+        ),
         reasons=tuple(_reason(GAMES[place]) for place in places),
     )
 
 
-def _reason(game: Game) -> str:
+def _reason(game: Game) -> Message:
+    says = Message(game.says)
     if not game.breaks:
-        return f"{_capital(game.says)}: all five conditions hold."
-    return f"{_capital(game.says)}: one condition {CONDITIONS[game.breaks]}."
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+        return Message("“{game}”: all five conditions hold.", game=says)
+    fails = Message(CONDITIONS[game.breaks])
+    return Message("“{game}”: one condition {fails}.", game=says, fails=fails)
 
 
 def _choices(game: Game) -> tuple[Possibility, ...]:

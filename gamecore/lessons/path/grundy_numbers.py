@@ -17,7 +17,7 @@ from gamecore.lessons.kinds.choose import Choose, Possibility
 from gamecore.lessons.kinds.derivation_cells import DerivationCells, mex_cells
 from gamecore.lessons.kinds.one_number import OneNumber
 from gamecore.lessons.small_games import moves, rule_words
-from gamecore.messages import Message, listed
+from gamecore.messages import N_, Message, listed
 
 RULE = "take 1, 3, 4"
 THREE = "take 1-3"
@@ -31,10 +31,13 @@ def _rows(rule: str, upto: int, asked_from: int) -> DerivationCells:
 def _no_move(rule: str, upto: int) -> Choose:
     """Return the question which of the smallest heaps have no move."""
     return Choose(
-        f"The rule is “{rule_words(rule)}”. From which of these heaps is no move possible?",
+        Message(
+            "The rule is “{rule}”. From which of these heaps is no move possible?",
+            rule=rule_words(rule),
+        ),
         tuple(
             (
-                f"heap {n}",
+                Message("heap {n}", n=n),
                 (
                     Possibility(
                         "move",
@@ -47,16 +50,17 @@ def _no_move(rule: str, upto: int) -> Choose:
             )
             for n in range(upto + 1)
         ),
-        "Where the heap is smaller than every amount, no move is possible, and its value is 0.",
+        N_("Where the heap is smaller than every amount, no move is possible, and its value is 0."),
         reasons=tuple(_moves_of(rule, n) for n in range(upto + 1)),
     )
 
 
-def _moves_of(rule: str, n: int) -> str:
+def _moves_of(rule: str, n: int) -> Message:
     found = moves(rule, n)
     if not found:
-        return f"Heap {n}: every amount is larger than {n}, so no move is possible."
-    return f"Heap {n}: you can move to {listed((sum(left) for left in found), 'or')}."
+        return Message("Heap {n}: every amount is larger than {n}, so no move is possible.", n=n)
+    left = listed((sum(option) for option in found), "or")
+    return Message("Heap {n}: you can move to {left}.", n=n, left=left)
 
 
 LESSON = Lesson(

@@ -19,7 +19,7 @@ from gamecore.lessons.kinds.choose import Choose, Possibility
 from gamecore.lessons.kinds.spot_period import SpotPeriod
 from gamecore.lessons.pictures import ValueRow
 from gamecore.lessons.small_games import values
-from gamecore.messages import Message
+from gamecore.messages import N_, Message
 
 RULE = "take 2, 4, 7"
 TWO = "take 1, 4"
@@ -31,20 +31,29 @@ def _same(upto: int) -> Choose:
     """Return the question what follows from the values of two codes compared up to a heap."""
     one, other = (grundy_values(code, FAR)[: upto + 1].tolist() for code in CODES)
     agree = one == other
-    found, because = (
-        "all of them agree",
-        "That two rows agree as far as you look proves nothing about the next value.",
-    )
+    found = Message("all of them agree")
+    because = N_("That two rows agree as far as you look proves nothing about the next value.")
     if not agree:
         first = next(n for n in range(upto + 1) if one[n] != other[n])
-        found = f"heap {first} is worth {one[first]} in one and {other[first]} in the other"
-        because = "One heap with two different values is enough: the games are different."
+        found = Message(
+            "heap {n} is worth {value} in one and {other} in the other",
+            n=first,
+            value=one[first],
+            other=other[first],
+        )
+        because = N_("One heap with two different values is enough: the games are different.")
     return Choose(
-        f"The values of {CODES[0]} and {CODES[1]} were compared up to heap {upto}: {found}. What "
-        "can you say?",
+        Message(
+            "The values of {one} and {other} were compared up to heap {upto}: {found}. What can "
+            "you say?",
+            one=CODES[0],
+            other=CODES[1],
+            upto=upto,
+            found=found,
+        ),
         (
             (
-                "what follows",
+                N_("what follows"),
                 (
                     Possibility(
                         "proved", "the two games have the same values", False, "seen_is_proved"

@@ -23,7 +23,7 @@ from gamecore.lessons.kinds.find_move import replies
 from gamecore.lessons.pictures import BoardPicture
 from gamecore.lessons.questions import Step
 from gamecore.lessons.small_games import option_values, rule_words, values
-from gamecore.messages import Message
+from gamecore.messages import N_, Message
 
 GRUNDY = "split into 2 unequal"
 RULE = "take 1, 3, 4"
@@ -38,48 +38,57 @@ def _legs(rule: str, upto: int) -> Choose:
     itself = any(known[n] in option_values(rule, n) for n in heaps)
     above = any(max(option_values(rule, n), default=0) > known[n] for n in heaps)
     return Choose(
-        f"The rule is “{rule_words(rule)}”, and a heap is worth p. Which values do its moves lead "
-        "to?",
+        Message(
+            "The rule is “{rule}”, and a heap is worth p. Which values do its moves lead to?",
+            rule=rule_words(rule),
+        ),
         (
             (
-                "numbers below p",
+                N_("numbers below p"),
                 (
                     Possibility("all", "to all of them", below),
                     Possibility("some", "only to some of them", not below),
                 ),
             ),
             (
-                "p itself",
+                N_("p itself"),
                 (
                     Possibility("never", "never", not itself),
                     Possibility("sometimes", "sometimes", itself),
                 ),
             ),
             (
-                "numbers above p",
+                N_("numbers above p"),
                 (
                     Possibility("sometimes", "sometimes", above),
                     Possibility("never", "never", not above),
                 ),
             ),
         ),
-        "The value is the first number missing among the options: all below it are there, it is "
-        "not there, and larger ones may be there.",
+        N_(
+            "The value is the first number missing among the options: all below it are there, it "
+            "is not there, and larger ones may be there."
+        ),
         reasons=(
-            "p is the first number missing, so every number below p is there.",
-            "p is missing: no move leads to p itself.",
+            N_("p is the first number missing, so every number below p is there."),
+            N_("p is missing: no move leads to p itself."),
             _higher(rule, upto),
         ),
     )
 
 
-def _higher(rule: str, upto: int) -> str:
+def _higher(rule: str, upto: int) -> Message:
     """Return which smallest heap has a move to a larger value, or that none has."""
     for n, value in enumerate(values(rule, upto)):
         top = max(option_values(rule, n), default=0)
         if top > value:
-            return f"Heap {n} is worth {value}, and one of its moves leads to {top}."
-    return f"Up to heap {upto} no move leads to a larger value."
+            return Message(
+                "Heap {n} is worth {value}, and one of its moves leads to {top}.",
+                n=n,
+                value=value,
+                top=top,
+            )
+    return Message("Up to heap {upto} no move leads to a larger value.", upto=upto)
 
 
 BACK = telling(replies(GRUNDY, 20), 3, 12)
