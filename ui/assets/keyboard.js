@@ -321,6 +321,7 @@ function isDark() {
 function tendShell(words) {
   skipLink(words.skip);
   window.glSection = words.section || undefined;
+  document.documentElement.lang = words.language; // the document may be from a kept copy
   markSoon();
   // Asked before the printed page is light by style.
   if (!window.matchMedia("print").matches) document.documentElement.classList.toggle("gl-dark", isDark());

@@ -14,10 +14,12 @@ import streamlit as st
 from PIL import Image
 from starlette.responses import FileResponse, JSONResponse, RedirectResponse
 
+import pseudo
 from hostile_text import TEXTS, hostile_links, pages
-from ui.base import page_limits
+from ui.base import page_limits, words
 from ui.base.component import ASSETS
 from ui.catalogue.lookup import ENTRIES
+from ui.frame import language
 from ui.frame.frame import tab_title
 from ui.screens.link_preview import LONGEST_TEXT, PICTURE, LinkPreview
 
@@ -246,7 +248,10 @@ def test_the_answer_is_of_its_own_length_kept_by_its_own_tag_and_compressed():
     assert (status, nothing, again["etag"]) == (304, b"", tag)
     assert "content-length" not in again
     _status, packed, small = ask("/nim", accept_encoding="gzip")
-    assert (packed["content-encoding"], packed["vary"]) == ("gzip", "Accept-Encoding")
+    assert (packed["content-encoding"], packed["vary"]) == (
+        "gzip",
+        "Accept-Language, Accept-Encoding",
+    )
     assert int(packed["content-length"]) == len(small) < len(body) / 2
     assert gzip.decompress(small) == body
 
@@ -290,3 +295,17 @@ def test_the_picture_is_of_the_size_that_is_said_and_small():
         size = (int(said["og:image:width"]), int(said["og:image:height"]))
         assert picture.size == size == (1200, 630)
     assert (ASSETS / "preview.png").stat().st_size < 30_000
+
+
+def test_the_document_says_its_language_and_its_title_in_it(monkeypatch):
+    real = words._catalogue
+    monkeypatch.setattr(
+        words, "_catalogue", lambda name: pseudo.Pseudo() if name == "xx" else real(name)
+    )
+    monkeypatch.setattr(language, "languages", lambda: ("en", "xx"))
+    heading = ENTRIES["which_theorem"].heading
+    for query, wish, spoken in (("", "xx", "xx"), ("lang=en", "xx", "en"), ("lang=xx", "", "xx")):
+        _status, _headers, body = ask("/which_applies", query, accept_language=wish)
+        said = pseudo.pseudo(heading) if spoken == "xx" else heading
+        assert f'<html lang="{spoken}"'.encode() in body
+        assert f"<title>{said} · Grundy Lab</title>".encode() in body
