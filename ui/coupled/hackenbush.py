@@ -235,7 +235,7 @@ def _fork_words(edges: Edges, fork: int) -> str:
         "Branches that meet are a sum of games: {names} together are worth {xor} = {value}. The "
         "edge {edge} below them adds 1: it is worth {right}."
     ).format(
-        names=either(names, _("and")),
+        names=either(names, "and"),
         xor=" ⊕ ".join(map(number, branches)),
         value=number(edges.above[fork]),
         edge=letter(fork),
@@ -320,7 +320,7 @@ def _ask(state: CoupledState, kind: str, key: str) -> Any:
 def _name(move: CoupledMove[Any]) -> str:
     edge = (move.place or 1) - 1
     same = alike(move.before).get(edge, (edge,))
-    return _("cut {edge}").format(edge=either([letter(edge) for edge in same], _("or")))
+    return _("cut {edge}").format(edge=either([letter(edge) for edge in same], "or"))
 
 
 def _why(state: CoupledState, move: CoupledMove[Any]) -> str:

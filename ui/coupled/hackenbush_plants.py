@@ -177,7 +177,7 @@ def described(
         worth = (f"{letter(edge)} {number(value)}" for edge, value in sorted(values.items()))
         parts.append(_("Worth: {values}.").format(values=", ".join(worth)))
     if wins:
-        names = either([letter(edge) for edge in sorted(wins)], _("or"))
+        names = either([letter(edge) for edge in sorted(wins)], "or")
         parts.append(_("A cut of {edges} wins.").format(edges=names))
     return " ".join(parts)
 

@@ -276,7 +276,7 @@ def node_words(graph: Graph, place: int, shown: Shown) -> str:
     name = graph.names[place]
     told = shown.told.get(name, NOTHING)
     options = graph.options(name)
-    to = either([*options[:12], *([_("others")] if len(options) > 12 else [])], _("and"))
+    to = either([*options[:12], *([_("others")] if len(options) > 12 else [])], "and")
     parts = [_("{name}: moves to {options}").format(name=name, options=to)]
     if not options:
         parts = [_("{name}: no move").format(name=name)]

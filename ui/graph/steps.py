@@ -209,7 +209,7 @@ def _pressed_words(state: GraphState, done: Sequence[str]) -> None:
 
 
 def _are(names: list[str]) -> str:
-    shown = either([*names[:6], *([_("others")] if len(names) > 6 else [])], _("and"))
+    shown = either([*names[:6], *([_("others")] if len(names) > 6 else [])], "and")
     return (_("{names} is") if len(names) == 1 else _("{names} are")).format(names=shown)
 
 
@@ -269,7 +269,7 @@ def _with_values(known: GraphValues, options: Sequence[str]) -> str:
         _("{option} (value {value})").format(option=one, value=known.values[one])
         for one in options[:12]
     ]
-    return either([*words, *([_("others")] if len(options) > 12 else [])], _("and"))
+    return either([*words, *([_("others")] if len(options) > 12 else [])], "and")
 
 
 def _who_wins(state: GraphState, done: Sequence[str], at: str, key: str) -> bool:
