@@ -28,15 +28,20 @@ def presets() -> tuple[Preset, ...]:
     seven = _text((7,), lambda heap: _taken(heap, 3))
     four = _text((4,), lambda heap: _taken(heap, 2), "a")
     three = _text((3,), lambda heap: _taken(heap, 3), "b")
-    games = (
-        ("take-1-3", "Take 1, 2 or 3 from 7 stones", seven, "7"),
-        ("two", "Two graphs in one, a token on each", f"{four}\n{three}", "a4 b3"),
-        ("queen", "A queen on her way to the corner 00", _text((4, 4), _queen), "44"),
-        ("path", "Take a point, or two neighbours, of a path", _text((5,), _cut), "5"),
-        ("bar", "Chomp: the first square is poisoned", _text((3, 3, 3), _bitten), "333"),
-        ("circle", "A play may go round", _CIRCLE, "b d"),
+    return (
+        Preset("take-1-3", Message("Take 1, 2 or 3 from 7 stones"), seven, "7"),
+        Preset("two", Message("Two graphs in one, a token on each"), f"{four}\n{three}", "a4 b3"),
+        Preset(
+            "queen", Message("A queen on her way to the corner 00"), _text((4, 4), _queen), "44"
+        ),
+        Preset(
+            "path", Message("Take a point, or two neighbours, of a path"), _text((5,), _cut), "5"
+        ),
+        Preset(
+            "bar", Message("Chomp: the first square is poisoned"), _text((3, 3, 3), _bitten), "333"
+        ),
+        Preset("circle", Message("A play may go round"), _CIRCLE, "b d"),
     )
-    return tuple(Preset(slug, Message(title), *given) for slug, title, *given in games)
 
 
 _CIRCLE = "a: b; b: a c; d: b e; e: d; f: c e"

@@ -78,14 +78,16 @@ class TokenAnalysis:
             return Message("No token can be moved: the player to move has lost.")
         if self.outcome == "D":
             return _why_a_draw(self._endless, self._xor)
-        says = "The XOR is {x}: the player to move {wins}."
-        if self._endless:
-            says = (
-                "A move from {position} leaves the number {x}, and so the XOR 0: the player to "
-                "move {wins}."
-            )
-        wins = "wins" if self.outcome == "N" else "loses"
-        return Message(says, x=self._xor, wins=wins, position="".join(self._endless))
+        wins = Message("wins" if self.outcome == "N" else "loses")
+        return Message(
+            "A move from {position} leaves the number {x}, and so the XOR 0: the player to move "
+            "{wins}."
+            if self._endless
+            else "The XOR is {x}: the player to move {wins}.",
+            x=self._xor,
+            wins=wins,
+            position="".join(self._endless),
+        )
 
     @cached_property
     def _endless(self) -> tuple[str, ...]:

@@ -15,12 +15,13 @@ from xml.etree import ElementTree as ET
 from gamecore.document import fragment
 from gamecore.lessons.kinds.find_move import PositionQuestion, change_text
 from gamecore.lessons.small_games import moves
+from gamecore.messages import Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from gamecore.lessons.questions import Blank, Question, Value
-    from gamecore.lessons.worksheet import Item, Worksheet
+    from gamecore.lessons.worksheet import Item, Say, Worksheet
 
 _MOVES_OFFERED = 6
 """Number of moves offered besides the winning ones."""
@@ -35,7 +36,7 @@ class Reply:
     says: str
 
 
-def replies(question: Question, place: int) -> list[Reply]:
+def replies(question: Question, place: int, say: Say = str) -> list[Reply]:
     """Return the right answer to a blank, and wrong ones with what they deserve to hear.
 
     A mistake is named only where the answer proves it, by the law of `Question.diagnose`; to any
@@ -43,30 +44,31 @@ def replies(question: Question, place: int) -> list[Reply]:
     """
     blank, right = question.blanks[place], question.example()[place]
     if isinstance(question, PositionQuestion):
-        return _moves(question, blank)
+        return _moves(question, blank, say)
     values: Iterable[Value] = ("N", "P")
     if blank.kind == "choice":
         values = [choice.name for choice in blank.choices]
     elif blank.kind == "number":
         slips = (slip.answer[place] for slip in question.slips())
         values = dict.fromkeys([right, *slips])  # type: ignore[list-item]
-    words = {choice.name: str(choice.says) for choice in blank.choices}
+    words = {choice.name: say(choice.says) for choice in blank.choices}
     return [
-        Reply(words.get(str(value), str(value)), percent, _feedback(question, place, value))
+        Reply(words.get(str(value), str(value)), percent, _feedback(question, place, value, say))
         for value in values
         for percent in ["100" if question.is_valid(place, value) else "0"]
     ]
 
 
-def _feedback(question: Question, place: int, value: Value) -> str:
+def _feedback(question: Question, place: int, value: Value, say: Say) -> str:
     """Say what a value in one blank deserves to hear where all the others are right."""
     example = question.example()
     found = question.check((*example[:place], value, *example[place + 1 :]))
-    named = [f"{found.mistake.title}. {found.mistake.says}"] if found.mistake else []
-    return " ".join([*named, *(str(reason.says) for reason in found.refutations)])
+    slip = found.mistake
+    named = [say(Message("{mistake}. {why}", mistake=slip.title, why=slip.says))] if slip else []
+    return " ".join([*named, *(say(reason.says) for reason in found.refutations)])
 
 
-def _moves(question: PositionQuestion, blank: Blank) -> list[Reply]:
+def _moves(question: PositionQuestion, blank: Blank, say: Say) -> list[Reply]:
     """Offer every winning move, those that mistakes lead to, and others; and that none wins."""
     slips: list[Any] = [slip.answer[0] for slip in question.slips()]
     legal = [
@@ -87,25 +89,28 @@ def _moves(question: PositionQuestion, blank: Blank) -> list[Reply]:
         value: Value = frozenset({*question.winning, change}) if every else (change,)
         wins = change in question.winning
         earns = (share if every else "100") if wins else "-100" if every else "0"
-        found.append(Reply(text, earns, "" if wins else _feedback(question, 0, value)))
+        found.append(Reply(text, earns, "" if wins else _feedback(question, 0, value, say)))
     none: Value = frozenset() if every else ()
     percent = "0" if question.winning else "100"
-    return [*found, Reply("There is none.", percent, _feedback(question, 0, none))]
+    return [
+        *found,
+        Reply(say(Message("There is none.")), percent, _feedback(question, 0, none, say)),
+    ]
 
 
 def _named(sheet: Worksheet, told: Sequence[str]) -> list[tuple[str, Item, str, str]]:
     """Return for each item its name, itself, its question and its solution as HTML."""
     found = []
     for number, item in enumerate(sheet.items, 1):
-        asks = str(item.question.asks)
+        asks = sheet.say(item.question.asks)
         meant = [line for line in told if line.partition(": ")[0] in asks]
-        name = f"{sheet.title} · {sheet.level} · {sheet.seed}.{number}"
+        name = f"{sheet.say(sheet.title)} · {sheet.level} · {sheet.seed}.{number}"
         found.append((name, item, fragment(*meant, asks, *item.tables), fragment(*item.answers)))
     return found
 
 
 def _category(sheet: Worksheet) -> str:
-    return f"$course$/Grundy Lab/{sheet.title}"
+    return f"$course$/Grundy Lab/{sheet.say(sheet.title)}"
 
 
 # -------------------------------------------------------------------------------------- Moodle XML
@@ -124,7 +129,9 @@ def as_moodle_xml(sheet: Worksheet, told: Sequence[str] = ()) -> str:
         kind = kinds.get(blanks[0].kind, "cloze") if len(blanks) == 1 else "cloze"
         if kind == "cloze":
             gaps = enumerate(blanks)
-            asks += "".join(f"<p>{_gap(item.question, blank, place)}</p>" for place, blank in gaps)
+            asks += "".join(
+                f"<p>{_gap(item.question, blank, place, sheet.say)}</p>" for place, blank in gaps
+            )
         here = ET.SubElement(quiz, "question", type=kind)
         _text(here, "name", name)
         _text(here, "questiontext", asks, format="html")
@@ -136,7 +143,7 @@ def as_moodle_xml(sheet: Worksheet, told: Sequence[str] = ()) -> str:
             ET.SubElement(here, "single").text = str(blanks[0].kind == "move").lower()
             ET.SubElement(here, "shuffleanswers").text = "false"
             ET.SubElement(here, "answernumbering").text = "none"
-        for reply in replies(item.question, 0):
+        for reply in replies(item.question, 0, sheet.say):
             answer = _text(here, "answer", reply.text, fraction=reply.percent, format="plain_text")
             _text(answer, "feedback", fragment(reply.says) if reply.says else "", format="html")
             if kind == "numerical":
@@ -151,15 +158,15 @@ def _text(parent: ET.Element, name: str, text: str, **attributes: str) -> ET.Ele
     return found
 
 
-def _gap(question: Question, blank: Blank, place: int) -> str:
+def _gap(question: Question, blank: Blank, place: int, say: Say) -> str:
     """Write one blank of several, as it is embedded in the text of a question."""
     kind = {"number": "NUMERICAL", "choice": "MULTICHOICE_V"}.get(blank.kind, "MULTICHOICE")
     exact = ":0" if blank.kind == "number" else ""
     told = [
         f"%{reply.percent}%{_escaped(reply.text, '~#}')}{exact}#{_escaped(reply.says, '~#}')}"
-        for reply in replies(question, place)
+        for reply in replies(question, place, say)
     ]
-    return f"{fragment(str(blank.says))[8:-10]}: {{1:{kind}:{'~'.join(told)}}}"
+    return f"{fragment(say(blank.says))[8:-10]}: {{1:{kind}:{'~'.join(told)}}}"
 
 
 def _escaped(text: str, signs: str) -> str:
@@ -176,10 +183,10 @@ def as_gift(sheet: Worksheet, told: Sequence[str] = ()) -> str:
         blanks = item.question.blanks
         for place, blank in enumerate(blanks):
             one = f"{name}.{place + 1}" if len(blanks) > 1 else name
-            which = fragment(f"{blank.says}?") if len(blanks) > 1 else ""
+            which = fragment(f"{sheet.say(blank.says)}?") if len(blanks) > 1 else ""
             is_number = blank.kind == "number"
             lines = [f"::{_gift(one)}::[html]{_gift(asks + which)}{{{'#' if is_number else ''}"]
-            for reply in replies(item.question, place):
+            for reply in replies(item.question, place, sheet.say):
                 right = reply.percent == "100"
                 sign = "=" if right or is_number else "~"
                 if not right and (is_number or reply.percent != "0"):

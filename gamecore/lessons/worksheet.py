@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from functools import singledispatch
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -13,20 +13,18 @@ from gamecore.document import Table, html_file, html_table, markdown_table, plai
 from gamecore.errors import GameError
 from gamecore.lessons.draws import WITHOUT_REPETITION
 from gamecore.lessons.kinds.find_move import PositionQuestion, change_text
-from gamecore.lessons.pictures import (
-    Boards,
-    Columns,
-    DerivationTable,
-    Strip,
-    ValueRow,
-)
+from gamecore.lessons.picture_tables import BLANK, tables_of
+from gamecore.lessons.pictures import Boards, DerivationTable, Strip
 from gamecore.lessons.practice import check_level, check_skill, question
-from gamecore.messages import N_, Message, quoted
+from gamecore.messages import N_, Message, listed, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gamecore.lessons.questions import Question
+    from gamecore.lessons.questions import Blank, Question
+
+Say = Callable[[Message], str]
+"""Makes the text of a message: `str` in English, the translation in another language."""
 
 ITEMS = WITHOUT_REPETITION
 """Most items of one sheet: this many seeds in a row never give the same question twice."""
@@ -34,10 +32,8 @@ ITEMS = WITHOUT_REPETITION
 SHEETS = limits.SEED // ITEMS
 """Largest seed of a sheet: each sheet has ITEMS seeds of practice to itself."""
 
-BLANK = "____"
-
-HINTS = {"label": " (N or P)"}
-"""Kind of blank → what may be written in it, where its label does not say so."""
+HINTS = {"label": N_("{blank} (N or P)")}
+"""Kind of blank → its label with what may be written in it, where that does not say so."""
 
 PAGE_BREAK = '<div style="page-break-after: always"></div>'
 
@@ -71,30 +67,15 @@ class Item:
         The lines below the tables, one for each blank that is not in a table.
     answers : tuple of str
         The answers in one line, then the steps of the solution.
+    filled : tuple of Table
+        The tables with every blank filled in; none where the blanks stand in no table.
     """
 
     question: Question
     tables: tuple[Table, ...]
     lines: tuple[str, ...]
     answers: tuple[str, ...]
-
-    @property
-    def filled(self) -> tuple[Table, ...]:
-        """The tables with every blank filled in; none where the blanks stand in no table."""
-        asked = self.question
-        cells = [cell for table in self.tables for row in table.rows for cell in row]
-        if not asked.blanks or sum(cell.count(BLANK) for cell in cells) != len(asked.blanks):
-            return ()
-        values = iter([_written(asked, place) for place in range(len(asked.blanks))])
-        return tuple(
-            Table(
-                tuple(
-                    tuple(re.sub(BLANK, lambda _blank: next(values), cell) for cell in row)
-                    for row in table.rows
-                )
-            )
-            for table in self.tables
-        )
+    filled: tuple[Table, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +88,15 @@ class Worksheet:
     seed : int
         Skill, level, seed and number of items determine the sheet.
     items : tuple of Item
+    say : callable
+        Makes the text of a message in the language of the sheet.
     """
 
     skill: str
     level: str
     seed: int
     items: tuple[Item, ...]
+    say: Say = field(default=str, compare=False, repr=False)
 
     @property
     def title(self) -> Message:
@@ -150,7 +134,9 @@ class Worksheet:
         }
 
 
-def worksheet(skill: str, level: str = "easy", seed: int = 0, items: int = 8) -> Worksheet:
+def worksheet(
+    skill: str, level: str = "easy", seed: int = 0, items: int = 8, say: Say = str
+) -> Worksheet:
     """Return a worksheet.
 
     Parameters
@@ -162,6 +148,8 @@ def worksheet(skill: str, level: str = "easy", seed: int = 0, items: int = 8) ->
         0 ≤ seed ≤ SHEETS. Sheets of different seeds use different seeds of practice.
     items : int
         The number of questions, 1 ≤ items ≤ ITEMS; no question occurs twice.
+    say : callable
+        As `Worksheet.say`.
 
     Raises
     ------
@@ -174,7 +162,7 @@ def worksheet(skill: str, level: str = "easy", seed: int = 0, items: int = 8) ->
     _in_range("The seed of a worksheet is a number", seed, 0, SHEETS, "")
     first = seed * ITEMS
     asked = (question(skill, level, first + place) for place in range(items))
-    return Worksheet(skill, level, seed, tuple(map(_item, asked)))
+    return Worksheet(skill, level, seed, tuple(_item(one, say) for one in asked), say)
 
 
 def _in_range(subject: str, given: int, least: int, most: int, unit: str) -> None:
@@ -191,114 +179,77 @@ def _in_range(subject: str, given: int, least: int, most: int, unit: str) -> Non
         )
 
 
-def _item(asked: Question) -> Item:
-    picture = asked.picture
-    return Item(asked, tables_of(picture), _lines(asked), _answers(asked))
+def _item(asked: Question, say: Say) -> Item:
+    tables = _said(tables_of(asked.picture), say)
+    filled = _filled(asked, tables, say)
+    return Item(asked, tables, _lines(asked, say), _answers(asked, say), filled)
 
 
-def _lines(asked: Question) -> tuple[str, ...]:
+def _filled(asked: Question, tables: tuple[Table, ...], say: Say) -> tuple[Table, ...]:
+    cells = [cell for table in tables for row in table.rows for cell in row]
+    if not asked.blanks or sum(cell.count(BLANK) for cell in cells) != len(asked.blanks):
+        return ()
+    values = iter([_written(asked, place, say) for place in range(len(asked.blanks))])
+
+    def filled(cell: str) -> str:
+        return re.sub(BLANK, lambda _blank: next(values), cell)
+
+    return tuple(_changed(table, filled) for table in tables)
+
+
+def _said(tables: tuple[Table, ...], say: Say) -> tuple[Table, ...]:
+    """Return tables with their messages in the language of the sheet."""
+
+    def said(cell: str) -> str:
+        return say(cell) if isinstance(cell, Message) else cell
+
+    return tuple(_changed(table, said) for table in tables)
+
+
+def _changed(table: Table, change: Callable[[str], str]) -> Table:
+    return Table(tuple(tuple(map(change, row)) for row in table.rows))
+
+
+def _lines(asked: Question, say: Say) -> tuple[str, ...]:
     if isinstance(asked.picture, Strip | DerivationTable | Boards):
         return ()
     return tuple(
-        f"{_capital(blank.says)}{HINTS.get(blank.kind, '')}: "
-        + (" · ".join(f"☐\u00a0{choice.says}" for choice in blank.choices) or BLANK * 2)
+        f"{_capital(_label(blank, say))}: "
+        + (" · ".join(f"☐\u00a0{say(choice.says)}" for choice in blank.choices) or BLANK * 2)
         for blank in asked.blanks
     )
+
+
+def _label(blank: Blank, say: Say) -> str:
+    hint = HINTS.get(blank.kind)
+    return say(Message(hint, blank=blank.says) if hint else blank.says)
 
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _answers(asked: Question) -> tuple[str, ...]:
-    told = [f"{blank.says}: {_written(asked, place)}" for place, blank in enumerate(asked.blanks)]
-    return ("; ".join(told), *(str(step.says) for step in asked.solution()))
+def _answers(asked: Question, say: Say) -> tuple[str, ...]:
+    told = [
+        f"{say(blank.says)}: {_written(asked, place, say)}"
+        for place, blank in enumerate(asked.blanks)
+    ]
+    return ("; ".join(told), *(say(step.says) for step in asked.solution()))
 
 
-def _written(asked: Question, place: int) -> str:
+def _written(asked: Question, place: int, say: Say) -> str:
     """Return the right value of a blank in words; of moves, every right one."""
     blank, value = asked.blanks[place], asked.example()[place]
     if isinstance(asked, PositionQuestion):
-        moves = [change_text(asked.heaps, change) for change in asked.winning]
-        between = " or " if blank.kind == "move" else ", "
-        return between.join(dict.fromkeys(moves)) or "there is none"
+        moves = dict.fromkeys(change_text(asked.heaps, change) for change in asked.winning)
+        if not moves:
+            return say(Message("there is none"))
+        if blank.kind == "move":
+            return say(Message("{moves}", moves=listed(moves, "or")))
+        return ", ".join(moves)
     if blank.kind == "choice":
-        return next(str(choice.says) for choice in blank.choices if choice.name == value)
+        return next(say(choice.says) for choice in blank.choices if choice.name == value)
     return str(value)
-
-
-# ------------------------------------------------------------------------------------- the pictures
-
-
-@singledispatch
-def tables_of(picture: object) -> tuple[Table, ...]:
-    """Return a picture as tables of text; () for kinds that the words of the question describe."""
-    return ()
-
-
-def _cell(value: object) -> str:
-    return BLANK if value is None else str(value)
-
-
-@tables_of.register
-def _(picture: Strip) -> tuple[Table, ...]:
-    heaps = tuple(map(str, range(len(picture.labels))))
-    return (Table((("heap", *heaps), ("label", *map(_cell, picture.labels)))),)
-
-
-@tables_of.register
-def _(picture: DerivationTable) -> tuple[Table, ...]:
-    found = []
-    if picture.known:
-        heaps = tuple(map(str, range(len(picture.known))))
-        found.append(Table((("heap", *heaps), ("value", *map(str, picture.known)))))
-    head = ("heap", "its options", "their values", "mex")
-    rows = [
-        (
-            str(row.n),
-            ", ".join("+".join(map(str, left)) or "0" for left in row.options) or "none",
-            ", ".join(map(_cell, row.values)) or "none",
-            _cell(row.mex),
-        )
-        for row in picture.rows
-    ]
-    return (*found, Table((head, *rows)))
-
-
-@tables_of.register
-def _(picture: Columns) -> tuple[Table, ...]:
-    numbers = (*picture.numbers, picture.total)
-    top = max(number.bit_length() for number in numbers if number is not None)
-    weights = [1 << place for place in reversed(range(top))]
-    rows = [
-        (_cell(number), *("" if number is None else str(int(bool(number & w))) for w in weights))
-        for number in picture.numbers
-    ]
-    last = ("XOR" if picture.total is None else f"XOR = {picture.total}",)
-    return (Table((("number", *map(str, weights)), *rows, (*last, *[""] * len(weights)))),)
-
-
-@tables_of.register
-def _(picture: Boards) -> tuple[Table, ...]:
-    rows = [
-        (", ".join(map(str, board.heaps)), _cell(label))
-        for board, label in zip(picture.boards, picture.labels, strict=True)
-    ]
-    return (Table((("heaps", "N or P"), *rows)),)
-
-
-WIDE = 15
-"""Most heaps in one table of values: as many three-digit numbers as fit across A4."""
-
-
-@tables_of.register
-def _(picture: ValueRow) -> tuple[Table, ...]:
-    found = []
-    for first in range(0, len(picture.values), WIDE):
-        part = picture.values[first : first + WIDE]
-        heaps = tuple(map(str, range(first, first + len(part))))
-        found.append(Table((("heap", *heaps), ("value", *map(str, part)))))
-    return tuple(found)
 
 
 # ------------------------------------------------------------------------------------------ writing
@@ -309,7 +260,7 @@ def said_once(asks: Sequence[str]) -> tuple[str, list[str]]:
 
     The first is "" if they share none, or if there is only one question.
     """
-    parts = [re.split(r"(?<=[.?])\s+", text) for text in asks]
+    parts = [re.split(r"(?<=[.?])\s+|(?<=[\u3002\uff1f])", text) for text in asks]
     if len(parts) < 2:
         return "", list(asks)
     shared = [one for one in parts[0] if all(one in other for other in parts)]
@@ -318,8 +269,18 @@ def said_once(asks: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def _said_once(sheet: Worksheet) -> tuple[list[str], list[str]]:
-    shared, rest = said_once([str(item.question.asks) for item in sheet.items])
-    return [f"In each: {shared}"] if shared else [], rest
+    shared, rest = said_once([sheet.say(item.question.asks) for item in sheet.items])
+    said = sheet.say(Message("In each: {shared}", shared=shared))
+    return [said] if shared else [], rest
+
+
+def _who(sheet: Worksheet) -> list[str]:
+    """Return the words before the blanks at the head of a sheet."""
+    return [sheet.say(who) for who in (Message("Name"), Message("Class"), Message("Date"))]
+
+
+def _answers_title(sheet: Worksheet) -> str:
+    return sheet.say(Message("{title}: answers", title=sheet.title))
 
 
 def _plain(text: str) -> str:
@@ -338,10 +299,12 @@ def as_markdown(sheet: Worksheet, answers: bool = False, told: Sequence[str] = (
     told : sequence of str
         Lines to write above the items.
     """
+    name, group, date = _who(sheet)
+    title, footer = sheet.say(sheet.title), sheet.say(sheet.footer)
     lines = [
-        f"# {sheet.title}",
+        f"# {title}",
         "",
-        f"Name: {BLANK * 5}    Class: {BLANK * 2}    Date: {BLANK * 2}",
+        f"{name}: {BLANK * 5}    {group}: {BLANK * 2}    {date}: {BLANK * 2}",
         "",
     ]
     shared, asks = _said_once(sheet)
@@ -353,16 +316,16 @@ def as_markdown(sheet: Worksheet, answers: bool = False, told: Sequence[str] = (
             lines += [*markdown_table(table, _plain), ""]
         for line in item.lines:
             lines += [_plain(line), ""]
-    lines += ["---", "", f"*{sheet.footer}*"]
+    lines += ["---", "", f"*{footer}*"]
     if answers:
-        lines += ["", PAGE_BREAK, "", f"# {sheet.title}: answers", ""]
+        lines += ["", PAGE_BREAK, "", f"# {_answers_title(sheet)}", ""]
         for number, item in enumerate(sheet.items, 1):
             first, *more = map(_plain, item.answers)
             lines += [f"**{number}.** {'' if item.filled else first}".rstrip(), ""]
             for table in item.filled:
                 lines += [*markdown_table(table, _plain), ""]
             lines += [*(f"- {line}" for line in more), ""]
-        lines += ["---", "", f"*{sheet.footer}*"]
+        lines += ["---", "", f"*{footer}*"]
     return "\n".join(lines) + "\n"
 
 
@@ -385,14 +348,14 @@ def as_html(
 
     Every text in it is escaped here. `language` is its HTML `lang`; the others as in `as_markdown`.
     """
-    title = escape(str(sheet.title))
+    title = escape(sheet.say(sheet.title))
+    who = " ".join(f"{escape(words)}: <span></span>" for words in _who(sheet))
     shared, asks = _said_once(sheet)
     items = [_html_item(item, asked) for item, asked in zip(sheet.items, asks, strict=True)]
     early, late = items[:-2], items[-2:]  # no question and no footer stands alone on the last page
-    footer = f"<footer>{escape(str(sheet.footer))}</footer>"
+    footer = f"<footer>{escape(sheet.say(sheet.footer))}</footer>"
     parts = [
-        f'<main><h1>{title}</h1><p class="who">'
-        "Name: <span></span> Class: <span></span> Date: <span></span></p>",
+        f'<main><h1>{title}</h1><p class="who">{who}</p>',
         *(f"<p>{_html(line)}</p>" for line in (*told, *shared)),
         f"<ol>{''.join(early)}</ol>" if early else "",
         f'<div class="end"><ol start="{len(early) + 1}">{"".join(late)}</ol>{footer}</div></main>',
@@ -400,9 +363,10 @@ def as_html(
     if answers:
         told = "".join(_html_answer(item) for item in sheet.items)
         parts.append(
-            f'<section class="answers"><h1>{title}: answers</h1><ol>{told}</ol>{footer}</section>'
+            f'<section class="answers"><h1>{escape(_answers_title(sheet))}</h1>'
+            f"<ol>{told}</ol>{footer}</section>"
         )
-    return html_file(str(sheet.title), "".join(parts), style=_STYLE, language=language)
+    return html_file(sheet.say(sheet.title), "".join(parts), style=_STYLE, language=language)
 
 
 def _html(text: str) -> str:

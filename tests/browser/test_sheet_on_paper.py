@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from browser.sheets import texts_of
+from gamecore.lessons.picture_tables import tables_of
 from gamecore.lessons.pictures import ValueRow
 from gamecore.lessons.practice import LEVELS
-from gamecore.lessons.worksheet import as_html, tables_of, worksheet
+from gamecore.lessons.worksheet import as_html, worksheet
 
 A4 = 658
 """Pixels that the margins of the file leave of the width of a sheet."""

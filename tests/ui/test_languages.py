@@ -11,6 +11,7 @@ from threading import Thread
 import pytest
 
 import pseudo
+from gamecore.lessons.practice import LEVELS, skill_names
 from house import PAGES
 from opened_page import html, open_page
 from translations import extracted
@@ -28,9 +29,10 @@ PROPER = {
     *("take", "any", "split", "into", "equally", "unequal", "halve", "then", "where", "and", "not"),
     *("least", "half", "all", "but", "pass", "square", "prime", "power", "even", "odd", "fib"),
     *("divides", "min", "max", "gcd", "mod", "first", "second", "sum"),
+    *(word for name in (*skill_names(), *LEVELS) for word in name.split("-")),
 }
-"""Words that are the same in every language: names, and those of the rule language, which links and
-people rely on."""
+"""Words that are the same in every language: names, keys of links, and the words of the rule
+language, which links and people rely on."""
 
 _WORD = re.compile(r"[A-Za-z]{3,}")
 

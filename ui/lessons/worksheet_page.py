@@ -20,7 +20,7 @@ from gamecore.lessons.worksheet import (
 )
 from ui.base.fields import Field
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _, say
+from ui.base.words import _, reader, say
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.frame.audience import PAPER, is_printing, note_teacher
@@ -73,7 +73,7 @@ def show_worksheet(page: Page) -> None:
         )
         st.download_button(
             _("To print (HTML)"),
-            as_html(sheet, answers=True, told=told),
+            as_html(sheet, answers=True, language=reader().language, told=told),
             f"{name}.html",
             "text/html",
             key="_sheet-html",
@@ -142,7 +142,7 @@ def _chosen(page: Page) -> Worksheet:
         )
         items = number_field(page, "items", _("Items"))
         seed = number_field(page, "seed", _("Seed"))
-    return worksheet(skill, level if level in LEVELS else LEVELS[0], seed, items)
+    return worksheet(skill, level if level in LEVELS else LEVELS[0], seed, items, say)
 
 
 def preview(sheet: Worksheet, told: list[str]) -> Markup:

@@ -8,8 +8,9 @@ from functools import lru_cache
 
 import pytest
 
+from gamecore.lessons.picture_tables import BLANK
 from gamecore.lessons.practice import LEVELS, skill_names
-from gamecore.lessons.worksheet import BLANK, ITEMS, as_html, as_markdown, worksheet
+from gamecore.lessons.worksheet import ITEMS, as_html, as_markdown, worksheet
 from question_law import check_mistakes, check_none_twice, check_right_answer, looks
 
 SEEDS = 1000
