@@ -179,8 +179,11 @@ def _content_complaints(folder: Path) -> Iterator[str]:
 
 
 def _sections(file: Path) -> dict[str, str]:
+    """Return heading → text; the mistakes of contest problems are messages, and left out here."""
     parts = (part.partition("\n") for part in file.read_text("utf-8").split("\n## ")[1:])
-    return {name.strip(): body for name, _newline, body in parts}
+    return {
+        name.strip(): body for name, _newline, body in parts if not name.startswith("mistake: ")
+    }
 
 
 # -- the files ------------------------------------------------------------------------------------
@@ -204,8 +207,8 @@ def update(language: str) -> None:
 
 
 def translated_languages() -> list[str]:
-    """Return the languages that have a catalogue."""
-    return sorted(file.parent.name for file in CONTENT.glob("*/messages.po"))
+    """Return the languages that the app offers: those whose catalogue is compiled."""
+    return sorted(file.parent.name for file in CONTENT.glob("*/messages.mo"))
 
 
 def main() -> None:
