@@ -16,7 +16,7 @@ from house import PAGES
 from opened_page import html, open_page
 from translations import extracted
 from ui.base import words
-from ui.base.words import Reader, _, kept_by_reader, prose, speak_to
+from ui.base.words import Counted, Reader, _, kept_by_reader, prose, speak_to
 from ui.catalogue.lookup import ENTRIES
 from ui.frame import language
 from ui.links.inner_link import address
@@ -245,3 +245,16 @@ def test_a_section_that_a_language_lacks_is_read_in_english(monkeypatch):
     thread.start()
     thread.join()
     assert made == [words.sections("nim", "en")["about"]]
+
+
+@pytest.mark.parametrize(
+    ("noun", "one", "many"),
+    [
+        ("{k:# stone|# stones}", "1 stone", "12 stones"),
+        ("{k:#顆石頭}", "1顆石頭", "12顆石頭"),
+        ("{k:it follows|they follow}", "it follows", "they follow"),
+        ("{k}", "1", "12"),
+    ],
+)
+def test_a_noun_has_the_forms_that_its_language_has(noun, one, many):
+    assert [noun.format(k=Counted(k)) for k in (1, 12)] == [one, many]

@@ -145,7 +145,7 @@ class Counted(str):
     """A number for `str.format` whose format is a singular and a plural, parted by a bar.
 
     `{k:# stone|# stones}` becomes `1 stone` or `12 stones`; # stands for the number, and `{k}` is
-    the number alone.
+    the number alone. One form alone, `{k:#顆石頭}`, is for every number.
     """
 
     _is_one: bool
@@ -157,9 +157,11 @@ class Counted(str):
         return made
 
     def __format__(self, words: str) -> str:
-        """Return the singular or the plural of `words`, or the number if it has no bar."""
-        one, bar, many = words.partition("|")
-        return (one if self._is_one else many).replace("#", self) if bar else str(self)
+        """Return the singular or the plural of `words`, or the number if that is empty."""
+        if not words:
+            return str(self)
+        one, bar, many = words.partition("|")  # a language may need one form alone
+        return (many if bar and not self._is_one else one).replace("#", self)
 
 
 LAST = {
