@@ -412,12 +412,12 @@ def _smaller(position: str) -> Iterator[str]:
 
 
 def _canonical(position: str) -> str:
-    """Return the position with plants and branches in one order."""
+    """Return the position in one order: small branches before large ones, large plants first."""
     parents = edges_of(position).parents
     on: list[list[str]] = [[] for _edge in range(len(parents) + 1)]
     for edge in reversed(range(len(parents))):
-        on[parents[edge]].append(f"({''.join(sorted(on[edge]))})")
-    return parse(" ".join(sorted(on[-1])))
+        on[parents[edge]].append(f"({''.join(sorted(sorted(on[edge]), key=len))})")
+    return parse(" ".join(sorted(sorted(on[-1]), key=len)[::-1]))
 
 
 def _where(position: str, move: CoupledMove[Any]) -> Message:

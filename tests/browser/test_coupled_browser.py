@@ -127,6 +127,23 @@ def test_letters_are_cut_with_the_keyboard_and_a_wrong_one_is_explained(new_page
     expect(field(page, "The text to cut")).to_have_value("abababacdcdc")
 
 
+def test_an_edge_is_cut_and_grown_with_the_keyboard(new_page):
+    page = new_page("/hackenbush?hack-view=move")
+    page.get_by_role("button", name="Cut C: 2 edges fall.").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("button", name="Cut B: 1 edge falls.")).to_be_focused()
+    page.keyboard.press("Enter")
+    wait_ready(page)
+    expect(field(page, "The plants as text")).to_have_value("3 (()()) 3")
+    page.get_by_text("Grow", exact=True).click()
+    wait_ready(page)
+    page.get_by_role("button", name="Let an edge grow on A.").focus()
+    page.keyboard.press("Enter")
+    wait_ready(page)
+    expect(field(page, "The plants as text")).to_have_value("((())()) (()()) 3")
+    expect(page.get_by_role("button", name="Let an edge grow on A.")).to_be_focused()
+
+
 def test_a_run_opens_its_heap_of_dawsons_chess(new_page):
     page = new_page("/palindromes?str-step=4")
     page.get_by_role("link", name="A: why 3?").click()

@@ -129,6 +129,20 @@ def test_a_letter_is_cut_out_of_a_string(new_page):
     expect(status(page)).to_contain_text("cut at 3")
 
 
+def test_an_edge_is_cut_and_all_on_it_falls(new_page):
+    page = new_page("/hackenbush?hack-view=play&hack-player=two")
+    edge = page.locator(".table").get_by_role("button", name="Cut C: 2 edges fall.")
+    edge.click()
+    expect(page.locator(".table .taken")).to_have_count(2)
+    expect(told(page)).to_contain_text("Cut C: 2 edges fall.")
+    assert game(page, "hack-game") == ""
+    edge.press("Enter")
+    wait_ready(page)
+    assert game(page, "hack-game") == "C"
+    expect(status(page)).to_contain_text("cut C")
+    expect(page.locator(".table .thing")).to_have_count(8)
+
+
 @pytest.mark.parametrize(
     ("link", "typed", "code"),
     [

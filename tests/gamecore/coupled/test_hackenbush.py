@@ -177,6 +177,7 @@ def test_the_order_of_branches_means_nothing(text):
     turned = parse(text[::-1].translate(str.maketrans("()", ")(")))
     assert GAME.canonical(turned) == GAME.canonical(parse(text))
     assert analyse(turned).values == analyse(text).values[::-1]
+    assert GAME.canonical("3 (()()) ((())())") == "(()(())) (()()) 3"
 
 
 def test_the_highest_and_the_widest_positions_are_answered():
