@@ -71,7 +71,7 @@ PUBLIC_NAMES = (
         translation=N_("Each green stalk of n edges is a heap of n stones."),
     ),
     PublicName(
-        names=(N_("Hackenbush"), N_("Cut the branches")),
+        names=(N_("Hackenbush on trees"), N_("Cut the branches")),
         slug="hackenbush",
         translation=N_("Each green tree that grows on the ground is a plant, edge by edge."),
     ),

@@ -235,7 +235,7 @@ DRESSES = {
         stalks,
         lambda green: tuple(map(len, green)),
     ),
-    "Hackenbush": Dress([row for n in range(6) for row in trees(n)], chopped, in_brackets),
+    "Hackenbush on trees": Dress([row for n in range(6) for row in trees(n)], chopped, in_brackets),
     "Marienbad": Dress([*product(range(2), range(4), range(6), range(8))], matches, tuple),
     "Bachet's game": race(100, 10),
     "21 flags": Dress(range(22), lambda n: range(max(n - 3, 0), n), lambda n: (n,)),
