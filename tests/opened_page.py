@@ -234,6 +234,11 @@ def graph_picture(at: AppTest):
     return found, json.loads(found.proto.json)["svg"]
 
 
-def press_position(at: AppTest, name: str) -> AppTest:
-    """Run the page as after a press on a position in the picture of a graph."""
-    return trigger(at, graph_picture(at)[0], "position", name)
+def press_position(at: AppTest, name: str, *, late: int = 0) -> AppTest:
+    """Run the page as after a press on a position in the picture of a graph.
+
+    `late` counts the moves since the picture that was pressed.
+    """
+    component = graph_picture(at)[0]
+    sent = {"name": name, "at": json.loads(component.proto.json)["at"] - late}
+    return trigger(at, component, "position", sent)

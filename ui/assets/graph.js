@@ -48,7 +48,7 @@ export default function (component) {
   const stop = (to) => nodes.forEach((node) => node.setAttribute("tabindex", node === to ? "0" : "-1"));
   stop(nodes.find((node) => node === box.getRootNode().activeElement) ?? first);
 
-  const press = (node) => node && setTriggerValue("position", node.dataset.name);
+  const press = (node) => node && setTriggerValue("position", { name: node.dataset.name, at: data.at });
   box.onclick = (event) => press(event.target.closest('.node[role="button"]'));
   box.onkeydown = (event) => {
     const node = event.target.closest?.('.node[role="button"]');

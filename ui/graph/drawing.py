@@ -140,18 +140,30 @@ def all_told(known: GraphValues) -> dict[str, Told]:
 
 
 def draw_picture(
-    graph: Graph, shown: Shown, *, key: str, on_press: Callable[[str], None] | None = None
+    graph: Graph,
+    shown: Shown,
+    *,
+    key: str,
+    on_press: Callable[[str], None] | None = None,
+    at: int = 0,
 ) -> None:
-    """Draw the picture; `on_press` receives the name of a pressed position, as a callback."""
+    """Draw the picture; `on_press` receives the name of a pressed position, as a callback.
+
+    `at` counts what was done until now: a press from before the last update arrived is not heard.
+    """
 
     def pressed() -> None:
         sent = sent_by(key, "position")
-        if on_press is not None and isinstance(sent, str) and sent in graph.places:
-            on_press(sent)
+        if on_press is None or not isinstance(sent, dict) or sent.get("at") != at:
+            return
+        name = sent.get("name")
+        if isinstance(name, str) and name in graph.places:
+            on_press(name)
 
     name = several("A graph of one position", "A graph of {count} positions", len(graph.names))
     data: dict[str, Any] = {
         "svg": drawing(svg(graph, shown, presses=on_press is not None)),
+        "at": at,
         "name": _("{graph}; moves lead along the arrows").format(graph=name),
     }
     _PICTURE(key=key, data=data, on_position_change=pressed)

@@ -169,6 +169,7 @@ def _board(state: GraphState, game: GraphGame, player: str) -> None:
         Shown({}, looks, lit, game.now.tokens),
         key=state.own("play-picture"),
         on_press=partial(_pressed, state, game, player),
+        at=len(game.moves),
     )
     mark, name = st.session_state.get(state.own("which")) or ("", "")
     if mark != str(game) or not every:

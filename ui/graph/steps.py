@@ -157,6 +157,7 @@ def steps_view(state: GraphState) -> None:
             shown,
             key=state.own("walk-picture"),
             on_press=partial(_pressed, state, (*done, at) if is_found else done),
+            at=step,
         )
         if len(may) > 1 and at:
             html(to_press(_("Press another dashed position to be asked for it instead.")))

@@ -244,3 +244,10 @@ def test_a_graph_too_large_for_a_picture_is_answered_and_says_so():
     assert "The first 200 of 301 positions are listed." in html(at)
     at = past_who_wins(opened("move", text=text, tokens="p3 p8"))
     assert "The XOR is 1: the player to move wins." in html(at)
+
+
+@pytest.mark.parametrize("positions", [600, 1500])
+def test_as_much_as_a_link_holds_is_answered_and_more_is_no_crash(positions):
+    text = ";".join(f"{at} {at + 1}" for at in range(positions))
+    at = open_page("graph", **{"graph-text": text, "graph-tokens": "1", "graph-view": "move"})
+    assert not at.exception

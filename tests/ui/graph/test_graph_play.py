@@ -151,3 +151,11 @@ def test_whoever_guesses_the_wrong_winner_can_play_it_out():
     assert linked(at, "graph-view") == "play"
     assert linked(at, "graph-game").startswith("other*")
     assert "Computer: " in html(at)
+
+
+def test_a_second_press_that_was_meant_for_the_last_picture_is_not_heard():
+    at = press_position(opened(), "a2")
+    record = linked(at, "graph-game")
+    for name in analyse_tokens(TEXT, tokens_now(at)).known.graph.options("a2"):
+        press_position(at, name, late=2)
+    assert linked(at, "graph-game") == record
