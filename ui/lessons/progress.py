@@ -329,7 +329,7 @@ def keep() -> None:
     """Draw the invisible component that synchronises the copy with the browser; once on a page."""
     copy = held()
     last, copy.fresh = copy.fresh, []
-    menu = menu_marks(copy.kept.found)
+    menu = menu_marks(copy.kept.found, copy.kept.ended)
 
     def arrived() -> None:
         # Not sanitized: the browser compares this text with its own, character by character.

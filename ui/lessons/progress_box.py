@@ -9,14 +9,14 @@ import streamlit as st
 from gamecore.errors import GameError
 from gamecore.lessons.catalogue import LESSONS, lesson
 from gamecore.lessons.practice import SKILLS
-from gamecore.lessons.standing import RECENT, Standing, marks, missed
+from gamecore.lessons.standing import RECENT, Standing, missed
 from gamecore.lessons.worksheet import TITLES
 from ui.base.marks import aside, panel, soft
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, number, plural, say, several
 from ui.catalogue.learn_pages import LESSON, PRACTICE
 from ui.lessons.progress import DAYS, forget, held, remembered, take_over, today
-from ui.lessons.shown_marks import marks_line
+from ui.lessons.shown_marks import marks_line, marks_of
 from ui.links.inner_link import card, inner_link, line
 
 if TYPE_CHECKING:
@@ -60,8 +60,8 @@ def lesson_map(kept: Progress, now: str = "", lock: Lock | None = None) -> Marku
 
 def lesson_marks(kept: Progress) -> dict[str, str]:
     """Return lesson → mark: ✓ where it was completed, else the mark of its standing."""
-    found = marks(kept.found, [f"lesson:{name}" for name in LESSONS])
-    return {name: "✓" if name in kept.ended else found[f"lesson:{name}"] for name in LESSONS}
+    found = marks_of(LESSON, kept.found, kept.ended)
+    return {name: found.get(f"lesson:{name}", "○") for name in LESSONS}
 
 
 def skills_told(kept: Progress) -> Markup:
@@ -165,7 +165,7 @@ def lesson_card() -> Markup:
         LESSON,
         template.format(title=say(found.title)),
         {"name": name, "beat": str(beat)},
-        body=line(said) + marks_line(LESSON, kept.found) + _wanted(missed(kept.asked)),
+        body=line(said) + marks_line(LESSON, kept.found, kept.ended) + _wanted(missed(kept.asked)),
     )
 
 

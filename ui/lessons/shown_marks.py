@@ -14,7 +14,7 @@ from ui.catalogue.learn_pages import LESSON, PRACTICE
 from ui.catalogue.other_pages import CONTEST_LAB
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from gamecore.lessons.standing import Mark, Standing
     from ui.catalogue.entry import Entry
@@ -27,20 +27,26 @@ MARKED = {
 """Slug of a page → its items that have a mark, by their names in `gamecore.lessons.standing`."""
 
 
-def marks_of(page: Entry, begun: Mapping[str, Standing]) -> dict[str, Mark]:
-    """Return item → mark for a page; empty while none of its items was begun."""
-    found = marks(begun, MARKED.get(page.slug, ()))
+def marks_of(
+    page: Entry, begun: Mapping[str, Standing], ended: Collection[str] = ()
+) -> dict[str, str]:
+    """Return item → mark for a page, ✓ for a lesson that `ended`; empty while nothing was begun."""
+    found: dict[str, str] = {**marks(begun, MARKED.get(page.slug, ()))}
+    found |= {item: "✓" for item in found if item.removeprefix("lesson:") in ended}
     return found if any(mark != "○" for mark in found.values()) else {}
 
 
-def marks_line(page: Entry, begun: Mapping[str, Standing]) -> Markup:
+def marks_line(page: Entry, begun: Mapping[str, Standing], ended: Collection[str] = ()) -> Markup:
     """Return the marks of a page as a line of its card; "" while nothing was begun."""
-    found = marks_of(page, begun)
+    found = marks_of(page, begun, ended)
     if not found:
         return markup("")
+    done, all_ = sum(mark == "✓" for mark in found.values()), len(found)
     told = _("{begun} of {all} begun.").format(
-        begun=sum(mark != "○" for mark in found.values()), all=len(found)
+        begun=sum(mark != "○" for mark in found.values()), all=all_
     )
+    if done:
+        told = _("{done} of {all} gone through to the end.").format(done=done, all=all_)
     return markup(
         '<p class="gl-marks"><span class="gl-hidden">{}</span>'
         '<span aria-hidden="true">{}</span></p>',
@@ -49,10 +55,10 @@ def marks_line(page: Entry, begun: Mapping[str, Standing]) -> Markup:
     )
 
 
-def menu_marks(begun: Mapping[str, Standing]) -> dict[str, str]:
+def menu_marks(begun: Mapping[str, Standing], ended: Collection[str] = ()) -> dict[str, str]:
     """Return the marks that the menu shows: address of a page → its marks in a row."""
     pages = (LESSON, PRACTICE, CONTEST_LAB)
-    rows = {page.address: "".join(marks_of(page, begun).values()) for page in pages}
+    rows = {page.address: "".join(marks_of(page, begun, ended).values()) for page in pages}
     return {there: row for there, row in rows.items() if row}
 
 

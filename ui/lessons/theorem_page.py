@@ -47,10 +47,10 @@ if TYPE_CHECKING:
 NIM = "take any"
 
 RULES = {
-    "unequal": ("split into 2 unequal", N_("unequal parts")),
-    "gaps": ("take 1, 3, 4", N_("take 1, 3 or 4")),
-    "rows": ("0.77", N_("a row of pins")),
     "range": ("take 1-3", N_("take 1, 2 or 3")),
+    "gaps": ("take 1, 3, 4", N_("take 1, 3 or 4")),
+    "rows": ("0.77", N_("knock down pins")),
+    "unequal": ("split into 2 unequal", N_("split into two unequal heaps")),
 }
 """Name of a rule in a link → the rule, and its label; some have options of a higher value."""
 

@@ -214,7 +214,7 @@ def _status(found: TodaysPosition, start: GameRecord, attempt: Attempt) -> Seque
     told = {"move": move_words(attempt.wrong), "reply": reply}
     trap = trap_words(found, step)
     if trap:
-        said = _("A common trap: {move}. {why} It is beaten by {reply}.")
+        said = _("Not yet. A common trap: {move}. {why} It is beaten by {reply}.")
     else:
         said = _("Not yet: {move} is beaten by {reply}.")
     return [said.format(why=trap, **told), _("Try another move.")]

@@ -242,7 +242,7 @@ def _card(game: Entry, door: Card | None = None) -> Markup:
     if also and not door:
         told += line(_("Also: {names}").format(names=", ".join(also)))
     if not door:
-        told += marks_line(game, remembered().found)
+        told += marks_line(game, remembered().found, remembered().ended)
     title = _(door.title if door else game.name)
     return card(game, title, card_fields(game, door), body=told)
 

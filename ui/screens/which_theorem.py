@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from ui.base.fields import Field
-from ui.base.marks import announced, panel
+from ui.base.marks import announced, panel, soft
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, prose, split_list
 from ui.catalogue.lookup import theorems
@@ -27,6 +27,7 @@ from ui.pieces.why_works import (
     meaning_of_words,
     wrong_words,
 )
+from ui.screens.home import GALLERY_UPTO, sparkline
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -61,6 +62,8 @@ def show_theorems(page: Page) -> None:
             shown = switch_row(_("Show all answers"), page.key("answer")) or shown
         score = markup('<p class="gl-meaning" role="status">{}</p>', _score(page, shown))
         html(score, width="content")
+    if not (shown or presenting()):
+        html(_trail(page, place))
     if shown:
         for row in range(0, len(CARDS), CARDS_ACROSS):
             columns = st.columns(CARDS_ACROSS, gap="small")
@@ -128,6 +131,17 @@ def _score(page: Page, shown: bool) -> str:
     return _("{right} right so far.").format(right=right) if marks(page) else ""
 
 
+def _trail(page: Page, now: int) -> Markup:
+    """Return a square for each card: how its game was answered, and which is open."""
+    looks = {True: ("good", "✓"), False: ("bad", "✗"), None: ("", "")}
+    items = []
+    for place, (_game, card) in enumerate(CARDS):
+        guess = marks(page).get(place)
+        look, sign = looks[None if guess is None else guess == card.answer]
+        items.append(markup('<i class="{} {}">{}</i>', look, "now" if place == now else "", sign))
+    return markup('<p class="gl-trail" aria-hidden="true">{}</p>', join(items))
+
+
 def marks(page: Page) -> dict[int, str | None]:
     """Return place of a card → guess, kept for the whole session, unlike a widget's value."""
     kept: dict[int, str | None] = st.session_state.setdefault(f"_{page.prefix}-marks", {})
@@ -148,20 +162,21 @@ def _card(page: Page, place: int, shown: bool) -> bool:
         if not shown:
             key = _key(page, place)
             st.session_state.setdefault(key, marks(page).get(place))
-            guess = st.pills(
+            guess = st.radio(
                 markdown(_("What decides {game}?"), game=name),
                 list(ANSWERS),
                 format_func=lambda name: _(ANSWERS[name]),
+                captions=[_(MEANINGS[name]) for name in ANSWERS],
                 key=key,
                 label_visibility="collapsed",
                 on_change=lambda: marks(page).__setitem__(place, st.session_state[key]),
             )
         if shown or guess is not None:
             _answer(card, guess)
-        if not shown and guess != card.answer:
-            with st.expander(_("What do these mean?")):  # a line tells much of the answer
-                html(meanings())
         if shown or guess == card.answer:
+            if game.rule and card.answer == "xor" and not presenting():
+                told = _("The values of the heaps 0 to {last}:").format(last=GALLERY_UPTO)
+                html(soft(told) + sparkline(game.rule, told))
             st.page_link(
                 frame.page_file(game.slug),
                 label=markdown(_("Open {game}"), game=name),
@@ -174,15 +189,6 @@ def _card(page: Page, place: int, shown: bool) -> bool:
 def card_name(game: Entry, card: Theorem) -> str:
     """Return the name of a game on its card; marked for translation."""
     return card.name or game.heading
-
-
-def meanings() -> Markup:
-    """Return the list of what the possible answers mean."""
-    lines = join(
-        markup("<li><b>{}</b>: {}</li>", _(ANSWERS[name]), _(words))
-        for name, words in MEANINGS.items()
-    )
-    return markup('<ul class="gl-soft gl-small">{}</ul>', lines)
 
 
 def _answer(card: Theorem, guess: str | None) -> None:

@@ -65,7 +65,7 @@ def test_a_value_explained_from_the_winning_move_leads_back_there():
 
 def test_the_marks_of_which_theorem_are_there_on_return():
     at = open_page("which_theorem", **{"thm-card": str(WORKED + 1)})
-    group = next(group for group in at.button_group if group.key.endswith(f"-guess-{WORKED}"))
+    group = next(group for group in at.radio if group.key.endswith(f"-guess-{WORKED}"))
     group.set_value(CARDS[WORKED][1].answer).run()
     assert "1 right so far." in html(at)
     follow(at, "home")
@@ -73,5 +73,5 @@ def test_the_marks_of_which_theorem_are_there_on_return():
     assert "1 right so far." in html(at)
     put(at, "thm-card", WORKED + 1)
     at.run()
-    group = next(group for group in at.button_group if group.key.endswith(f"-guess-{WORKED}"))
+    group = next(group for group in at.radio if group.key.endswith(f"-guess-{WORKED}"))
     assert group.value == CARDS[WORKED][1].answer

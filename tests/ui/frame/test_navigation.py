@@ -92,7 +92,7 @@ def test_a_class_finds_answers_closed_on_the_page_in_hand_too(follow):
 def test_a_class_is_answered_one_game_at_a_time():
     at = open_page("which_theorem", present="true", **{"thm-card": "2"})
     assert "_row-thm-answer" not in {one.key for one in at.toggle}
-    asked = [group.key for group in at.button_group if "thm-guess" in group.key]
+    asked = [group.key for group in at.radio if "thm-guess" in group.key]
     keyed(at.button, "_thm-skip").click().run()
     assert not at.exception
     assert len(asked) == 1

@@ -26,7 +26,7 @@ from ui.lessons.progress import (
     today,
     written,
 )
-from ui.lessons.shown_marks import MARKED, marks_of, menu_marks
+from ui.lessons.shown_marks import MARKED, marks_line, marks_of, menu_marks
 
 results = st.builds(
     Result,
@@ -129,6 +129,11 @@ def test_marks_stand_on_the_front_page_and_in_the_menu_once_something_was_begun(
     marks = menu_marks(kept.found)
     assert marks == {"lesson": "○○●○○○○○○○", "practice": marks["practice"]}
     assert marks["practice"].count("◔") == 1
+    assert menu_marks(kept.found, ("mex",))["lesson"] == "○○✓○○○○○○○"
+    assert "1 of 10 begun." in marks_line(learn_pages.LESSON, kept.found)
+    assert "1 of 10 gone through to the end." in marks_line(
+        learn_pages.LESSON, kept.found, ("mex",)
+    )
     at = open_page("home")
     assert "gl-marks" not in html(at)
     at.session_state["_progress"].kept = kept

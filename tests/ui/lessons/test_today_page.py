@@ -43,6 +43,7 @@ def test_a_trap_is_answered_and_the_winning_move_ends_it(level):
     _part, data = play_board(at)
     assert data["live"]
     assert data["ended"] is None
+    assert data["status"][0].startswith("Not yet.")
     assert "trap" in data["status"][0]
     assert trap_words(found, trap) in data["status"][0]
     assert "gl-xor" not in html(at)

@@ -62,14 +62,12 @@ def test_every_wrong_answer_gets_a_sentence_of_its_own_kind(card):
 
 
 @pytest.mark.parametrize("place", [1, 2, len(CARDS)])
-def test_what_the_answers_mean_is_folded_while_one_is_asked_for(place):
+def test_what_the_answers_mean_stands_under_each_while_one_is_asked_for(place):
     at = open_page("which_theorem", **{"thm-card": str(place)})
     assert conditions(at).proto.expanded == (place == 1)
     assert set(MEANINGS) == set(ANSWERS)
-    for words in MEANINGS.values():
-        assert (words in html(at)) == (place > WORKED)
-    folded = [box for box in at.expander if box.label == "What do these mean?"]
-    assert [box.proto.expanded for box in folded] == [False] * (place > WORKED)
+    under = [list(group.proto.captions) for group in at.radio if "thm-guess" in group.key]
+    assert under == [list(MEANINGS.values())] * (place > WORKED)
 
 
 def test_the_box_of_conditions_stays_as_its_reader_left_it():
@@ -145,7 +143,7 @@ def test_the_first_card_is_worked_and_each_of_the_others_asks_alone():
         said = html(at)
         assert said.count("gl-boxes") == (place < WORKED)
         assert "right so far." not in said
-        asking = [group.key for group in at.button_group if "thm-guess" in group.key]
+        asking = [group.key for group in at.radio if "thm-guess" in group.key]
         assert asking == [f"_thm-guess-{place}"] * (place >= WORKED)
 
 
@@ -154,7 +152,7 @@ def test_the_way_on_leads_to_the_next_card():
     (on,) = buttons(at, "Next game")
     on.click().run()
     assert linked(at, "thm-card") == 2
-    assert [group.key for group in at.button_group if "thm-guess" in group.key] == ["_thm-guess-1"]
+    assert [group.key for group in at.radio if "thm-guess" in group.key] == ["_thm-guess-1"]
     (back,) = buttons(at, "Back")
     back.click().run()
     assert html(at).count("gl-boxes") == WORKED
@@ -162,13 +160,18 @@ def test_the_way_on_leads_to_the_next_card():
 
 def test_a_wrong_guess_is_answered_and_a_right_one_tells_the_conditions():
     at = open_page("which_theorem", **{"thm-card": "2"})
-    keyed(at.button_group, "_thm-guess-1").set_value("xor").run()
+    keyed(at.radio, "_thm-guess-1").set_value("xor").run()
     assert "The theorem allows only one part per move." in html(at)
     assert html(at).count("gl-boxes") == 0
-    keyed(at.button_group, "_thm-guess-1").set_value("own").run()
+    assert html(at).count('<i class="bad now">✗</i>') == 1
+    keyed(at.radio, "_thm-guess-1").set_value("own").run()
     assert "Right: a theorem of its own." in html(at)
     assert html(at).count("gl-boxes") == 1
     assert "1 right so far." in html(at)
+    assert html(at).count('<i class="good now">✓</i>') == 1
+    subtraction = open_page("which_theorem", **{"thm-card": "3"})
+    keyed(subtraction.radio, "_thm-guess-2").set_value(CARDS[2][1].answer).run()
+    assert "gl-spark" in html(subtraction)
 
 
 def test_all_answers_open_at_once_and_the_link_remembers():
