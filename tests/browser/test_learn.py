@@ -260,6 +260,8 @@ def test_the_labels_of_a_strip_are_equally_high_before_and_after_a_check(new_pag
     heights = "nodes => [...new Set(nodes.map(node => node.getBoundingClientRect().height))]"
     chips = page.locator(".gl-strip li > :not(.no)")
     (before,) = chips.evaluate_all(heights)
+    tops = "nodes => nodes.map(node => node.offsetTop - nodes[0].offsetTop)"
+    rows = page.locator(".gl-strip li").evaluate_all(tops)
     while page.locator(".gl-strip button", has_text="?").count():
         page.get_by_role("button", name=re.compile("loses$")).click()
         wait_ready(page)
@@ -267,6 +269,7 @@ def test_the_labels_of_a_strip_are_equally_high_before_and_after_a_check(new_pag
     wait_ready(page)
     expect(page.locator(".gl-cell.good, .gl-cell.bad").first).to_be_visible()
     assert chips.evaluate_all(heights) == [before]
+    assert page.locator(".gl-strip li").evaluate_all(tops) == rows, "a cell jumped to another row"
 
 
 def test_a_sheet_that_is_too_wide_for_a_phone_can_be_scrolled_and_shows_it(new_page):

@@ -440,7 +440,8 @@ def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:
     with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
         if not (can_retry and is_same):
             words = _("Ask me again") if is_same else _("Try another one")
-            st.button(words, key=f"{stem}-again", shortcut="Enter", on_click=exercise.again)
+            name = "anew" if exercise.done else "again"  # only one button stands out
+            st.button(words, key=f"{stem}-{name}", shortcut="Enter", on_click=exercise.again)
         if can_retry:
             st.button(_("Try this one again"), key=f"{stem}-retry", on_click=exercise.retry)
     explain(now.question, feedback, exercise.lock.closed)

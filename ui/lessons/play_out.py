@@ -146,10 +146,10 @@ def play(games: Sequence[Game], stem: str, later: Sequence[str] = ()) -> bool:
     return _end(now, played, games, f"_{mine}")
 
 
-def is_lost(stem: str) -> bool:
-    """Return whether the current game of a beat is over and lost."""
+def is_under_way(stem: str) -> bool:
+    """Return whether the current game of a beat was begun and is not won: it waits for you."""
     played: list[Play] = st.session_state.get(f"_{stem}-games", [])
-    return bool(played) and played[-1].is_over and not played[-1].you_won
+    return bool(played) and bool(played[-1].record.codes) and not played[-1].you_won
 
 
 def _start(game: Game) -> Play:

@@ -158,7 +158,10 @@ def _card(page: Page, place: int, shown: bool) -> bool:
     name = _(card_name(game, card))
     with st.container(border=True, height="stretch"):
         st.markdown(markdown("**{name}** — {rule}", name=name, rule=_(card.rule)))
-        guess = None
+        guess, answer = (
+            None,
+            st.container(),
+        )  # above the choices: a phone shows it without scrolling
         if not shown:
             key = _key(page, place)
             st.session_state.setdefault(key, marks(page).get(place))
@@ -171,12 +174,13 @@ def _card(page: Page, place: int, shown: bool) -> bool:
                 label_visibility="collapsed",
                 on_change=lambda: marks(page).__setitem__(place, st.session_state[key]),
             )
-        if shown or guess is not None:
-            _answer(card, guess)
-        if shown or guess == card.answer:
-            if game.rule and card.answer == "xor" and not presenting():
+        with answer:
+            if shown or guess is not None:
+                _answer(card, guess)
+            if game.rule and card.answer == "xor" and (shown or guess == "xor"):
                 told = _("The values of the heaps 0 to {last}:").format(last=GALLERY_UPTO)
                 html(soft(told) + sparkline(game.rule, told))
+        if shown or guess == card.answer:
             st.page_link(
                 frame.page_file(game.slug),
                 label=markdown(_("Open {game}"), game=name),

@@ -8,6 +8,7 @@ from html import unescape
 
 import pytest
 
+from answered import give
 from gamecore.lessons.catalogue import LESSONS, lesson, lessons
 from gamecore.lessons.small_games import heap_rules
 from gamecore.lessons.standing import Result
@@ -97,6 +98,39 @@ def test_a_game_is_played_to_its_end():
     assert not at.exception
     assert "You won" in said(at) or "You lost" in said(at)
     assert buttons(at, "Next game")
+
+
+def test_the_next_lesson_stands_out_unless_a_game_waits_for_a_move():
+    one = lesson("nim-and-xor")
+    at = opened(one, len(one.beats))
+    stem = f"les-nim-and-xor-{len(one.beats)}"
+
+    def stands_out():
+        blocks, found = [at.run().main], set()
+        while blocks:
+            block = blocks.pop()
+            blocks += getattr(block, "children", {}).values()
+            found.add(getattr(getattr(block, "proto", None), "id", ""))
+        (key,) = [key for one in found for key in re.findall("gl-beat-(ahead|later)", one)]
+        return key == "ahead"
+
+    assert stands_out()
+    game = at.session_state[f"_{stem}-games"][-1]
+    while not game.is_over:
+        best = analyse(game.record.board.rules, game.record.board.heaps).winning_moves[0]
+        game.move(f"{'ABC'[best.heap]} {'+'.join(map(str, best.after)) or 0}")
+        assert stands_out() == game.you_won
+    assert game.you_won
+
+
+def test_after_a_bet_that_was_wrong_only_the_way_on_stands_out():
+    one = lesson("one-number")
+    at = opened(one, 9)
+    bet = one.beats[8].questions[0].at(0)
+    give(at, bet, (bet.example()[0] + 1,), bet=True)
+    keys = [button.key for button in at.button]
+    assert "_les-beat-on" in keys
+    assert [key[-5:] for key in keys if key.endswith(("-anew", "-again"))] == ["-anew"]
 
 
 def test_a_lost_game_names_the_move_that_lost_it_and_goes_on_there():
