@@ -119,11 +119,15 @@ def test_every_beat_of_a_lesson_is_seen_by_a_class(new_page, name):
         wait_ready(page)
 
 
-def test_the_switch_is_in_the_share_box_and_escape_leaves(new_page):
-    page = new_page("/nim?nim-view=move&nim-answer=true")
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_press_presents_on_a_phone_out_of_the_share_box_and_escape_leaves(new_page, width):
+    page = new_page("/nim?nim-view=move&nim-answer=true", width=width)
     expect(page.get_by_text("The only winning move")).to_be_visible()
-    page.get_by_role("button", name="Share").first.click()
-    wait_ready(page)
+    if width < 641:
+        expect(page.get_by_role("button", name="Present", exact=True)).to_have_count(0)
+        page.get_by_role("button", name="Share").first.click()
+        wait_ready(page)
+    expect(page.get_by_role("button", name="Present", exact=True)).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Present", exact=True).click()
     wait_ready(page)
     expect(page.locator(BAR)).to_be_visible()

@@ -23,8 +23,6 @@ def test_what_goes_in_steps_begins_at_its_beginning(new_page):
         page = presented(new_page, link, width=853, height=480)
         expect(step(page)).to_have_text(first)
     page = new_page("/subtraction")
-    page.get_by_role("button", name="Share").first.click()
-    wait_ready(page)
     page.get_by_role("button", name="Present", exact=True).click()
     wait_ready(page)
     expect(step(page)).to_have_text("Step 0 of 40")

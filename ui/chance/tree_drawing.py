@@ -418,6 +418,7 @@ def stepped(tree: ChanceTree, heaps: tuple[int, ...]) -> SteppedTree:
         name=_("The drawing of the tree of chances"),
         start=tree.nodes[-1].position,
         size=size_words(tree),
+        asks=partial(asked_words, tree),
         question=partial(_question, tree),
         guesses=lambda step: [
             Guess(guess, fraction(guess), f"{step}-{place}")

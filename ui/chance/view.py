@@ -52,6 +52,8 @@ from ui.pieces.stepper import go_to, stepper
 from ui.pieces.why_works import theorem_line
 from ui.play.table import Table
 from ui.play.view import play_view
+from ui.room.question import ClassBlank
+from ui.room.wall import ask_one
 from ui.tree.view import Beginning, refused, take_over_button, tree_view
 
 if TYPE_CHECKING:
@@ -182,6 +184,15 @@ def _question(page: Page, facts: ChanceFacts, step: int) -> None:
     """Draw the question of a step; a right answer goes on to the next step."""
     _before(page, facts, step)
     html(markup('<p class="gl-step" role="status">{}</p>', asked_words(facts, step)))
+    offered = {str(index): words for index, words in enumerate(choices(facts, step))}
+    ask_one(
+        f"_{page.prefix}-draw-{_mark(facts)}-{step}",
+        asked_words(facts, step),
+        ClassBlank("choice", "", tuple(offered.items())),
+        [index for index in offered if judged(facts, step, int(index))[0]],
+        lambda given: judged(facts, step, int(str(given)))[1],
+        is_open=True,
+    )
 
     def guessed(index: int) -> None:
         right, said = judged(facts, step, index)

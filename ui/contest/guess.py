@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar, cast
 
 import streamlit as st
 
@@ -36,6 +36,8 @@ from ui.pieces.play_out import claim_link
 from ui.pieces.question import hide_button
 from ui.pieces.stones import stones
 from ui.pieces.why_works import ANSWERS, wrong_words
+from ui.room.question import ClassBlank
+from ui.room.wall import ask_one
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -70,6 +72,17 @@ def _question(state: ProblemState) -> None:
         if right:
             st.session_state[_GUESSED] = {*st.session_state.get(_GUESSED, ()), problem.slug}
 
+    right = model_of(problem.slug).slug
+    ask_one(
+        key,
+        _("Which game is this? In other words: a move …"),
+        ClassBlank(
+            "choice", "", tuple((name, _(model_move(entry(name)))) for name in choices(problem))
+        ),
+        (right,),
+        lambda given: say(problem.idea) if given == right else wrong_model(problem, str(given)),
+        is_open=st.session_state.get(key) is None,
+    )
     guess = st.radio(
         _("In other words: a move …"),
         list(choices(problem)),
@@ -310,6 +323,14 @@ def _choice(
     why_not: Callable[[Kind], str],
 ) -> bool:
     """Draw a question, or its answer once it is done; return whether it was answered or skipped."""
+    ask_one(
+        state.own(name),
+        asked,
+        ClassBlank("choice", "", tuple((kind, _(words)) for kind, words in offered.items())),
+        (right,),
+        lambda given: "" if given == right else why_not(cast("Kind", given)),
+        is_open=not _is_done(state, name),
+    )
     if _is_done(state, name):
         _told(asked, _(offered[right]))
         _hide_done(state, name)

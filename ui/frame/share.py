@@ -165,6 +165,7 @@ def share_box(page: Page, state: object = None) -> None:
         return
     if embedded():
         return
+    _present_button(page, "at-once")  # on a phone the one in the box takes its place
     box = st.popover(
         _("Share or print"), icon=":material/share:", key=f"_{page.prefix}-share", on_change="rerun"
     )
@@ -190,17 +191,7 @@ def share_box(page: Page, state: object = None) -> None:
                         )
                     )
                 )
-        with st.container(horizontal=True, gap="small"):
-            st.button(
-                _("Present"),
-                key=f"_{page.prefix}-present",
-                icon=":material/present_to_all:",
-                help=_(
-                    "For a projector: large, one thing on each screen, answers hidden. Esc leaves."
-                ),
-                on_click=_present,
-                args=(page,),
-            )
+        _present_button(page, "in-share")
         plan_box(f"_{page.prefix}-plan", screen=(f"{page.slug}?{link.partition('?')[2]}"))
         with st.expander(_("Print, save or embed")):
             st.link_button(
@@ -227,6 +218,18 @@ def _paper_line(page: Page) -> None:
             link,
             _("Print this page"),
         )
+    )
+
+
+def _present_button(page: Page, place: str) -> None:
+    st.button(
+        _("Present"),
+        key=f"_{page.prefix}-present-{place}",
+        icon=":material/present_to_all:",
+        help=_("For a projector: large, one thing on each screen, answers hidden. Esc leaves."),
+        on_click=_present,
+        args=(page,),
+        width="content",
     )
 
 

@@ -27,6 +27,8 @@ from ui.pieces.why_works import (
     meaning_of_words,
     wrong_words,
 )
+from ui.room.question import ClassBlank
+from ui.room.wall import ask_one
 from ui.screens.home import GALLERY_UPTO, sparkline
 
 if TYPE_CHECKING:
@@ -55,7 +57,8 @@ def show_theorems(page: Page) -> None:
     is_open = st.session_state.setdefault(f"_{page.prefix}-conditions", place < WORKED)
     with st.expander(_("The five conditions"), expanded=is_open):
         st.markdown(conditions)
-    st.markdown(asks)
+    if not presenting():
+        st.markdown(asks)
     with st.container(horizontal=True, vertical_alignment="center"):
         shown = frame.just_show()
         if not presenting():  # before a class one game is answered at a time
@@ -65,12 +68,7 @@ def show_theorems(page: Page) -> None:
     if not (shown or presenting()):
         html(_trail(page, place))
     if shown:
-        for row in range(0, len(CARDS), CARDS_ACROSS):
-            columns = st.columns(CARDS_ACROSS, gap="small")
-            for offset, column in enumerate(columns):
-                if row + offset < len(CARDS):
-                    with column:
-                        _card(page, row + offset, shown)
+        _all_cards(page)
         return
     told = f"_{page.prefix}-told"
     done = _card(page, place, place < WORKED or st.session_state.get(told) == place)
@@ -83,6 +81,16 @@ def show_theorems(page: Page) -> None:
     elif place >= WORKED:
         hide_button(f"_{page.prefix}", partial(_forget, page, place, told))
     _steps(page, place, done)
+
+
+def _all_cards(page: Page) -> None:
+    """Draw every card with its answer."""
+    for row in range(0, len(CARDS), CARDS_ACROSS):
+        columns = st.columns(CARDS_ACROSS, gap="small")
+        for offset, column in enumerate(columns):
+            if row + offset < len(CARDS):
+                with column:
+                    _card(page, row + offset, shown=True)
 
 
 def _forget(page: Page, place: int, told: str) -> None:
@@ -158,12 +166,22 @@ def _card(page: Page, place: int, shown: bool) -> bool:
     name = _(card_name(game, card))
     with st.container(border=True, height="stretch"):
         st.markdown(markdown("**{name}** — {rule}", name=name, rule=_(card.rule)))
-        guess, answer = (
-            None,
-            st.container(),
-        )  # above the choices: a phone shows it without scrolling
+        guess, answer = None, st.container()  # above the choices: a phone shows it at once
+        key = _key(page, place)
+        if place >= WORKED:
+            ask_one(
+                key,
+                _("What decides {game}?").format(game=name),
+                ClassBlank("choice", "", tuple((one, _(words)) for one, words in ANSWERS.items())),
+                (card.answer,),
+                lambda given: (
+                    _(card.why) if given == card.answer else wrong_words(card, str(given))
+                ),
+                is_open=not shown and marks(page).get(place) is None,
+            )
         if not shown:
-            key = _key(page, place)
+            if presenting():
+                html(boxes_line())
             st.session_state.setdefault(key, marks(page).get(place))
             guess = st.radio(
                 markdown(_("What decides {game}?"), game=name),
@@ -209,15 +227,17 @@ def _answer(card: Theorem, guess: str | None) -> None:
     html(markup('<div role="status">{}{}</div>', boxes_line(card), body))
 
 
-def boxes_line(card: Theorem) -> Markup:
-    """Return the list of the five conditions, each ticked or crossed."""
-    items = join(
-        markup(
-            '<li class="{}"><b>{}</b> {}</li>',
-            "off" if name in card.missing else "on",
-            "✗" if name in card.missing else "✓",
-            _(words),
+def boxes_line(card: Theorem | None = None) -> Markup:
+    """Return the list of the five conditions, for a card each ticked or crossed."""
+    marked = [
+        (
+            ("", "?") if card is None else ("off", "✗") if name in card.missing else ("on", "✓"),
+            words,
         )
         for name, words in BOXES.items()
+    ]
+    items = join(
+        markup('<li class="{}"><b>{}</b> {}</li>', kind, sign, _(words))
+        for (kind, sign), words in marked
     )
     return markup('<ul class="gl-boxes">{}</ul>', items)

@@ -57,6 +57,7 @@ def stepped(tree: Tree) -> SteppedTree:
         name=_("The drawing of the game tree"),
         start=tree.nodes[-1].text,
         size=size_words(tree),
+        asks=partial(asked_words, tree),
         question=partial(_question, tree),
         guesses=lambda _step: labels,
         right=lambda step: tree.nodes[tree.labelled(step)].outcome,

@@ -22,6 +22,8 @@ from ui.links import link_state
 from ui.links.links import field
 from ui.pieces.question import beside, skip_buttons
 from ui.pieces.stepper import go_to, stepper
+from ui.room.question import ClassBlank
+from ui.room.wall import ask_one
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -68,8 +70,10 @@ class SteppedTree:
         The position at the root.
     size : str
         The size of the tree, in words.
+    asks : callable
+        Step → the question for the next step, in words.
     question : callable
-        Step → the question for the next step.
+        Step → the same as it is drawn, with what it asks about.
     guesses : callable
         Step → the answers on offer.
     right : callable
@@ -95,6 +99,7 @@ class SteppedTree:
     name: str
     start: str
     size: str
+    asks: Callable[[int], str]
     question: Callable[[int], Markup]
     guesses: Callable[[int], Sequence[Guess]]
     right: Callable[[int], Any]
@@ -265,6 +270,19 @@ def _question(
         refute(step, guess)
     html(tree.question(step))
     right = tree.right(step)
+    offered = {guess.key: guess for guess in tree.guesses(step)}
+    ask_one(
+        f"_{page.prefix}-tree-{tree.mark}-{step}",
+        tree.asks(step),
+        ClassBlank("choice", "", tuple((key, guess.label) for key, guess in offered.items())),
+        [key for key, guess in offered.items() if guess.value == right],
+        lambda given: (
+            tree.explanation(step + 1)
+            if offered[str(given)].value == right
+            else tree.wrong(step, offered[str(given)].value)
+        ),
+        is_open=True,
+    )
 
     def guessed(value: Any) -> None:
         if value == right:

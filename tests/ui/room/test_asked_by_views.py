@@ -110,11 +110,53 @@ def test_of_too_many_moves_a_class_is_not_asked_for_one(served):
         ("nim", {"nim-view": "derivation", "nim-step": "3"}, "What is the mex of 0, 1?"),
         ("subtraction", {"sub-view": "pattern"}, "After how many heaps do the values repeat?"),
         ("your_rule", {"own-view": "compare"}, "How do the values of the two rules compare?"),
+        (
+            "theorem",
+            {"theo-step": "3"},
+            "Which Nim heap balances a heap of 8, “split into 2 unequal”?",
+        ),
+        ("which_theorem", {"thm-card": "4"}, "What decides Misère Nim?"),
+        ("problem", {}, "Which game is this? In other words: a move …"),
+        (
+            "nim",
+            {"nim-view": "tree", "nim-heaps": "1 2"},
+            "Begin at the end: at the bottom nobody can move. Who wins there?",
+        ),
+        (
+            "chance",
+            {"chance-view": "tree"},
+            "Begin at the end: nothing is left. What is the chance that the player to move wins?",
+        ),
+        (
+            "chance",
+            {"chance-view": "draws", "chance-step": "1"},
+            "Heap C of 2 is drawn. How many do you take?",
+        ),
     ],
 )
 def test_a_class_is_asked_for_a_mex_a_period_and_a_comparison(served, slug, link, text):
     _at, code = opened(open_page(slug, present="true", **link))
     assert asked_in(served, code).text == text
+
+
+def test_a_class_labels_a_tree_and_every_choice_has_its_verdict(served):
+    link = {"nim-view": "tree", "nim-heaps": "1 2", "nim-tree": "1"}
+    at, code = opened(open_page("nim", present="true", **link))
+    question = asked_in(served, code)
+    assert [name for name, _words in question.blanks[0].choices] == ["N", "P"]
+    for name in ("N", "P"):
+        assert served.rooms.answer(code, served.rooms.join(code).phone, 1, [name]) is None
+    at = only_button(at.run(), "Show the answers").click().run()
+    only_button(at, "Show the right answer").click().run()
+    verdicts = served.rooms.room(code).verdicts
+    assert sorted(bool(one.wrong) for one in verdicts.values()) == [False, True]
+    assert all(one.says for one in verdicts.values())
+
+
+def test_the_conditions_are_on_the_wall_before_the_answer():
+    at = open_page("which_theorem", present="true", **{"thm-card": "4"})
+    assert html(at).count("<b>?</b>") == 5
+    assert "✗" not in html(at)
 
 
 def test_a_class_compares_two_rules_and_is_told_who_was_right(served):
