@@ -18,13 +18,13 @@ import shutil
 import socket
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 from hosting.compressed import compress_into
 from hosting.proxy_config import NAME, Proxy, configuration
 from hosting.supervisor import Member, Supervisor
 from ui.base import page_limits
+from ui.room.own_folder import OwnFolder
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -43,11 +43,11 @@ def main() -> int:
     nginx = shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
     if nginx is None:
         sys.exit(INSTALL)
-    folder = Path(tempfile.mkdtemp(prefix="grundy-lab-"))
+    folder = OwnFolder()  # removes those of killed hosts, with the rooms in them
     try:
-        return host(given, nginx, folder)
+        return host(given, nginx, folder.path)
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        folder.close()
 
 
 def arguments() -> argparse.Namespace:

@@ -10,6 +10,7 @@ import signal
 import ssl
 import subprocess
 import sys
+import tempfile
 import time
 from itertools import pairwise
 from pathlib import Path
@@ -17,9 +18,11 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+import hosting.__main__
 from benchmarks.tab import Tab
 from hosted import family, running_host
 from hosting.supervisor import PAUSE_SECONDS, Member, Supervisor
+from ui.room.own_folder import PREFIX, OwnFolder
 
 BACK_SECONDS = 60
 """Longest wait for a process that starts again; it needs three seconds on a free machine."""
@@ -178,3 +181,24 @@ def test_a_process_that_does_not_come_up_is_named():
     supervisor = Supervisor(apps, Member("nginx", dying(), "http://127.0.0.1:1"))
     assert supervisor.start() == "app 0"
     supervisor.end()
+
+
+def test_a_start_removes_the_rooms_of_a_host_that_was_killed(tmp_path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    left = tmp_path / f"{PREFIX}left"
+    left.mkdir()
+    (left / "rooms").write_text("rooms")
+    alive = OwnFolder()  # of a host that runs beside it
+    seen = []
+
+    def host(_given, _nginx, folder):
+        seen.append({*tmp_path.iterdir()} == {folder, alive.path})
+        return 0
+
+    monkeypatch.setattr(hosting.__main__, "host", host)
+    monkeypatch.setattr(hosting.__main__.shutil, "which", lambda _name: "nginx")
+    monkeypatch.setattr(sys, "argv", ["lab.py host"])
+    assert hosting.__main__.main() == 0
+    assert seen == [True]
+    assert [*tmp_path.iterdir()] == [alive.path]
+    alive.close()

@@ -23,6 +23,7 @@ function theEnd(words, links) {
     way.append(link.cloneNode(true));
     sheet.append(way);
   }
+  sheet.dataset.at = location.pathname; // a link of it leads away, see follow
   sheet.tabIndex = -1;
   sheet.showModal();
   sheet.focus();

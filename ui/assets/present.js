@@ -134,10 +134,14 @@ function onward(steps, own) {
   return went;
 }
 
-// A game is led by a clicker too: it names the hints, one a press.
+// A game is led by a clicker too: it names the hints, one a press, and each is seen at the foot of the page.
+const HINT_MS = 1500;
+let hinted = -HINT_MS;
+
 function hint() {
   const inside = [...document.querySelectorAll(".st-key-stage .st-key-play *")].map((host) => host.shadowRoot).filter(Boolean);
   const asked = inside.map((root) => root.querySelector('[data-name="hint"]:not([aria-disabled="true"], :disabled)')).find(Boolean);
+  if (asked) hinted = performance.now();
   return press(asked);
 }
 
@@ -157,7 +161,7 @@ function end() {
 
 const ACTS = {
   next: () => (isLearning() && scroll(1)) || press(control("votes")) || turn(control("next")) || reveal() || press(foldedProof()) || press(control("proofNext"))
-    || scroll(1) || hint() || onward(1, "on") || otherView(1) || end(),
+    || hint() || scroll(1) || onward(1, "on") || otherView(1) || end(),
   back: () => (!isWhereItBegan() && (press(control("back")) || press(control("proofBack")))) || press(switches(true))
     || scroll(-1) || turn(control("unshow")) || onward(-1, "before") || otherView(-1),
   first: () => press(control("first")) || press(switches(true)) || scroll(-100),
@@ -380,6 +384,9 @@ function follow(words) {
   document.documentElement.style.setProperty("--gl-bar", `${made.offsetHeight + line}px`);
   fit();
   showWholeRows();
+  if (performance.now() - hinted < HINT_MS) scroller().scrollTop = scroller().scrollHeight;
+  const sheet = document.getElementById("gl-end");
+  if (sheet && sheet.dataset.at !== location.pathname) sheet.close();
   // Along a plan its own count is told, and not how far it is through a lesson that it leaves.
   const apart = `details:not([open])${along() ? ", .st-key-gl-beat-steps" : ""}`;
   const count = [...document.querySelectorAll("[data-gl-count]")].filter((node) => !node.closest(apart)).map((node) => node.dataset.glCount.split("/")).pop();
