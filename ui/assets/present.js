@@ -386,7 +386,7 @@ function follow(words) {
   showWholeRows();
   if (performance.now() - hinted < HINT_MS) scroller().scrollTop = scroller().scrollHeight;
   const sheet = document.getElementById("gl-end");
-  if (sheet && sheet.dataset.at !== location.pathname) sheet.close();
+  if (sheet && sheet.dataset.at !== location.pathname) sheet.remove();
   // Along a plan its own count is told, and not how far it is through a lesson that it leaves.
   const apart = `details:not([open])${along() ? ", .st-key-gl-beat-steps" : ""}`;
   const count = [...document.querySelectorAll("[data-gl-count]")].filter((node) => !node.closest(apart)).map((node) => node.dataset.glCount.split("/")).pop();
