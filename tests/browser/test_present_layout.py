@@ -223,6 +223,17 @@ def test_the_first_game_stands_above_the_bar(new_page, width, height):
         assert box["y"] + box["height"] <= floor
 
 
+@pytest.mark.parametrize("link", ["winning-move&les-beat=6", "misere&les-beat=7"])
+def test_stones_give_way_to_the_letters_of_what_a_lesson_asks(new_page, link):
+    page = presented(new_page, f"/lesson?les-name={link}", width=1280, height=720)
+    page.wait_for_function(
+        "parseFloat(getComputedStyle(document.querySelector('.gl-asks')).fontSize) >= 720 / 33"
+    )
+    floor = page.locator(BAR).bounding_box()["y"]
+    box = page.get_by_role("button", name="No move wins").bounding_box()
+    assert box["y"] + box["height"] <= floor
+
+
 def test_a_class_bets_without_saying_how_sure_it_is(new_page):
     page = presented(new_page, "/lesson?les-name=hot-and-cold", width=1280, height=720)
     expect(page.get_by_role("button", name="I go second")).to_be_visible()
