@@ -178,7 +178,8 @@ def _wins(analysis: CoupledAnalysis[PassLeft]) -> str:
 
 def pass_card(state: CoupledState, asks: OpenQuestion) -> None:
     """Draw the heaps, and below them the table of lost positions once it is asked for no more."""
-    html(lettered_stones(state.position.heaps))
+    if state.position.heaps:
+        html(lettered_stones(state.position.heaps))
     if not asks.covers("moves"):
         html(_table_of(state.position))
 
