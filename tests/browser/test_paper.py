@@ -119,9 +119,11 @@ def test_nothing_is_pressed_on_paper(new_page, link):
 
 
 def test_of_a_plan_the_names_of_its_screens_are_printed(new_page):
-    page = new_page("/plan?plan-title=Two+games&plan-items=nim+subtraction", width=1280, height=720)
+    page = new_page("/plan?plan-title=Two+games&plan-items=nim%3Fitem-minutes%3D5+subtraction")
     page.emulate_media(media="print")
     expect(page.get_by_text("2. Subtraction games")).to_be_visible()
+    expect(page.get_by_label("Minutes for Nim")).to_be_visible()
+    expect(page.get_by_role("button", name="Present from here")).to_have_count(0)
     expect(page.get_by_text("Ready plans")).to_be_hidden()
     expect(page.get_by_role("textbox", name="Title")).to_be_visible()
 
