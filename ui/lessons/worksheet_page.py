@@ -64,7 +64,7 @@ def show_worksheet(page: Page) -> None:
     link = page_link(page)
     link += "&" if "?" in link else "?"
     with st.container(horizontal=True, gap="small", vertical_alignment="center"):
-        st.link_button(_("Print"), f"{link}{PAPER}", icon=":material/print:", type="primary")
+        st.link_button(_("Print"), f"{link}{PAPER}", icon=":material/print:")
         st.link_button(
             _("Print the key"),
             f"{link}{page.key('key')}=true&{PAPER}",
