@@ -62,7 +62,7 @@ def show_plan(page: Page) -> None:
     _bound_title(page)
     screens, unread = read_plan(link_state.text(page, "items"))
     if is_printing():
-        _on_paper(page, screens)
+        _print(page, screens)
         return
     title = st.text_input(
         _("Title"),
@@ -138,7 +138,7 @@ def _walked(screen: Screen) -> dict[str, str | int]:
     return {"address": screen.address, "name": screen_words(screen)} | said
 
 
-def _on_paper(page: Page, screens: list[Screen]) -> None:
+def _print(page: Page, screens: list[Screen]) -> None:
     """Draw a plan for print, on one sheet: of each screen its name, minutes, line, heaps and QR."""
     here = link_for_others(page_link(page)).partition("?")[0].removesuffix(page.entry.address)
     rows = join(
