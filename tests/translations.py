@@ -87,7 +87,8 @@ def said_by(what: object) -> set[str]:
     if isinstance(what, Message):
         return {what.template}
     if isinstance(what, str):
-        return {what} if re.search(r"[A-Za-z]{3}", what) and "\n" not in what else set()
+        is_said = re.search(r"[A-Za-z]{3}", what) and "\n" not in what and "://" not in what
+        return {what} if is_said else set()
     if isinstance(what, list | tuple):
         return set().union(*map(said_by, what))
     if is_dataclass(what):
@@ -200,8 +201,12 @@ def update(language: str) -> None:
             found = read_po(opened, locale=locale)
     found.update(extracted(), no_fuzzy_matching=True, keep_user_comments=True)
     found.obsolete.clear()
+    found.header_comment = f"# The sentences of Grundy Lab in {language}; see docs/translating.md."
+    found.fuzzy = False
+    found.version = found.msgid_bugs_address = found.last_translator = found.language_team = ""
+    found.revision_date = found.creation_date
     with file.open("wb") as opened:
-        write_po(opened, found, width=100, sort_by_file=True, omit_header=False)
+        write_po(opened, found, width=100, sort_by_file=True, include_lineno=False)
     with file.open("rb") as opened, file.with_suffix(".mo").open("wb") as made:
         write_mo(made, read_po(opened, locale=locale))
 

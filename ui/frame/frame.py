@@ -17,7 +17,7 @@ from ui.catalogue.entry import Entry
 from ui.catalogue.lookup import ENTRIES, at_address, navigation
 from ui.frame.audience import is_alone, presenting, style_sheets
 from ui.frame.footer import footer
-from ui.frame.language import language_row, reader_of_visit
+from ui.frame.language import reader_of_visit
 from ui.frame.navigation import draw_navigation
 from ui.links import link_state
 from ui.links.inner_link import address
@@ -139,9 +139,8 @@ def just_show() -> bool:
 
 
 def _switches() -> None:
-    """Draw the app-wide switches that are visible."""
+    """Draw the one app-wide switch that is visible."""
     with st.container(key="app-switches"):
-        language_row()
         switch_row(
             _("Show answers"),
             SHOW,

@@ -65,13 +65,13 @@ def language_row() -> None:
     if len(languages()) == 1:
         return
     show_in(_ROW, reader().language)
-    st.selectbox(
+    st.segmented_control(
         _("Language"),
         languages(),
         format_func=lambda language: OWN_NAMES.get(language, language),
         key=_ROW,
+        required=True,
         on_change=_choose,
-        label_visibility="collapsed",
     )
 
 
