@@ -1,10 +1,12 @@
 """The catalogues of translations: what they must hold, and that what they hold is true."""
 
+from collections import defaultdict
+
 import pytest
 from babel.messages.catalog import Catalog
 
 import translations
-from translations import complaints, differences, extracted, marked, shows_stars
+from translations import complaints, differences, extracted, marked, room_files, shows_stars
 
 SOURCE = """
 say(f"### {_('In a heading')}")
@@ -27,6 +29,15 @@ def test_marked_sentences_are_found_inside_other_texts_too():
 def test_the_messages_are_those_of_screens_core_and_problems():
     ids = {message.id for message in extracted()}
     assert {"Show answers", "A stones game", "Label the strip"} <= ids
+
+
+def test_no_sentence_is_a_plural_and_a_plain_one_at_once():
+    kinds = defaultdict(set)
+    for room in ("ui", "gamecore", "pages"):
+        for file in room_files(room):
+            for _line, said in marked(file.read_text("utf-8")):
+                kinds[said[0] if isinstance(said, tuple) else said].add(said)
+    assert {first for first, several in kinds.items() if len(several) > 1} == set()
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,15 @@ import streamlit as st
 
 from gamecore.graphs.tokens import analyse_tokens
 from ui.base.fields import ANSWER
-from ui.base.marks import captioned_table, heap_badge, letter, panel, soft, to_press
+from ui.base.marks import (
+    answers_caption,
+    captioned_table,
+    heap_badge,
+    letter,
+    panel,
+    soft,
+    to_press,
+)
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
 from ui.base.words import N_, _, number, say, several
@@ -312,7 +320,7 @@ def _lost_moves(state: GraphState) -> None:
     shown = rows[: rows_shown(state.page.prefix, state.mark)]
     body = join(_reply_row(state, *row) for row in shown)
     heads = (_("If you move"), _("your opponent plays"), _("and leaves you"))
-    caption = several("The only move and its answer", "{count} moves, each answered", len(shown))
+    caption = answers_caption(len(shown), len(rows))
     html(captioned_table("gl-replies", _("Why every move fails"), caption, heads, body))
     more(state.page.prefix, state.mark, len(shown), len(rows))
 

@@ -14,7 +14,7 @@ from gamecore.rules.language import numbers_in, parse_rule, text_with_number, wi
 from ui.base import page_limits
 from ui.base.component import component, sent_by
 from ui.base.marks import hue_index
-from ui.base.words import _, number, say, several
+from ui.base.words import Counted, _, number, say, several
 from ui.links.link_widgets import beyond_ends
 from ui.links.links import field
 from ui.pattern.proof import picture_words
@@ -276,7 +276,7 @@ def folding_data(
         "cells": cells_of(0, drawn.tolist(), hues.tolist()),
         "widths": widths,
         "starts": list(fold.starts) if fold else [],
-        "tails": [several("one heap", "{count} heaps", end - start) for start, end in rows],
+        "tails": [_("{k:one heap|# heaps}").format(k=Counted(end - start)) for start, end in rows],
         "fold": fold.width if fold else None,
         "rest": ""
         if len(drawn) == len(values)
