@@ -171,7 +171,8 @@ def _parser() -> argparse.ArgumentParser:
         "--game",
         metavar="GAME",
         help="a coupled game instead of a rule: wythoff, staircase, one-from-each, moore-K, "
-        "string, fibonacci-nim, nim-with-a-pass, hackenbush",
+        "string, fibonacci-nim, nim-with-a-pass, hackenbush, turning-turtles, mock-turtles, "
+        "ruler",
     )
     moves.add_argument(
         "--limit", metavar="M", default="1000", help="print at most M moves (default 1000)"

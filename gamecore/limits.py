@@ -210,6 +210,9 @@ MOORE_STEPS = 500_000
 STRING = 5_000
 """Most letters of a position of the string game: the largest input of its contest problem."""
 
+COINS = 5_000
+"""Most coins of a row: two million winning moves of Mock Turtles are counted in half a second."""
+
 JUDGE_DIGITS = 100
 """Most digits of a number for which the judge's statement prints no limit."""
 

@@ -61,6 +61,7 @@ GAMES = (
         "(()(())) (()()) 3",
         ("perfect", "skill-0.5"),
     ),
+    Golden("Mock Turtles", coupled_game("mock-turtles"), "HTTHTHTH", ("perfect", "skill-0.5")),
     Golden("The game of chance", ChanceGame(), (2, 3, 1), ("perfect", "skill-0.0")),
     Golden("Taking 1 to 5", "take 1-5", (5, 10, 20), ("perfect", "adds-heaps")),
     Golden("One, or equal parts", "take 1 or split equally", (6, 9), ("perfect", "skill-0.5")),

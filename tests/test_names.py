@@ -37,6 +37,8 @@ OTHER_MEANINGS = {
     "nim": ("ui/lessons/theorem_page.py",),
     # The program in C++ that is run beside ours.
     "wythoff": ("benchmarks/values.py",),
+    # The name of a story that practice tells.
+    "coins": ("gamecore/lessons/stories.py",),
     # The English word: that something is drawn; and the shell's name of the game.
     "chance": ("gamecore/players", "gamecore/cli/play_command.py", "ui/play"),
 }

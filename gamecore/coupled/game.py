@@ -47,7 +47,7 @@ class CoupledMove(Generic[Position]):
     before, after : tuple of int, or str
         The position before and after the move; a heap that is taken away whole stays as 0.
     heaps : tuple of int
-        Indices, from 0 and ascending, of the heaps (steps, …) that the move changes.
+        Indices, from 0 and ascending, of the heaps (steps, coins, …) that the move changes.
     value_before, value_after : int or None
         The value of what the move changes, where the game has values; else None.
     place : int or None
@@ -388,7 +388,7 @@ class CoupledGame(Generic[Position]):
             limits.OPTIONS_WRITTEN heaps.
         """
         checked = self.parse(position)
-        heaps = 1 if isinstance(checked, str) else len(checked)
+        heaps = len(checked) // (8 if isinstance(checked, str) else 1)  # letters take less room
         most = min(limits.OPTIONS, limits.OPTIONS_WRITTEN // max(heaps, 1))
         if self._total(checked, most) > most:
             raise LimitExceeded(

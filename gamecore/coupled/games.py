@@ -1,4 +1,4 @@
-"""The coupled games by name: every module of this room that has a GAME, or a FAMILY of them."""
+"""The coupled games by name: every module of this room that has a GAME, GAMES, or a FAMILY."""
 
 from __future__ import annotations
 
@@ -104,3 +104,4 @@ def _found(first: str = "") -> Iterator[CoupledGame[Any] | CoupledFamily]:
     for name in sorted(names, key=lambda name: name != first.replace("-", "_")):
         module = import_module(f"gamecore.coupled.{name}")
         yield from filter(None, (vars(module).get("GAME"), vars(module).get("FAMILY")))
+        yield from vars(module).get("GAMES", ())

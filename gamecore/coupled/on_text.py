@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 SMALL = 11
-"""Most letters or edges of a position whose whole tree may be drawn."""
+"""Most letters, edges or coins of a position whose whole tree may be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,20 +21,23 @@ class OnText:
     Attributes
     ----------
     code : callable
-        (position, position after a legal move) → the move in short, `4` or `C`: without the signs
-        `.` and `*`, and never as a change of heaps is written.
+        (position, position after a legal move) → the move in short, `4`, `C` or `t2_4`: without
+        the signs `.` and `*`, and never as a change of heaps is written.
     read : callable
         (position, move as people or records write it) → position after it. Raises PositionError if
         it is no move, or not legal.
     label : callable
-        Move → what the shell prints before it: “at 4”, “cut C”.
+        Move → what the shell prints before it: “at 4”, “cut C”, “turn 2 and 4”.
     parts : callable
         Position → the size of each part that has a value in the analysis.
     where : callable
         (position, winning move) → the sentence of a first hint: which part to look at.
     larger, smaller : callable
         Position → other positions of the game: larger ones to play next, and smaller ones of which
-        a whole tree may be drawn, the largest first, of at most SMALL letters or edges.
+        a whole tree may be drawn, the largest first, of at most SMALL letters, edges or coins.
+    turns : int or None
+        In a game of coins the most that a move turns over, 0 for all that lie side by side; None
+        where a move is one place.
     """
 
     code: Callable[[str, str], str]
@@ -44,3 +47,4 @@ class OnText:
     where: Callable[[str, Any], Message]
     larger: Callable[[str], Iterable[str]]
     smaller: Callable[[str], Iterable[str]]
+    turns: int | None = None

@@ -158,7 +158,10 @@ class CoupledBoard(Board[Position]):
     def step_of(self, code: str) -> Position:
         """Parse `A7-3B9-5`, or a move in a text."""
         if self.sizes is None:
-            return self._in_text(code)
+            text = self._in_text(code)
+            if self.code(text) != code:
+                raise not_a_move(code, first_code(self))
+            return text
         changes = [] if code == PASS else read_changes(code, self)
         step = self._changed(self.sizes, changes)
         if (reason := self.objection(step)) is not None:

@@ -114,6 +114,8 @@ def _by_chance(move: ChanceMove) -> tuple[Message, tuple[int | None, Message]]:
 
 def _where(board: Board[Any], move: Any) -> Message:
     """Return a sentence that names the heaps of a winning move, or its part of a text."""
+    if isinstance(board, CoupledBoard) and board.rules.on_text is not None:
+        return board.rules.on_text.where(board.text, move)
     heaps = (move.heap,) if isinstance(move, Move) else move.heaps
     if heaps:
         if isinstance(board, CoupledBoard) and board.rules.numbered:
@@ -122,8 +124,6 @@ def _where(board: Board[Any], move: Any) -> Message:
         if len(heaps) > 1:
             return Message("Look at the heaps {letters}.", letters=names)
         return Message("Look at heap {letter}.", letter=names)
-    if isinstance(board, CoupledBoard) and board.rules.on_text is not None:
-        return board.rules.on_text.where(board.text, move)
     return Message("Look at what passing leaves.")
 
 

@@ -27,6 +27,8 @@ VIEWS = (
     "/fibonacci?fib-step=4",
     "/fibonacci?fib-view=move&fib-answer=true",
     "/fibonacci?fib-view=tree",
+    "/coins?coins-step=3&coins-turn=mock-turtles",
+    "/coins?coins-view=move&coins-answer=true",
     "/nim_with_a_pass?pass-step=2",
     "/nim_with_a_pass?pass-view=move&pass-answer=true",
     "/nim_with_a_pass?pass-view=tree",

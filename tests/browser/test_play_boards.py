@@ -143,6 +143,28 @@ def test_an_edge_is_cut_and_all_on_it_falls(new_page):
     expect(page.locator(".table .thing")).to_have_count(8)
 
 
+def test_coins_are_chosen_by_presses_and_by_keys_and_turned_together(new_page):
+    page = new_page("/coins?coins-view=play&coins-row=HTTHT&coins-turn=ruler&coins-player=two")
+    go = page.locator("button.go")
+    letter(page, 5).click()
+    expect(told(page)).to_have_text("The coin farthest to the right, 5, must show heads.")
+    expect(go).to_be_disabled()
+    letter(page, 5).click()
+    letter(page, 4).click()
+    letter(page, 2).click()
+    expect(told(page)).to_have_text("The coins of a move lie side by side.")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    expect(page.locator(".letter.taken")).to_have_count(3)
+    expect(go).to_be_enabled()
+    expect(page.locator(".letter.coin.up")).to_have_count(3)
+    assert game(page, "coins-game") == ""
+    go.click()
+    wait_ready(page)
+    assert game(page, "coins-game") == "t2-4"
+    expect(status(page)).to_contain_text("turn 2-4")
+
+
 @pytest.mark.parametrize(
     ("link", "typed", "code"),
     [

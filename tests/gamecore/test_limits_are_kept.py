@@ -208,6 +208,7 @@ def test_what_is_typed_may_be_as_large_as_the_limit_says(read, fits, one_more, l
         ("OPTIONS", 4, lambda n: options("take any", n), 4, 5),
         ("OPTIONS", 6, lambda n: options("take any or split equally", n), 5, 6),
         ("HEAP_SIZE", limits.HEAP_SIZE, lambda n: options("take 1", n), 10**18, 10**18 + 1),
+        ("COINS", 5, coupled_game("ruler").parse, "HTH HT", "hthhth"),
         ("STRING", 5, coupled_game("string").parse, "ab aba", "aba aba"),
         ("HACKENBUSH", 5, coupled_game("hackenbush").parse, "(()) 3", "(()) 4"),
         ("HACKENBUSH", 5, coupled_game("hackenbush").parse, "(()(1)) 1", "(()(1)) ()()"),

@@ -136,6 +136,7 @@ def test_what_is_no_row_of_heaps_is_refused(name, given):
         "fibonacci-nim",
         "nim-with-a-pass",
         "hackenbush",
+        "ruler",
     ],
 )
 @pytest.mark.parametrize("given", [None, 5, 1.5, np.array(7), [[2]], [None]])

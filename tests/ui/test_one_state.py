@@ -371,7 +371,9 @@ def test_coupled_games_show_the_values_that_decide_them():
     assert stairs.before.values == (0, 2, 0, 3)
     text = reasons("coupled", ("string",), "ababac", "you*ababac*2")
     assert text.before is not None
-    assert text.before.of_text
+    assert text.before.part == "run"
+    coins = reasons("coupled", ("ruler",), "HTTH", "you*HTTH*t4")
+    assert (coins.before.sizes, coins.before.values, coins.before.part) == ((1, 4), (1, 4), "head")
     assert reasons("coupled", ("wythoff",), "5 7", "you*5_7*A5-4").before is None
 
 

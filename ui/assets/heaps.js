@@ -114,7 +114,7 @@ function play(view, data, send) {
   // -- a move: shown, then made -------------------------------------------------------------------
 
   const make = () => {
-    if (!data.live || !picks.size || table.classList.contains("sent")) return;
+    if (!data.live || !picks.size || wrong() || table.classList.contains("sent")) return;
     table.classList.add("sent");
     send("move", { at: data.at, text: board.text(picks) });
   };
@@ -131,9 +131,14 @@ function play(view, data, send) {
     show();
   };
   const board = boardOf(table, data, isNew, { pick, drop });
+  const wrong = () => (picks.size && board.wrong?.(picks)) || "";
   const press = (thing) => {
     const key = board.keyOf(thing);
     const picked = picks.get(key);
+    if (picked && board.isSwitch) {
+      picks.delete(key);
+      return show();
+    }
     if (picked && board.isAgain(picked, thing)) return make();
     const choices = board.choicesOf(thing);
     if (choices.length) return pick(key, board.idOf(thing), choices, picked && board.longer(picked, thing));
@@ -148,7 +153,7 @@ function play(view, data, send) {
   function show() {
     clearWould();
     board.mark(picks);
-    tell([...picks].map(([key, choice]) => board.saidOf(key, choice)).join(", "));
+    tell(wrong() || [...picks].map(([key, choice]) => board.saidOf(key, choice)).join(", "));
     const many = view.choices.length > 1 ? view.choices : [];
     const shown = sized(chips, "button", many.length, () => node("button", "chip", chips));
     shown.forEach((chip, index) => {
@@ -166,7 +171,8 @@ function play(view, data, send) {
     put(cancel, words.cancel);
     // It stands there before there is a move to make: it says what follows, and nothing moves under the hand.
     bar.hidden = !data.live;
-    go.disabled = cancel.hidden = !picks.size;
+    cancel.hidden = !picks.size;
+    go.disabled = !picks.size || Boolean(wrong());
   }
   function clearWould() {
     table.querySelectorAll(".would").forEach((one) => one.classList.remove("would"));

@@ -1,4 +1,4 @@
-// The letters of a text in their pieces, each a button that reports its place.
+// The letters of a text in their pieces, or a row of coins, each a button that reports its place.
 export default function (component) {
   const { data, parentElement, setTriggerValue } = component;
   const words = data.words;
@@ -9,6 +9,7 @@ export default function (component) {
     board.setAttribute("role", "group");
     parentElement.append(board);
   }
+  board.classList.toggle("coins", Boolean(data.coins));
   board.setAttribute("aria-label", words.board);
   // The focus stays on its place: places keep their numbers through every cut.
   const focused = parentElement.activeElement?.dataset?.place;
@@ -23,6 +24,7 @@ export default function (component) {
       const node = document.createElement("button");
       node.type = "button";
       node.dataset.place = String(here);
+      node.classList.toggle("up", letter === "H");
       node.setAttribute("aria-label", words.letter.replace("{letter}", letter).replace("{place}", here));
       const number = document.createElement("small");
       number.textContent = String(here);

@@ -158,6 +158,9 @@ EDGES = 40
 LETTERS = 200
 """Most letters of a text that is a position: each is a box, and 200 fill a screen."""
 
+COINS = 40
+"""Most coins of a row that is a position: a phone has five lines of them."""
+
 CELLS = 30
 """Number of the last row and column of a board of two heaps: the numbers of more than 31 × 31 cells
 cannot be read, nor longer rows, columns and diagonals followed."""

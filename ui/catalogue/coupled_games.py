@@ -210,7 +210,7 @@ COUPLED_GAMES = (
         prefix="hack",
         kind="coupled",
         section=COUPLED,
-        next_idea="misere_play",
+        next_idea="coins",
         same_idea="nim",
         name=N_("Green Hackenbush"),
         tagline=N_("Cut the branches of plants; what loses the ground falls."),
@@ -226,6 +226,31 @@ COUPLED_GAMES = (
                     "them; the edge below adds 1. So each plant becomes a stalk: a Nim heap."
                 ),
                 place=22,
+            ),
+        ),
+    ),
+    Entry(
+        slug="coins",
+        prefix="coins",
+        kind="coupled",
+        section=COUPLED,
+        next_idea="misere_play",
+        same_idea="palindromes",
+        name=N_("Turning coins"),
+        tagline=N_("Turn heads to tails, and with each head some coins to its left."),
+        position="HTTHTHTH",
+        field="row",
+        letters=True,
+        core="turning-turtles",
+        theorems=(
+            Theorem(
+                rule=N_("Turn one head to tails, and if you like one more coin to its left."),
+                answer="reduce",
+                why=N_(
+                    "A move may turn two coins, but a coin turned twice is as if untouched: each "
+                    "head is a game of its own. At place n it is a heap of n. XOR those."
+                ),
+                place=23,
             ),
         ),
     ),

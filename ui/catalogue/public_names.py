@@ -43,11 +43,21 @@ PUBLIC_NAMES = (
         translation=N_("Each coin on square k, counted from 0, is a heap of k stones."),
     ),
     PublicName(
-        names=(N_("Turning Turtles"),),
-        slug="nim",
-        translation=N_(
-            "Each head (a turtle on its feet) at place k, counted from 1, is a heap of k stones."
-        ),
+        names=(N_("Turning Turtles"), N_("Coin turning")),
+        slug="coins",
+        translation=N_("A turtle on its feet is a head, one on its back a tail."),
+    ),
+    PublicName(
+        names=(N_("Mock Turtles"),),
+        slug="coins",
+        translation=N_("A turtle on its feet is a head, one on its back a tail."),
+        fields={"turn": "mock-turtles"},
+    ),
+    PublicName(
+        names=(N_("Ruler"), N_("The Ruler game")),
+        slug="coins",
+        translation=N_("Heads are H, tails are T, from the left."),
+        fields={"turn": "ruler"},
     ),
     PublicName(
         names=(N_("Northcott's game"), N_("Northcott")),

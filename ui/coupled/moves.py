@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.coupled.game import CoupledMove, Remembered, heaps_of, move_between
+from gamecore.coupled.game import Remembered, heaps_of
 from gamecore.errors import GameError
 from gamecore.messages import Message
 from gamecore.players.coupled_board import CoupledBoard
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     from streamlit.delta_generator import DeltaGenerator
 
+    from gamecore.coupled.game import CoupledMove
     from ui.coupled.coupled_page import CoupledState
 
 
@@ -227,9 +228,7 @@ def _move(state: CoupledState, after: Any) -> CoupledMove[Any]:
     """Return the move to a position; a listed winning move as listed, with its values."""
     listed = winning(state.game.slug, state.text, page_limits.MOVES_MORE).listed
     found = next((move for move in listed if move.after == after), None)
-    if found is None and isinstance(after, str):
-        return CoupledMove(state.position, after)
-    return found or move_between(state.position, after)
+    return found or state.game.move(state.position, after)
 
 
 def _say(kind: str, sentences: list[str]) -> None:

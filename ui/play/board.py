@@ -112,6 +112,7 @@ def play_board(
             "steps": table.names is not None,
             "letters": position.split() if isinstance(position, str) else None,
             "drawn": table.drawn(position) if table.drawn is not None else None,
+            "turns": facts.turns,
             "places": list(facts.places) if live else [],
             "heaps": []
             if isinstance(position, str)
@@ -302,6 +303,11 @@ def _words(*, steps: bool) -> dict[str, str]:
         "cancel": _("Cancel"),
         "leave": _("Leave"),
         "strip": _("The moves of the game"),
+        "coin": _("Coin {place}: {letter}"),
+        "turned": _("{place}: {letter} → {other}"),
+        "tails": _("The coin farthest to the right, {place}, must show heads."),
+        "most": _("A move turns at most {most} coins."),
+        "apart": _("The coins of a move lie side by side."),
         "cut": _("Cut at letter {place}: {letter}"),
         "uncut": _("Nothing can be cut at letter {place}: {letter}"),
     }

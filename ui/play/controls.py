@@ -12,7 +12,7 @@ from gamecore.coupled.nim_with_a_pass import PASS
 from gamecore.players.opponents import SKILLS, mistake
 from ui.base.marks import letter, panel, soft
 from ui.base.markup import html, markup
-from ui.base.words import _, say
+from ui.base.words import _, either, number, say
 from ui.catalogue.lookup import next_game
 from ui.links import link_state
 from ui.links.inner_link import inner_link
@@ -182,6 +182,10 @@ def looking_back(table: Table, facts: PlayFacts, shown: int) -> tuple[Control, .
 
 def _examples(table: Table, facts: PlayFacts) -> str:
     """Return examples of moves as they may be typed: one of each kind, legal in this position."""
+    if facts.turns is not None:
+        last = facts.positions[-1].rfind("H") + 1
+        places = [number(place) for place in (last - 1, last) if place]
+        return _("the places of the coins: {example}").format(example=either(places, "and"))
     if facts.places:
         return _("what to cut: {place}").format(place=facts.places[0])
     single, split, steps = [], [], []

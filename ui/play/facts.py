@@ -72,6 +72,8 @@ class PlayFacts:
         Whether a move may take from several heaps.
     places : tuple of str
         The moves in short, as in the record, in a game on a text.
+    turns : int or None
+        In a game of coins the most that a move turns over, 0 for all that lie side by side.
     after : tuple of (tuple of int)
         The heaps after each move of a coupled game; () where not all are listed.
     rules : tuple of str
@@ -100,6 +102,7 @@ class PlayFacts:
     options: tuple[Options, ...] = ()
     many: bool = False
     places: tuple[str, ...] = ()
+    turns: int | None = None
     after: tuple[tuple[int, ...], ...] = ()
     rules: tuple[str, ...] = ()
     drawn: int | None = None
@@ -171,7 +174,8 @@ def _answered(record: GameRecord, player: str, seed: int) -> tuple[GameRecord, O
 def facts_of(record: GameRecord) -> PlayFacts:
     """Return a game as the view shows it; computed in this process, so only for small positions."""
     board = record.board
-    options, many, places, after = _choices(board)
+    turns = _turns(board)
+    options, many, places, after = _choices(board) if turns is None else ((), True, (), ())
     rules: tuple[str, ...] = ()
     if isinstance(board, HeapBoard) and len(set(board.rules)) > 1:
         rules = tuple(map(str, board.rules))
@@ -186,12 +190,18 @@ def facts_of(record: GameRecord) -> PlayFacts:
         options=options,
         many=many,
         places=places,
+        turns=turns,
         after=after,
         rules=rules,
         drawn=board.drawn if isinstance(board, ChanceBoard) else None,
         may_pass=board.may_pass,
         reminder=board.reminder,
     )
+
+
+def _turns(board: Board[Any]) -> int | None:
+    on_text = board.rules.on_text if isinstance(board, CoupledBoard) else None
+    return None if on_text is None else on_text.turns
 
 
 _Choices = tuple[tuple[Options, ...], bool, tuple[str, ...], tuple[tuple[int, ...], ...]]
@@ -332,7 +342,7 @@ class Columns:
 
     sizes: tuple[int, ...]
     values: tuple[int, ...]
-    of_text: bool = False
+    part: str = "heap"
 
 
 @dataclass(frozen=True, slots=True)

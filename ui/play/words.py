@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gamecore.coupled.coins import CODE, read_places, runs
 from gamecore.coupled.nim_with_a_pass import PASS
 from gamecore.errors import GameError
 from gamecore.players.move_text import read_changes
 from ui.base.marks import heaps_after, letter
-from ui.base.words import _, number, say, several
+from ui.base.words import _, either, number, say, several
 from ui.pieces.heaps import hue_of
 from ui.play.facts import FRIEND, PEOPLE, TWO, misere_reason
 
@@ -33,6 +34,8 @@ def move_words(code: str, steps: Callable[[int], str] | None = None) -> str:
     """
     if code == PASS:
         return _("pass")
+    if code.startswith(CODE):
+        return _("turn {places}").format(places=either(runs(read_places(code)), "and"))
     try:
         changes = read_changes(code)
     except GameError:

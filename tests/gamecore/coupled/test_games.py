@@ -56,11 +56,14 @@ def test_every_game_of_the_room_is_found_by_its_name():
     assert slugs() == (
         "fibonacci-nim",
         "hackenbush",
+        "mock-turtles",
         "moore-K",
         "nim-with-a-pass",
         "one-from-each",
+        "ruler",
         "staircase",
         "string",
+        "turning-turtles",
         "wythoff",
     )
     for slug in slugs():

@@ -49,6 +49,25 @@ def nimble(coins):
         yield from (tuple(sorted((*coins[:i], to, *coins[i + 1 :]))) for to in range(square))
 
 
+def coins_of(strip) -> str:
+    return "".join("TH"[head] for head in strip)
+
+
+def mock_turtles(strip):
+    """Turn one, two or three; the rightmost of them was on its feet."""
+    for count in (1, 2, 3):
+        for places in combinations(range(len(strip)), count):
+            if strip[places[-1]]:
+                yield tuple(side ^ (place in places) for place, side in enumerate(strip))
+
+
+def ruler(strip):
+    """Turn any that stand side by side; the rightmost of them was heads."""
+    for last in range(len(strip)):
+        for first in range(last + 1 if strip[last] else 0):
+            yield tuple(side ^ (first <= place <= last) for place, side in enumerate(strip))
+
+
 def turtles(strip):
     for k, head in enumerate(strip):
         if head:
@@ -211,9 +230,9 @@ DRESSES = {
         nimble,
         lambda coins: coins,
     ),
-    "Turning Turtles": Dress(
-        strips(6), turtles, lambda strip: tuple(k for k, head in enumerate(strip, 1) if head)
-    ),
+    "Turning Turtles": Dress(strips(6), turtles, coins_of),
+    "Mock Turtles": Dress(strips(6), mock_turtles, coins_of),
+    "Ruler": Dress(strips(7), ruler, coins_of),
     "Northcott's game": Dress(
         [*product(PAIRS, repeat=3)],
         northcott,
@@ -285,7 +304,7 @@ def there(name, heaps, *, misere: bool) -> str:
     """Return who wins a position of the page, by search too."""
     page = entry(name.slug)
     if page.kind == "coupled":
-        game = coupled_game(page.core or page.slug)
+        game = coupled_game(name.fields.get("turn") or page.core or page.slug)
         start = game.parse(heaps) if page.letters else tuple(heaps)
         return search_all(start, game.each, MOST, misere).outcome
     rule = parse_rule(name.fields.get("rule", page.rule))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from gamecore.coupled import (
+    coins,
     fibonacci_nim,
     hackenbush,
     moore,
@@ -19,6 +20,8 @@ from gamecore.coupled import (
     palindromes,
     staircase,
 )
+from gamecore.coupled.coin_rules import MOCK_TURTLES, RULER
+from gamecore.coupled.games import coupled_game
 from gamecore.grundy.sequence import grundy_values
 from gamecore.limits import HEAPS, STRING
 from gamecore.patterns.find_pattern import find_pattern
@@ -26,6 +29,7 @@ from gamecore.positions.analysis import analyse
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options as options_of_heap
 from gamecore.search import Search
+from pages import coins as coins_page
 from pages import fibonacci as fibonacci_page
 from pages import hackenbush as plants_page
 from pages import moore as moore_page
@@ -46,6 +50,7 @@ PAGES = {
         fibonacci_page,
         pass_page,
         plants_page,
+        coins_page,
     )
 }
 
@@ -61,6 +66,7 @@ SOURCED = {
     "nim_with_a_pass": set(),
     # Berlekamp, Conway, Guy, Winning Ways.
     "hackenbush": {1982},
+    "coins": set(),
 }
 """Years and numbers of problems, which cannot be computed."""
 
@@ -72,6 +78,7 @@ COMPUTED = {
     "fibonacci_nim": {1, 2, 3, 4, 5, 6, 8, 10, 11, 13, 15, 20, 21, 29, 31},
     "nim_with_a_pass": {0, 1, 2, 3, 4, 5, 6},
     "hackenbush": {0, 1, 2, 3, 4},
+    "coins": {0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 13, 14},
 }
 """The numbers that the tests below compute, page by page."""
 
@@ -294,3 +301,31 @@ def test_an_edge_below_adds_1_and_branches_are_xored():
         assert worth not in after
         for other in (1, 2, 3):
             assert hackenbush.analyse(f"({text} {other})").nim_sum == (worth ^ other) + 1
+
+
+# -- turning coins --------------------------------------------------------------------------------
+
+
+def turned_by(row, rule):
+    """Return the coins that each winning move turns, by plain search."""
+    game = coupled_game(rule)
+    wins = Search(game.options).winning_moves(row)
+    return [coins.differing(row, after) for after in wins]
+
+
+def test_the_coins_of_the_text_win_as_it_says():
+    assert turned_by("HTTHT", "turning-turtles") == turned_by("HTTHT", "mock-turtles") == [(1, 4)]
+    assert turned_by("HTTHT", "ruler") == [(3, 4)]
+    of_last = [places for places in turned_by("HHTTTTH", "mock-turtles") if places[-1] == 7]
+    assert of_last == [(1, 2, 7), (3, 4, 7), (5, 6, 7)]
+    for rule in ("turning-turtles", "ruler"):
+        for row in map("".join, product("HT", repeat=7)):
+            ends = [places[-1] for places in turned_by(row, rule)]
+            assert len(ends) == len(set(ends)), "each head has one such move at most"
+
+
+def test_the_values_of_the_places_are_those_of_the_text():
+    assert [MOCK_TURTLES.value(n) for n in range(1, 9)] == [1, 2, 4, 7, 8, 11, 13, 14]
+    assert [RULER.value(n) for n in range(1, 9)] == [1, 2, 1, 4, 1, 2, 1, 8]
+    before_8 = [RULER.value_of(range(8 - count, 8)) for count in range(1, 8)]
+    assert before_8 == [1, 3, 2, 6, 7, 5, 4]

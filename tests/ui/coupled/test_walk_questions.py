@@ -2,9 +2,11 @@
 
 import pytest
 
+from gamecore.coupled.coin_rules import RULES
 from gamecore.coupled.palindromes import runs
 from house import COUPLED
 from opened_page import button, html, linked, open_page
+from ui.coupled.coins import coins_steps
 from ui.coupled.moore import moore_steps
 from ui.coupled.one_from_each import one_steps
 from ui.coupled.palindromes import string_steps
@@ -31,6 +33,9 @@ def questions():
         yield from one_steps(heaps)
         for k in (1, 2, 3, 5):
             yield from moore_steps(heaps, k)
+    for coins in RULES.values():
+        for row in ("", "TT", "H", "HHH", "HTTHTHTH"):
+            yield from coins_steps(row, coins)
     for text in TEXTS:
         yield from string_steps(text, runs(text), 0)
 
@@ -45,7 +50,7 @@ def test_every_wrong_answer_hears_its_own_mistake():
         assert not any("{" in said for said in question.wrong.values())
 
 
-WALKS = [COUPLED[slug] for slug in ("staircase", "one_from_each", "moore", "palindromes")]
+WALKS = [COUPLED[slug] for slug in ("staircase", "one_from_each", "moore", "palindromes", "coins")]
 
 
 @pytest.mark.parametrize("page", WALKS, ids=lambda page: page.slug)

@@ -87,7 +87,8 @@ def test_a_near_name_leads_to_its_page(name, slug):
 
 
 def test_a_public_name_leads_to_the_page_that_is_this_game_and_says_how():
-    for path in ("/nimble", "/turning-turtles", "/Northcott"):
+    assert links(ask("/coin-turning")[1]) == ["coins?coins-view=play", "."]
+    for path in ("/nimble", "/poker-nim", "/Northcott"):
         text = ask(path)[1]
         assert links(text) == ["nim?nim-view=play", "."]
         assert str(escape(meant(path.strip("/")).said)) in text
