@@ -13,7 +13,7 @@ def test_a_teacher_makes_the_links_and_each_opens_its_step(new_page):
     expect(page.get_by_text("lock the answers")).to_have_count(0)  # a student has no use for it
     page = new_page("/plan")
     page.get_by_role("button", name="First meeting, 45 minutes").click()
-    page.get_by_role("link", name="Losing and winning spots, screen 4").click()
+    page.get_by_role("link", name="Losing and winning spots: Your turn").click()
     expect(page.get_by_text("Page 4 of 10", exact=True)).to_be_visible()
     page.get_by_text("For a teacher: lock the answers").click()
     wait_ready(page)
