@@ -379,6 +379,10 @@ def _where(_row: str, move: CoupledMove[Any]) -> Message:
     return Message("Look at the head at place {place}.", place=move.heaps[-1] + 1)
 
 
+def _label(move: CoupledMove[Any]) -> Message:
+    return Message("turn {places}", places=listed(runs(index + 1 for index in move.heaps)))
+
+
 def _larger(row: str) -> Iterator[str]:
     """Yield larger rows: up to three more coins, the last of them heads."""
     return (f"{row}{'T' * more}H" for more in range(3))
@@ -404,7 +408,7 @@ def _game(coins: Coins) -> CoupledGame[str]:
             code=code_of,
             read=partial(_read, coins=coins),
             where=_where,
-            label=lambda move: f"turn {listed(runs(place + 1 for place in move.heaps))}",
+            label=_label,
             parts=heads,
             larger=_larger,
             smaller=_smaller,

@@ -438,7 +438,7 @@ GAME: CoupledGame[str] = CoupledGame(
     on_text=OnText(
         code=_code,
         read=_typed,
-        label=lambda move: f"cut {heap_letter((move.place or 1) - 1)}",
+        label=lambda move: Message("cut {edge}", edge=heap_letter((move.place or 1) - 1)),
         parts=lambda position: tuple(map(len, plants_of(edges_of(position).parents))),
         where=_where,
         larger=_larger,

@@ -27,7 +27,7 @@ class OnText:
         (position, move as people or records write it) → position after it. Raises PositionError if
         it is no move, or not legal.
     label : callable
-        Move → what the shell prints before it: “at 4”, “cut C”, “turn 2 and 4”.
+        Move → what a hint says, and the shell before it: “at 4”, “cut C”, “turn 2 and 4”.
     parts : callable
         Position → the size of each part that has a value in the analysis.
     where : callable
@@ -42,7 +42,7 @@ class OnText:
 
     code: Callable[[str, str], str]
     read: Callable[[str, str], str]
-    label: Callable[[Any], str]
+    label: Callable[[Any], Message]
     parts: Callable[[str], tuple[int, ...]]
     where: Callable[[str, Any], Message]
     larger: Callable[[str], Iterable[str]]

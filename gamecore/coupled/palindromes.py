@@ -417,7 +417,7 @@ GAME: CoupledGame[str] = CoupledGame(
     on_text=OnText(
         code=lambda before, after: str(place_cut(before, after)),
         read=_typed,
-        label=lambda move: f"at {move.place}",
+        label=lambda move: Message("at {place}", place=move.place),
         parts=lambda position: tuple(run.length for run in runs(position)),
         where=_where,
         larger=_larger,

@@ -93,7 +93,7 @@ def hints(board: Board[Any]) -> tuple[Hint, ...]:
 
 def _said(board: Board[Any], move: Any) -> str:
     if isinstance(board, CoupledBoard) and board.rules.on_text is not None:
-        return f"{board.rules.on_text.label(move)}, {move}"
+        return Message("{label}, {move}", label=board.rules.on_text.label(move), move=str(move))
     if not isinstance(move, Move):
         return str(move)
     return f"{heap_letter(move.heap)} {move}".replace("→", " → ")

@@ -133,8 +133,8 @@ def of_data(data, name=""):
 
 
 def english_words(text):
-    """Return the words of a text that no translation has touched."""
-    quoted = re.sub(r"“[^”]*”", " ", pseudo.KEPT.sub(" ", text))
+    """Return the words of a text that no translation has touched; a row of coins is no word."""
+    quoted = re.sub(r"“[^”]*”|\b[HT]+\b", " ", pseudo.KEPT.sub(" ", text))
     return [word for word in _WORD.findall(quoted) if word not in PROPER]
 
 

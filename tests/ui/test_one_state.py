@@ -18,7 +18,17 @@ from gamecore.players.record import board_of
 from gamecore.positions.heaps import by_heap, parse_sum
 from gamecore.rules.language import parse_rule
 from opened_page import button, buttons, html, keyed, linked, open_page, open_view, put
-from pages import grundys_game, moore, nim, octal, palindromes, staircase, subtraction, wythoff
+from pages import (
+    coins,
+    grundys_game,
+    moore,
+    nim,
+    octal,
+    palindromes,
+    staircase,
+    subtraction,
+    wythoff,
+)
 from pages import sum as sum_page
 from ui.base import page_limits
 from ui.base.marks import letters_of, move_shown, of_heap, places_of
@@ -371,9 +381,9 @@ def test_coupled_games_show_the_values_that_decide_them():
     assert stairs.before.values == (0, 2, 0, 3)
     text = reasons("coupled", ("string",), "ababac", "you*ababac*2")
     assert text.before is not None
-    assert text.before.part == "run"
-    coins = reasons("coupled", ("ruler",), "HTTH", "you*HTTH*t4")
-    assert (coins.before.sizes, coins.before.values, coins.before.part) == ((1, 4), (1, 4), "head")
+    assert text.before.of_text
+    row = reasons("coupled", ("ruler",), "HTTH", "you*HTTH*t4")
+    assert (row.before.sizes, row.before.values, row.before.of_text) == ((1, 4), (1, 4), True)
     assert reasons("coupled", ("wythoff",), "5 7", "you*5_7*A5-4").before is None
 
 
@@ -383,8 +393,9 @@ def test_coupled_games_show_the_values_that_decide_them():
         (nim.PAGE, {"misere": "true", "game": "you-misere*3_4_5*A3-1"}),
         (staircase.PAGE, {"steps": "0 2 3 3", "game": "you*0_2_3_3*A0-2B2-0"}),
         (palindromes.PAGE, {"text": "ababababab", "game": "you*ababababab*5"}),
+        (coins.PAGE, {"turn": "ruler", "game": "you*HTTHTHTH*t4"}),
     ],
-    ids=["misere", "staircase", "string"],
+    ids=["misere", "staircase", "string", "coins"],
 )
 def test_why_draws_both_columns(page, said):
     keys = {page.key(name): text for name, text in said.items()}

@@ -342,7 +342,7 @@ class Columns:
 
     sizes: tuple[int, ...]
     values: tuple[int, ...]
-    part: str = "heap"
+    of_text: bool = False
 
 
 @dataclass(frozen=True, slots=True)

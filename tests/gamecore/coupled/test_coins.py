@@ -198,6 +198,7 @@ def test_hints_opponents_and_larger_rows(slug):
     assert str(where.says) == f"Look at the head at place {best.heaps[-1] + 1}."
     assert value.value == best.value_after
     assert str(move.says).startswith("This move wins: turn ")
+    assert move.says.fields["move"].fields["label"].template == "turn {places}", "can be translated"
     assert "perfect" in offered(board, 1)
     larger = larger_start(board.rules, board)
     assert larger.startswith("HTTHTHTH")
