@@ -54,9 +54,11 @@ def test_a_pattern_is_presented_from_its_question_to_the_end_of_its_proof(new_pa
     last = page.get_by_test_id("stExpander").filter(has_text="the proof")
     expect(last).to_be_visible()
     assert query(page)["sub-proof"] == "5"
-    for _back in range(presses + 1):
+    back = 0
+    while verdict.count():
         press(page, "PageUp")
-    expect(verdict).to_have_count(0)
+        back += 1
+        assert back <= presses + 1  # one more would lead to the view before
     expect(page.get_by_text("Your guess: after how many heaps")).to_be_visible()
 
 

@@ -134,7 +134,7 @@ function onward(steps, own) {
   return went;
 }
 
-// A game is led by a clicker too: it names the hints, one a press, and each is seen at the foot of the page.
+// A game is led by a clicker too: it names the hints, one a press, each seen at the foot of the page; a plan goes on.
 const HINT_MS = 1500;
 let hinted = -HINT_MS;
 
@@ -161,7 +161,7 @@ function end() {
 
 const ACTS = {
   next: () => (isLearning() && scroll(1)) || press(control("votes")) || turn(control("next")) || reveal() || press(foldedProof()) || press(control("proofNext"))
-    || hint() || scroll(1) || onward(1, "on") || otherView(1) || end(),
+    || (!along() && hint()) || scroll(1) || onward(1, "on") || otherView(1) || end(),
   back: () => (!isWhereItBegan() && (press(control("back")) || press(control("proofBack")))) || press(switches(true))
     || scroll(-1) || turn(control("unshow")) || onward(-1, "before") || otherView(-1),
   first: () => press(control("first")) || press(switches(true)) || scroll(-100),
