@@ -79,8 +79,9 @@ def test_a_move_is_asked_revealed_and_hidden(new_page):
     expect(answer).to_be_visible()
     press(page, "h")
     expect(answer).to_have_count(0)
-    press(page, "PageUp")
     expect(page.get_by_text("XOR is 2, not 0")).to_be_visible()
+    press(page, "PageUp")
+    expect(page.get_by_text("Who wins if both play")).to_be_visible()
 
 
 def test_a_lesson_is_walked_with_one_key(new_page):
