@@ -34,10 +34,16 @@ ROOT = Path(__file__).resolve().parent.parent
 CONTENT = ROOT / "content"
 ENGLISH = "en"
 
+PLURALS = ("several", "plural")
+"""Functions that take a singular and a plural."""
+
 MARKS = {
     **dict.fromkeys(("_", "N_", "Message", "Game"), (0,)),
     **dict.fromkeys(("Possibility", "Model", "Story"), (1,)),
-    **dict.fromkeys(("several", "plural"), (0, 1)),
+    **dict.fromkeys(PLURALS, (0, 1)),
+    "_mistake": (1, 2),
+    "MexMistake": (2,),
+    "_Kind": (1,),
 }
 """Function that marks a sentence, or class that holds one → which of its arguments are sentences.
 """
@@ -64,22 +70,32 @@ def room_files(room: str) -> Iterator[Path]:
 
 def marked(source: str) -> Iterator[tuple[int, str | tuple[str, ...]]]:
     """Yield line and message of the marked sentences of a source file; two of a plural."""
-    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+    nodes = [*ast.walk(ast.parse(source))]
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    named = {_name(call.args[0]) for call in calls if _name(call.func) == "Message" and call.args}
+    for node in nodes:
+        # A template that is chosen first: says = "…" and later Message(says, …).
+        if isinstance(node, ast.Assign) and any(_name(one) in named for one in node.targets):
+            yield from ((node.lineno, text) for text in _texts_of(node.value))
     for node in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         name = getattr(node.func, "id", getattr(node.func, "attr", ""))
         places = MARKS.get(name, ())
         given = [_texts_of(node.args[place]) for place in places if place < len(node.args)]
-        if len(given) == 2 and all(given):
+        if name in PLURALS and all(given):
             yield node.lineno, (given[0][0], given[1][0])
-        elif len(given) == 1:
-            yield from ((node.lineno, text) for text in given[0])
+        else:
+            yield from ((node.lineno, text) for texts in given for text in texts if text)
+
+
+def _name(node: ast.expr) -> str:
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def _texts_of(node: ast.expr) -> list[str]:
     """Return the texts that an argument can be: one, or one for each case of a condition."""
     if isinstance(node, ast.IfExp):
         return [*_texts_of(node.body), *_texts_of(node.orelse)]
-    return [node.value] if isinstance(node, ast.Constant) and node.value else []
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
 def said_by(what: object) -> set[str]:

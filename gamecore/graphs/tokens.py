@@ -133,8 +133,11 @@ class TokenAnalysis:
         value = self.known.values[option]
         endless, x = self._others(self.tokens[token])
         if self.outcome == "N":
-            says = "{option} has the value {value}, and the XOR becomes 0: the opponent loses."
-            reason = Message(says, option=option, value=value)
+            reason = Message(
+                "{option} has the value {value}, and the XOR becomes 0: the opponent loses.",
+                option=option,
+                value=value,
+            )
         elif isinstance(value, int):
             reason = _why_a_draw(endless, x ^ value)
         else:

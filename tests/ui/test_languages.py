@@ -14,7 +14,7 @@ import pseudo
 from gamecore.lessons.practice import LEVELS, skill_names
 from house import PAGES
 from opened_page import html, open_page
-from translations import extracted
+from translations import extracted, translated_languages
 from ui.base import words
 from ui.base.words import Counted, Reader, _, kept_by_reader, prose, speak_to
 from ui.catalogue.lookup import ENTRIES
@@ -155,6 +155,46 @@ def test_a_page_has_no_english_left_in_another_language(slug, spoken):
         assert left == {}, f"the view {view}"
     strange = {text for text in pseudo.ASKED - known if english_words(text)}
     assert strange == set(), "asked of the catalogue, but never extracted"
+
+
+NAMES = {
+    *("Abraham", "Another", "Bachet", "Beatty", "Berlekamp", "Bouton", "Brettspiele", "Canterbury"),
+    *("CSES", "Charles", "Chess", "Chomp", "Codeforces", "Conway", "Dawson", "Dudeney", "Emanuel"),
+    *("Ferguson", "Fibonacci", "Fraenkel", "Game", "Golomb", "Guiles", "Guy", "Hackenbush"),
+    *("HackerRank", "Kayles", "Lasker", "Legendre", "Lenstra", "Lieges", "Luogu", "Mark", "Mock"),
+    *("Moore", "NPSC", "Nimble", "Northcott", "Officers", "Patrick", "Perl", "Puzzles", "Roland"),
+    *("Ruler", "SHOI", "Schwenk", "Smith", "Sprague", "Stair", "TIOJ", "The", "Treblecross"),
+    *(
+        "Turning",
+        "Turtles",
+        "Ways",
+        "Whinihan",
+        "Willem",
+        "Winning",
+        "Wythoff",
+        "YTP",
+        "Zeckendorf",
+    ),
+    *("der", "lker", "stones", "game", "Ctrl", "Enter", "Esc", "Markdown", "Moodle", "XML", "GIFT"),
+    *("HTML", "app", "previous", "next", "odious", "saltus", "expectimax", "colon", "principle"),
+    *("log", "bit", "length", "for", "else", "primes", "Take", "Split", "genus"),
+}
+"""What stays in Latin letters in other scripts too: people, books, games and judges; file formats
+and keys; terms that stand beside their translation; and the words of formulas."""
+
+
+@pytest.mark.parametrize("spoken_here", translated_languages())
+@pytest.mark.parametrize("slug", sorted(PAGES.keys() - SPELLED))
+def test_a_page_is_read_in_every_language(slug, spoken_here):
+    page = PAGES[slug]
+    for view in [view.name for view in page.offered()] or [""]:
+        of_view = {page.key("view"): view} if view else {}
+        for more in ({}, {"show": "true"}):
+            at = open_page(slug, lang=spoken_here, **of_view, **more)
+            assert not at.exception
+            words_left = {word for text in sentences(at) for word in english_words(text)}
+            coins = {word for word in words_left if not set(word) - set("HT")}
+            assert words_left - NAMES - coins == set(), f"the view {view}"
 
 
 @cache
