@@ -28,7 +28,7 @@ PROPER = {
     *("Grundy", "Lab", "Nim", "Python", "XOR", "Streamlit", "English", "mex"),
     *("take", "any", "split", "into", "equally", "unequal", "halve", "then", "where", "and", "not"),
     *("least", "half", "all", "but", "pass", "square", "prime", "power", "even", "odd", "fib"),
-    *("divides", "min", "max", "gcd", "mod", "first", "second", "sum"),
+    *("divides", "min", "max", "gcd", "mod", "first", "second", "sum", "most"),
     *(word for name in (*skill_names(), *LEVELS) for word in name.split("-")),
 }
 """Words that are the same in every language: names, keys of links, and the words of the rule
