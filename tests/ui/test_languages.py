@@ -7,6 +7,7 @@ import re
 from functools import cache
 from html.parser import HTMLParser
 from threading import Thread
+from urllib.parse import urlencode
 
 import pytest
 
@@ -257,7 +258,12 @@ def test_the_wish_of_a_browser_is_met_where_it_can_be(wishes, spoken_languages, 
 )
 def test_a_request_says_its_reader(chosen, accepted, meant, monkeypatch):
     monkeypatch.setattr(language, "languages", lambda: ("en", "ja"))
-    assert language.reader_of_request(chosen, accepted) == meant
+    asked = {
+        "type": "http",
+        "query_string": urlencode({"lang": chosen}).encode(),
+        "headers": [(b"accept-language", accepted.encode())],
+    }
+    assert language.reader_of_request(asked) == meant
 
 
 @pytest.mark.parametrize(("chosen", "carried"), [(True, "lang=xx"), (False, "")])

@@ -201,7 +201,7 @@ COUPLED_GAMES = (
                     "are lost in pairs, 1 2, 3 4, 5 6, …; of three every position has to be tried."
                 ),
                 missing=("one",),
-                place=21,
+                place=22,
             ),
         ),
     ),
@@ -225,7 +225,7 @@ COUPLED_GAMES = (
                     "All conditions hold, and the parts are the plants. Where branches meet, XOR "
                     "them; the edge below adds 1. So each plant becomes a stalk: a Nim heap."
                 ),
-                place=22,
+                place=21,
             ),
         ),
     ),

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import streamlit as st
+from starlette.datastructures import Headers, QueryParams
 
 from ui.base.fields import LANGUAGE
 from ui.base.words import ENGLISH, Reader, _, ask_reader, languages, reader
 from ui.links.link_widgets import show_in
+
+if TYPE_CHECKING:
+    from starlette.types import Scope
 
 OWN_NAMES = {"en": "English", "zh-Hant": "繁體中文", "zh-Hans": "简体中文", "ja": "日本語"}
 """Language → its name in itself, as a reader who knows no other looks for it."""
@@ -25,17 +31,14 @@ def reader_of_visit() -> Reader:
     return Reader(wished(st.context.locale or ""))
 
 
-def reader_of_request(chosen: str, accepted: str) -> Reader:
-    """Return the reader of a request.
+def reader_of_request(scope: Scope) -> Reader:
+    """Return the reader of a request: as its address says under `lang`, else as it accepts.
 
-    Parameters
-    ----------
-    chosen : str
-        What its address says under `lang`.
-    accepted : str
-        Its header Accept-Language. The weights there are not read: browsers write the languages in
-        the order in which their reader wants them.
+    The weights of Accept-Language are not read: browsers write the languages in the order in which
+    their reader wants them.
     """
+    chosen = QueryParams(scope.get("query_string", b"")).get(LANGUAGE, "")
+    accepted = Headers(scope=scope).get("accept-language", "")
     if chosen in languages():
         return Reader(chosen, chosen=True)
     return Reader(wished(*(part.partition(";")[0] for part in accepted[:200].split(","))))

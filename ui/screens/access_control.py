@@ -19,7 +19,8 @@ from starlette.responses import HTMLResponse, PlainTextResponse
 from ui.base import page_limits
 from ui.base.markup import markup
 from ui.base.security_headers import HEADERS
-from ui.base.words import _
+from ui.base.words import _, speak_to
+from ui.frame.language import reader_of_request
 from ui.screens.plain_page import plain_page
 
 if TYPE_CHECKING:
@@ -92,6 +93,7 @@ class AccessControl:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        speak_to(reader_of_request(scope))
         refusal = self.refusal(scope)
         if refusal is not None:
             self._tally.refused[refusal.kind] += 1

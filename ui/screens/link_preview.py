@@ -25,7 +25,6 @@ from gamecore.positions.heaps import format_sum, parse_heaps, parse_sum
 from gamecore.problems.catalogue import problem
 from ui.base import page_limits
 from ui.base.component import ASSETS
-from ui.base.fields import LANGUAGE
 from ui.base.markup import Markup, markup
 from ui.base.words import N_, _, either, number, reader, say, several, speak_to
 from ui.catalogue.learn_pages import LESSON, PLAN, PRACTICE, WORKSHEET
@@ -119,8 +118,7 @@ class LinkPreview:
             for message in sent:
                 await send(message)
             return
-        chosen = QueryParams(scope["query_string"]).get(LANGUAGE, "")
-        speak_to(reader_of_request(chosen, Headers(scope=scope).get("accept-language", "")))
+        speak_to(reader_of_request(scope))
         made = str(await asyncio.to_thread(head, scope)).encode()
         body = b"".join(message.get("body", b"") for message in sent[1:])
         body = _TITLE.sub(lambda _found: made, body, count=1)

@@ -23,6 +23,7 @@ from starlette.routing import Route
 
 import ui
 from gamecore import find_pattern, grundy_values
+from ui.base.words import Reader, speak_to
 from ui.catalogue.lookup import ENTRIES
 from ui.pattern.charts import values_chart
 from ui.room.routes import routes as room_routes
@@ -84,6 +85,7 @@ def load() -> None:
 
     Otherwise the first visitor would wait two seconds and more for it.
     """
+    speak_to(Reader())  # nobody visits yet
     for module in pkgutil.walk_packages(ui.__path__, "ui."):
         importlib.import_module(module.name)
     for name in _IMPORTED_LATE:
