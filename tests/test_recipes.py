@@ -254,7 +254,8 @@ OF_THE_HOUSE = (
 def test_the_tests_that_walk_over_the_house_pass_in_the_copy(house):
     """What was added comes to the tests as well, and no list of theirs but README's is touched."""
     root, _touched = house
-    chosen = " or ".join((*ADDED, *OF_THE_HOUSE))
+    # What was added is in English until somebody translates it, as README says.
+    chosen = f"({' or '.join((*ADDED, *OF_THE_HOUSE))}) and not read_in_every_language"
     folders = ("test_architecture.py", "test_names.py", "ui", "gamecore/rules")
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "-k", chosen]
