@@ -56,7 +56,8 @@ def extracted() -> Catalog:
     found = Catalog(project="Grundy Lab", charset="utf-8")
     for file in sorted(path for room in ("ui", "gamecore", "pages") for path in room_files(room)):
         for line, message in marked(file.read_text("utf-8")):
-            found.add(message, locations=[(str(file.relative_to(ROOT)), line)])
+            module = ".".join(file.relative_to(ROOT).with_suffix("").parts)
+            found.add(message, locations=[(module, line)])
     for slug in SLUGS:
         for text in sorted(said_by(problem(slug))):
             found.add(text, locations=[(f"content/en/problems/{slug}.md", 1)])
