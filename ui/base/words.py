@@ -76,9 +76,10 @@ def languages() -> tuple[str, ...]:
 def kept_by_reader(make: Callable[Arguments, Made]) -> Callable[Arguments, Made]:
     """Keep what a function makes of words, for each language; the last 256 that were asked for."""
 
-    @lru_cache(maxsize=256)
-    def kept(_reader: Reader, *given: Any, **named: Any) -> Made:
+    def make_for(_reader: Reader, *given: Any, **named: Any) -> Made:
         return make(*given, **named)
+
+    kept: Callable[..., Made] = lru_cache(maxsize=256)(make_for)
 
     @wraps(make)
     def made(*given: Arguments.args, **named: Arguments.kwargs) -> Made:

@@ -82,7 +82,8 @@ def ready(known: GraphValues, done: Sequence[str]) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def in_order(text: str) -> tuple[str, ...]:
     """Return all positions in the order in which Next takes them."""
-    known, done = graph_values(text), []
+    known = graph_values(text)
+    done: list[str] = []
     while more := ready(known, done):
         done.append(more[0])
     return tuple(done)

@@ -202,8 +202,8 @@ def lettered(values: Values, in_hand: Mapping[int, str]) -> list[dict[str, int |
     rows: list[dict[str, int | str]] = []
     for n in heaps:
         across, down = _place(values, n, in_hand[n], rows)
-        row = {"n": n, "value": int(values[n]), "letters": in_hand[n]}
-        rows.append({**row, "across": across, "down": down})
+        point: dict[str, int | str] = {"n": n, "value": int(values[n]), "letters": in_hand[n]}
+        rows.append({**point, "across": across, "down": down})
     return rows
 
 

@@ -180,7 +180,7 @@ def who_wins(
     return False
 
 
-def hide_button(key: str, hide: Callable[[], object]) -> None:
+def hide_button(key: str, hide: Callable[[], None]) -> None:
     """Draw, before a class, the button that hides an answer again; present.js presses it."""
     if presenting():
         st.button(_("Hide"), key=f"{key}-unshow", on_click=hide)

@@ -158,8 +158,8 @@ def _draw(own: Opened | None, asked: Asked, is_open: bool) -> None:
         elif room.question == asked.question and room.is_counted:
             html(bars(room))
             if not room.is_shown:
-                show = partial(_show, asked)
-                st.button(_("Show the right answer"), key=f"_room-right-{name}", on_click=show)
+                right = partial(_show, asked)
+                st.button(_("Show the right answer"), key=f"_room-right-{name}", on_click=right)
             if room.progress:
                 progress_of_class(room)
         elif is_open:
