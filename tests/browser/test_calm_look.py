@@ -18,11 +18,12 @@ ASIDE = ", ".join(
     (
         "header, .st-key-app-switches, #gl-skip",
         TABS,
-        '[class*="-picker"]',
+        '[class*="-picker"], [class*="-preset"], [class*="-theo-rule"]',
         "kbd, pre, code, svg, .gl-paper, .gl-cards, .gl-map, .gl-hidden",
     )
 )
-"""What is no text of the page: menus and tabs, keys, code, sheets of paper, cards that lead on."""
+"""What is no text of the page: menus, also of rules, and tabs, keys, code, sheets of paper, cards
+that lead on."""
 
 LONGER = {"tree": 125, "draws": 120}
 """View → words where its desk names rules in words, or its picture asks in a sentence."""

@@ -74,7 +74,7 @@ def show_chance(page: Page) -> None:
     """Draw the page."""
     frame.require()
     places = front(page)
-    with places.editor:
+    with places.editor, st.container(key="gl-said"):
         st.markdown(prose(page.slug, "rules"))
     position_fragment(page, partial(_play, page, places))
 

@@ -250,10 +250,7 @@ def _foot(state: PageState, place: Place) -> None:
         on_open=opener(state, place),
         on_why=lambda heaps: state.set(why=heaps),
     )
-    words = _(
-        "Press a number to open its heap, a value to see why. Heaps 0 to {most} can be derived."
-    ).format(most=number(page_limits.DERIVE_OPTIONS))
-    html(to_press(words))
+    html(to_press(_("Press a number to open its heap, a value to see why.")))
 
 
 # -- as a file ----------------------------------------------------------------------------------

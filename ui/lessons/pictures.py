@@ -121,8 +121,11 @@ def drawn(picture: Picture, empty: Picture, cells: Cells) -> Markup:
 
 
 def plain(picture: Picture) -> Markup:
-    """Return a picture in which nothing is asked."""
-    return drawn(picture, picture, Cells())
+    """Return a picture in which nothing is asked, under its rule in words if it has one."""
+    rule = getattr(picture, "rule", None)
+    # Beginners read `take 1-3` as 1 and 3.
+    means = markup('<p class="gl-soft gl-ruled">{}</p>', meaning(parse_rule(rule))) if rule else ""
+    return markup("{}{}", means, drawn(picture, picture, Cells()))
 
 
 def _in_a_row(numbers: Sequence[int], bodies: Sequence[Markup], looks: Sequence[str]) -> Markup:
@@ -134,12 +137,10 @@ def _in_a_row(numbers: Sequence[int], bodies: Sequence[Markup], looks: Sequence[
 
 
 def _ruled(rule: str, picture: Picture, empty: Picture) -> Markup:
-    """Return the rule of a picture; "" in an exercise, whose question names the rule."""
+    """Return the name of a picture's rule; "" in an exercise, whose question says the rule."""
     if picture is not empty:
         return markup("")
-    # Beginners read `take 1-3` as 1 and 3, so the rule is given in words too.
-    named = _("The rule: {rule}.").format(rule=rule)
-    return markup('<p class="gl-soft gl-ruled">{} {}</p>', named, meaning(parse_rule(rule)))
+    return markup('<p class="gl-soft gl-ruled">{}</p>', _("The rule: {rule}.").format(rule=rule))
 
 
 @drawn.register

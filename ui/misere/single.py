@@ -47,20 +47,21 @@ def misere_heaps_view(state: PageState) -> None:
         return
     close_for_new(state, f"single:{state.rule}")
     lead = _(
-        "The player to move loses a heap alone exactly when its misère value is 0. That value is "
-        "the mex of its options' misère values, but 1 for a heap without moves."
+        "A heap alone is lost exactly when its misère value is 0: the mex of its options' misère "
+        "values, but 1 for a heap without moves."
     )
     html(markup('<p class="gl-turn">{}</p>', lead))
     above = st.container()
     shown = state.open_all or switch_row(_("Show the whole table"), state.key("verdict"))
     with above:
         _question(state, single, shown)
-    html(_genus_example(single) + heaps_table(single, shown, state.heaps))
+    html(heaps_table(single, shown, state.heaps))
     if single.stopped is not None:
         html(panel("note", single.stopped))
     if shown:
         _read_aloud(single)
     with st.expander(_("Misère values and the genus")):
+        html(_genus_example(single))
         st.markdown(prose("misere", "values"))
     theory_boxes()
 

@@ -141,7 +141,9 @@ def example_line(rule: str, besides: tuple[int, ...]) -> Markup:
     if found is None:
         return markup("")
     return markup(
-        '<p class="gl-misere-story"><b>{}</b> {}</p>', _("For example:"), example_sentence(found)
+        '<details class="gl-misere-story"><summary>{}</summary><p>{}</p></details>',
+        _("For example"),
+        example_sentence(found),
     )
 
 

@@ -21,6 +21,8 @@ from ui.rule.heap_page import preset_pills
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from streamlit.delta_generator import DeltaGenerator
+
     from gamecore.rules.heap_rule import Clause
     from ui.rule.heap_page import RuleContext
 
@@ -181,13 +183,14 @@ def take_or_split(*splits: str, picture: Markup | None = None) -> Callable[[Rule
     """
 
     def control(context: RuleContext) -> None:
-        _take_choice(context)
-        if len(splits) > 1:
-            _split_choice(context, splits)
-        else:
-            html(markup('<p class="gl-choice">{}</p>', _(SPLITS[splits[0]])))
-        if picture:
-            html(picture)
+        with _folded(context):
+            _take_choice(context)
+            if len(splits) > 1:
+                _split_choice(context, splits)
+            else:
+                html(markup('<p class="gl-choice">{}</p>', _(SPLITS[splits[0]])))
+            if picture:
+                html(picture)
 
     return control
 
@@ -195,26 +198,32 @@ def take_or_split(*splits: str, picture: Markup | None = None) -> Callable[[Rule
 def halves(context: RuleContext) -> None:
     """Draw the control of Lieges: into how many halves an even heap turns, and what that means."""
     clause = next((c for c in context.rule.clauses if isinstance(c, HalveInto)), None)
-    _take_choice(context)
-    pick(
-        st.segmented_control,
-        _("Into how many heaps of half its size does an even heap turn?"),
-        HALVES,
-        key=context.widget("halves"),
-        current=clause.heaps if clause and clause.heaps in HALVES else None,
-        write=lambda heaps: _swap(context, HalveInto, f"halve into {heaps}"),
-    )
-    if clause is None:
-        return
-    if clause.heaps <= HALVES[-1]:
-        html(split_pictures(((3,) * clause.heaps,), 6))
-    if clause.heaps % 2 == 0:
-        said = _(
-            "{count} is even: equal heaps cancel in pairs, so the halves are worth 0 together."
+    with _folded(context):
+        _take_choice(context)
+        pick(
+            st.segmented_control,
+            _("Into how many heaps of half its size does an even heap turn?"),
+            HALVES,
+            key=context.widget("halves"),
+            current=clause.heaps if clause and clause.heaps in HALVES else None,
+            write=lambda heaps: _swap(context, HalveInto, f"halve into {heaps}"),
         )
-    else:
-        said = _("{count} is odd: equal heaps cancel in pairs, and one half remains.")
-    html(line(said.format(count=number(clause.heaps))))
+        if clause is None:
+            return
+        if clause.heaps <= HALVES[-1]:
+            html(split_pictures(((3,) * clause.heaps,), 6))
+        if clause.heaps % 2 == 0:
+            said = _(
+                "{count} is even: equal heaps cancel in pairs, so the halves are worth 0 together."
+            )
+        else:
+            said = _("{count} is odd: equal heaps cancel in pairs, and one half remains.")
+        html(line(said.format(count=number(clause.heaps))))
+
+
+def _folded(context: RuleContext) -> DeltaGenerator:
+    """Return the closed box of a control with several rows, so that the heaps stay in sight."""
+    return st.expander(_("Other ways to move"), key=context.widget("ways"))
 
 
 def _take_choice(context: RuleContext) -> None:

@@ -71,7 +71,11 @@ def rule_editor(game: HeapPage) -> HeapRule:
             beyond = _("The page is called {game}; this rule goes beyond that name.")
             sentence += " " + beyond.format(game=_(game.entry.heading))
         read = read_as(text, rule)
-        html(markup('<p class="gl-soft gl-meaning">{}{}</p>', read, sentence))
+        # style.css says it once where a view says it too, but beside a text that is being written.
+        said = markup(
+            "{}" if game.text_first or strange else '<span class="gl-said">{}</span>', sentence
+        )
+        html(markup('<p class="gl-soft gl-meaning">{}{}</p>', read, said))
         if strange:
             _its_own_page(rule)
     else:

@@ -53,9 +53,7 @@ def show_theorems(page: Page) -> None:
     if not presenting():
         html(meaning_of_words())
     place = link_state.number(page, CARD.name) - 1
-    # One value for the whole visit: another one would open or close the box behind its reader.
-    is_open = st.session_state.setdefault(f"_{page.prefix}-conditions", place < WORKED)
-    with st.expander(_("The five conditions"), expanded=is_open):
+    with st.expander(_("The five conditions")):
         st.markdown(conditions)
     if not presenting():
         st.markdown(asks)

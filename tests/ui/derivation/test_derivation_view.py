@@ -8,7 +8,6 @@ from house import GAMES as HOUSE
 from opened_page import html, linked, open_page
 from opened_page import open_view as open_derivation
 from pages import grundys_game, nim, subtraction
-from ui.base import page_limits
 from ui.derivation.opening import heap_named
 from ui.derivation.steps import END
 
@@ -205,11 +204,6 @@ def test_what_cannot_be_derived_says_so_in_one_sentence(rule, by, says):
     at = open_derivation(SUB, rule=rule, by=by, size=60)
     assert html(at).count("gl-error") == 1
     assert says in html(at)
-
-
-def test_how_far_heaps_can_be_derived_is_said():
-    most = page_limits.DERIVE_OPTIONS
-    assert f"Heaps 0 to {most} can be derived." in html(open_derivation(SUB))
 
 
 @pytest.mark.parametrize(

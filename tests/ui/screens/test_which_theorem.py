@@ -70,19 +70,6 @@ def test_what_the_answers_mean_stands_under_each_while_one_is_asked_for(place):
     assert under == [list(MEANINGS.values())] * (place > WORKED)
 
 
-def test_the_box_of_conditions_stays_as_its_reader_left_it():
-    at = open_page("which_theorem")
-    for _card in range(3):
-        assert conditions(at).proto.expanded
-        buttons(at, "Next game")[0].click().run()
-    assert conditions(at).proto.expanded
-
-
-def conditions(at):
-    (box,) = [box for box in at.expander if box.label == "The five conditions"]
-    return box
-
-
 # -- the claims -----------------------------------------------------------------------------------
 
 
