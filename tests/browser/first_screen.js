@@ -60,7 +60,8 @@
     // -- nothing that can be pressed covers another
     const stops = nodes.filter((node) => node.matches(
         'button, a[href], input:not([type=checkbox], [type=radio]), summary, textarea, [role=slider], [role=combobox]'
-    )).map((node) => [node, seen(node)]).filter(([node, box]) => box && (box.bottom <= end || bar?.contains(node)));
+    // An edge of a plant leans, and its box with it: its letter is where one presses.
+    )).map((node) => [node, seen(node.matches('.edge') ? node.querySelector('b') ?? node : node)]).filter(([node, box]) => box && (box.bottom <= end || bar?.contains(node)));
     // Round things that lie in a pile reach into each other's boxes without touching.
     const round = (node) => node.matches('.mound button.stone');
     const apart = (one, other) => {

@@ -153,16 +153,18 @@ def _pairs(state: PageState) -> None:
         rule, other = PAIRS[name]
         state.set(**{"rule": rule, "with": other})
 
-    pick(
-        st.pills,
-        _("Pairs to compare"),
-        list(PAIRS),
-        key=f"_{state.page.prefix}-pair",
-        current=next((name for name, pair in PAIRS.items() if pair == current), None),
-        write=write,
-        format_func=_,
-        wrap=True,
-    )
+    with st.expander(_("Pairs to compare"), key=f"_{state.page.prefix}-pairs"):
+        pick(
+            st.pills,
+            _("Pairs to compare"),
+            list(PAIRS),
+            key=f"_{state.page.prefix}-pair",
+            current=next((name for name, pair in PAIRS.items() if pair == current), None),
+            write=write,
+            format_func=_,
+            wrap=True,
+            label_visibility="collapsed",
+        )
 
 
 def _other_rule(state: PageState) -> HeapRule:

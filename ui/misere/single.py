@@ -61,7 +61,8 @@ def misere_heaps_view(state: PageState) -> None:
     if shown:
         _read_aloud(single)
     with st.expander(_("Misère values and the genus")):
-        html(_genus_example(single))
+        if said := _genus_example(single):
+            html(said)
         st.markdown(prose("misere", "values"))
     theory_boxes()
 
