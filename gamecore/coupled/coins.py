@@ -17,9 +17,9 @@ from gamecore.coupled.game import (
     Found,
     WinningMoves,
 )
-from gamecore.coupled.on_text import SMALL, OnText
+from gamecore.coupled.on_text import SMALL, OnText, as_text
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.messages import Message, listed, quoted
+from gamecore.messages import N_, Message, listed, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -47,14 +47,7 @@ def parse(text: str) -> str:
     >>> parse(" htt H")
     'HTTH'
     """
-    if not isinstance(text, str):
-        shown = quoted(text, repr)
-        raise PositionError(
-            Message("Write the row of coins as a text such as “HTTHT”, not {shown}.", shown=shown),
-            text=shown,
-        )
-    if text.startswith("\ufeff"):
-        text = f" {text[1:]}"  # the mark some editors put first
+    text = as_text(text, N_("Write the row of coins as a text such as “HTTHT”, not {shown}."))
     for place, character in enumerate(text):
         if not character.isspace() and character not in "HTht":
             raise PositionError(

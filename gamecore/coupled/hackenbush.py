@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gamecore import limits
 from gamecore.coupled.game import CoupledAnalysis, CoupledGame, CoupledMove, Found, WinningMoves
-from gamecore.coupled.on_text import SMALL, OnText
+from gamecore.coupled.on_text import SMALL, OnText, as_text
 from gamecore.errors import GameError, LimitExceeded, PositionError
-from gamecore.messages import Message, quoted
+from gamecore.messages import N_, Message, quoted
 from gamecore.positions.heaps import heap_letter, place_of_letter
 
 if TYPE_CHECKING:
@@ -61,20 +61,15 @@ def parse(text: str) -> str:
     >>> parse(" (1 2)  ((())) "), parse("")
     ('(()(())) 3', '0')
     """
-    if not isinstance(text, str):
-        shown = quoted(text, repr)
-        raise PositionError(
-            Message("Write the plants as a text such as “(()(())) 3”, not {shown}.", shown=shown),
-            text=shown,
-        )
-    return written(_read(text))
+    asks = N_("Write the plants as a text such as “(()(())) 3”, not {shown}.")
+    return written(_read(as_text(text, asks)))
 
 
 def _read(text: str) -> list[int]:
     """Return for each edge the index of the edge that it stands on; −1 for the ground."""
     parents: list[int] = []
     opened: list[tuple[int, int]] = []  # the edges that are still open, and where they begin
-    place = int(text.startswith("\ufeff"))  # the mark some editors put first
+    place = 0
     while place < len(text):
         token = _TOKEN.match(text, place)
         if token is None:

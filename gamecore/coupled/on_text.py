@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from gamecore.messages import Message
-
+from gamecore.errors import PositionError
+from gamecore.messages import Message, quoted
 
 SMALL = 11
 """Most letters, edges or coins of a position whose whole tree may be drawn."""
@@ -48,3 +47,17 @@ class OnText:
     larger: Callable[[str], Iterable[str]]
     smaller: Callable[[str], Iterable[str]]
     turns: int | None = None
+
+
+def as_text(text: object, asks: str) -> str:
+    """Return the text of a position, with a blank for the mark that some editors put first.
+
+    Raises
+    ------
+    PositionError
+        If it is no str: with `asks`, the sentence that says what to write, where `{shown}` is it.
+    """
+    if not isinstance(text, str):
+        shown = quoted(text, repr)
+        raise PositionError(Message(asks, shown=shown), text=shown)
+    return f" {text[1:]}" if text.startswith("\ufeff") else text

@@ -12,10 +12,10 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.coupled.game import CoupledAnalysis, CoupledGame, CoupledMove, Found, WinningMoves
-from gamecore.coupled.on_text import SMALL, OnText
+from gamecore.coupled.on_text import SMALL, OnText, as_text
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.sequence import grundy_values
-from gamecore.messages import Message, quoted
+from gamecore.messages import N_, Message, quoted
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.splits import Code
 
@@ -43,16 +43,7 @@ def parse(text: str) -> str:
     >>> parse(" Aba  cab ")
     'aba cab'
     """
-    if not isinstance(text, str):
-        shown = quoted(text, repr)
-        raise PositionError(
-            Message(
-                "Write the letters to cut as a text such as “abacaba”, not {shown}.", shown=shown
-            ),
-            text=shown,
-        )
-    if text.startswith("\ufeff"):
-        text = f" {text[1:]}"  # the mark some editors put first
+    text = as_text(text, N_("Write the letters to cut as a text such as “abacaba”, not {shown}."))
     for place, character in enumerate(text):
         if not (character.isspace() or (character.isascii() and character.isalpha())):
             raise PositionError(
