@@ -13,7 +13,7 @@ from gamecore.errors import GraphError, LimitExceeded
 from gamecore.messages import Message, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
 LONGEST_NAME = 12
 """Most letters and digits of a name: a circle in a drawing still holds them."""
@@ -154,13 +154,22 @@ def parse_graph(text: str) -> Graph:
         found.setdefault(name, set()).update(options)
         for option in options:
             found.setdefault(option, set())
-    _check(len(found), limits.GRAPH_POSITIONS, "positions")
-    _check(sum(map(len, found.values())), limits.GRAPH_MOVES, "moves")
-    names = sorted(found, key=_order)
+    return graph_of(found)
+
+
+def graph_of(moves: Mapping[str, Iterable[str]]) -> Graph:
+    """Return the graph in which these positions have these moves; LimitExceeded as `parse_graph`.
+
+    Every position that a move leads to is one of `moves`, and its name is one that a text may have.
+    """
+    options = {name: set(found) for name, found in moves.items()}
+    _check(len(options), limits.GRAPH_POSITIONS, "positions")
+    _check(sum(map(len, options.values())), limits.GRAPH_MOVES, "moves")
+    names = sorted(options, key=_order)
     places = {name: place for place, name in enumerate(names)}
     return Graph(
         tuple(names),
-        tuple(tuple(sorted([places[option] for option in found[name]])) for name in names),
+        tuple(tuple(sorted([places[option] for option in options[name]])) for name in names),
     )
 
 
