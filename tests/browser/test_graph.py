@@ -71,6 +71,72 @@ def test_values_are_found_one_by_one_and_a_move_is_tried_in_the_picture(new_page
     assert serious_violations(page) == []
 
 
+def text_of(page):
+    return page.get_by_role("textbox", name="Positions and where")
+
+
+def place_of(page, name):
+    box = node(page, name).bounding_box()
+    return round(box["x"]), round(box["y"])
+
+
+@pytest.mark.journey
+def test_a_graph_is_built_on_its_picture_by_pointer_and_back_undoes(new_page):
+    page = opened(new_page, "build")
+    stood = {name: place_of(page, name) for name in "abcd"}
+    page.locator(".scroll").click(position={"x": 200, "y": 200})
+    wait_ready(page)
+    expect(text_of(page)).to_have_value("a: b c\nb: c\nc: d\ne:")
+    assert {name: place_of(page, name) for name in "abcd"} == stood
+    box, scroll = node(page, "e").bounding_box(), page.locator(".scroll").bounding_box()
+    assert abs(box["x"] + box["width"] / 2 - scroll["x"] - 200) < 30
+    expect(page.locator(".node:focus")).to_have_attribute("data-name", "e")
+    press(page, "d")
+    expect(page.get_by_text("From d: press where an arrow goes")).to_be_visible()
+    press(page, "e")
+    expect(text_of(page)).to_have_value("a: b c\nb: c\nc: d\nd: e")
+    assert {name: place_of(page, name) for name in "abcd"} == stood
+    expect(page).to_have_url(re.compile("d%3A\\+e"))
+    press(page, "a")
+    page.get_by_role("button", name="Remove a").click()
+    wait_ready(page)
+    expect(page.get_by_text("a is removed. A token has to lie somewhere")).to_be_visible()
+    expect(text_of(page)).to_have_value("b: c\nc: d\nd: e")
+    expect(page.locator(".node:focus")).to_have_attribute("data-name", "b")
+    assert serious_violations(page) == []
+    for text in ("a: b c\nb: c\nc: d\nd: e", "a: b c\nb: c\nc: d\ne:", CHAIN["graph-text"]):
+        page.go_back()
+        wait_ready(page)
+        expect(text_of(page)).to_have_value(text)
+    expect(page.get_by_role("textbox", name="Tokens")).to_have_value("a")
+    assert {name: place_of(page, name) for name in "abcd"} == stood
+
+
+@pytest.mark.journey
+def test_a_graph_is_built_on_its_picture_by_keys(new_page):
+    page = opened(new_page, "build")
+    node(page, "d").focus()
+
+    def key(name, focused, text):
+        page.keyboard.press(name)
+        wait_ready(page)
+        expect(page.locator(".node:focus")).to_have_attribute("data-name", focused)
+        expect(text_of(page)).to_have_value(text)
+
+    chain = "a: b c\nb: c\nc: d"
+    key("Enter", "d", CHAIN["graph-text"])
+    key("Escape", "d", CHAIN["graph-text"])
+    expect(page.get_by_text("Press a position to choose it")).to_be_visible()
+    key("Enter", "d", CHAIN["graph-text"])
+    key("ArrowLeft", "c", CHAIN["graph-text"])
+    key("Enter", "c", f"{chain}\nd: c")
+    key("+", "c", f"{chain}\nd: c\ne:")
+    key("Delete", "b", "a: b\nd:\ne:")
+    page.keyboard.press("Escape")
+    wait_ready(page)
+    expect(page.get_by_text("Your move: press where a token goes.")).to_be_visible()
+
+
 @pytest.mark.journey
 def test_rubbish_and_html_in_the_text_are_explained_and_kept(new_page):
     page = opened(new_page, "derivation")
@@ -86,7 +152,7 @@ def test_rubbish_and_html_in_the_text_are_explained_and_kept(new_page):
 
 
 @pytest.mark.journey
-@pytest.mark.parametrize("view", ["play", "derivation", "move"])
+@pytest.mark.parametrize("view", ["play", "derivation", "move", "build"])
 def test_on_a_phone_question_and_picture_are_on_the_first_screen(new_page, view):
     said = urlencode({"graph-view": view})
     page = new_page(f"/graph?{said}", **PHONE)

@@ -1,5 +1,7 @@
 // The picture of a graph: positions are pressed by pointer or by Enter, arrow keys walk from one to
-// the nearest in their direction. The moves of the position that is pointed at stand out.
+// the nearest in their direction. The moves of the position that is pointed at stand out. Where the
+// picture is edited, an empty place is pressed too, and + Delete Escape are keys; what a press does is
+// decided on the server.
 const WALK = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 function middle(node) {
@@ -19,6 +21,13 @@ function nearest(nodes, from, [right, down]) {
     if (ahead > 2 && far < least) [best, least] = [node, far];
   }
   return best;
+}
+
+// Where a press lies in the measures of the picture; nothing where it is no empty place.
+function emptyPlace(svg, event) {
+  if (event.target.closest(".arrow")) return null;
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+  return { x, y };
 }
 
 export default function (component) {
@@ -43,13 +52,25 @@ export default function (component) {
     box.innerHTML = data.svg;
     if (held) named(held)?.focus({ preventScroll: true });
   }
+  box.classList.toggle("edits", Boolean(data.edits));
+  if (data.focus) named(data.focus)?.focus({ preventScroll: true });
   const nodes = [...box.querySelectorAll('.node[role="button"]')];
   const first = nodes.find((node) => node.matches(".ask")) ?? nodes.find((node) => node.querySelector(".token")) ?? nodes[0];
   const stop = (to) => nodes.forEach((node) => node.setAttribute("tabindex", node === to ? "0" : "-1"));
   stop(nodes.find((node) => node === box.getRootNode().activeElement) ?? first);
 
-  const press = (node) => node && setTriggerValue("position", { name: node.dataset.name, at: data.at });
-  box.onclick = (event) => press(event.target.closest('.node[role="button"]'));
+  const edit = (act, said) => setTriggerValue("edit", { act, at: data.at, ...said });
+  const press = (node) => {
+    if (data.edits) edit("press", { name: node.dataset.name });
+    else setTriggerValue("position", { name: node.dataset.name, at: data.at });
+  };
+  const KEYS = { Delete: "remove", Backspace: "remove", Escape: "leave", "+": "add" };
+  box.onclick = (event) => {
+    const node = event.target.closest('.node[role="button"]');
+    const place = !node && data.edits && emptyPlace(box.querySelector("svg"), event);
+    if (node) press(node);
+    else if (place) edit("add", place);
+  };
   box.onkeydown = (event) => {
     const node = event.target.closest?.('.node[role="button"]');
     if (!node || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -61,6 +82,8 @@ export default function (component) {
       }
     } else if (event.key === "Enter" || event.key === " ") {
       press(node);
+    } else if (data.edits && KEYS[event.key]) {
+      edit(KEYS[event.key], { name: node.dataset.name });
     } else {
       return;
     }
@@ -78,7 +101,9 @@ export default function (component) {
 
   // What is asked for, or else a token, is in sight where the picture is wider than its box.
   requestAnimationFrame(() => {
-    const node = box.querySelector(".node.ask") ?? box.querySelector(".token")?.closest(".node");
+    const token = box.querySelector(".token")?.closest(".node");
+    // While it is edited, the picture is not moved under the hand that presses.
+    const node = data.edits && !isNew ? box.querySelector(".node:focus") : (box.querySelector(".node.ask") ?? token);
     if (!node) return;
     const [at, frame] = [node.getBoundingClientRect(), box.getBoundingClientRect()];
     if (at.left < frame.left || at.right > frame.right) box.scrollLeft += (at.left + at.right - frame.left - frame.right) / 2;

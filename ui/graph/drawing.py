@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from zlib import crc32
 
+import streamlit as st
+
 from ui.base.component import component, sent_by
 from ui.base.marks import hue_index, letter
 from ui.base.markup import Markup, drawing, join, markup, opened
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from gamecore.graphs.tokens import TokenAnalysis
     from gamecore.graphs.values import GraphValues, Value
     from ui.base.page import Page
-    from ui.graph.layout import Picture
+    from ui.graph.layout import Centres, Frame, Picture
 
 DRAWN, MOVES_DRAWN = 200, 1_000
 """Most positions, and most moves, that are drawn; in a picture of more no arrow can be followed."""
@@ -35,6 +37,9 @@ _PICTURE = component("graph", "graph.css", "graph.js")
 _SMALLEST = 0.72
 """Smallest scale of a picture that is too wide, with letters of 13 pixels; then it scrolls."""
 
+_SMALLEST_TO_EDIT = 0.9
+"""The same of a picture that is edited: a position is as large as a finger tip then."""
+
 _TOKENS = 4
 """Most tokens that are drawn one by one on a position."""
 
@@ -45,7 +50,10 @@ OUTCOMES = {
 }
 """What the letter of a position with one token says."""
 
-Look = Literal["", "ask", "ready", "seen"]
+Look = Literal["", "ask", "ready", "seen", "chosen"]
+
+ARRANGED = "_graph-arranged"
+"""In the session: text of a graph → where its positions stand, if a person has put one there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +130,8 @@ class Shown:
     told : mapping
         Name of a position → what is told of it; positions that are left out are untold.
     looks : mapping
-        Name → "ask", what is asked for; "ready", what may be pressed to be asked for.
+        Name → "ask", what is asked for; "ready", what may be pressed to be asked for; "chosen",
+        where an arrow begins.
     lit : mapping
         (name, name) of a move → "ask", a move in question; "win", a move that decides.
     tokens : tuple of str
@@ -160,18 +169,62 @@ def draw_picture(
         if isinstance(name, str) and name in graph.places:
             on_press(name)
 
+    data = {"svg": drawing(svg(graph, shown, presses=on_press is not None)), "at": at}
+    _PICTURE(key=key, data=data | _named(graph), on_position_change=pressed)
+
+
+def draw_editor(
+    graph: Graph,
+    shown: Shown,
+    frame: Frame,
+    *,
+    key: str,
+    on_edit: Callable[[Mapping[str, Any]], None],
+    focus: str,
+) -> None:
+    """Draw the picture as its own editor, in a frame with empty places.
+
+    Parameters
+    ----------
+    graph : Graph
+    shown : Shown
+    frame : Frame
+    key : str
+    on_edit : callable
+        Receives what was pressed, as a callback: `act`, "press", "remove", "add" or "leave", with
+        the `name` of a position that `graph` has, or "", and `x` and `y` of an empty place.
+    focus : str
+        The position that gets the keyboard's focus; "" where it stays as it is.
+    """
+    at = crc32(str(graph).encode())
+
+    def edited() -> None:
+        sent = sent_by(key, "edit")
+        if isinstance(sent, dict) and sent.get("at") == at:
+            name = sent.get("name")
+            on_edit({**sent, "name": name if name in graph.names else ""})
+
+    data = {"svg": drawing(svg(graph, shown, presses=True, desk=frame)), "at": at, "focus": focus}
+    _PICTURE(key=key, data=data | {"edits": True} | _named(graph), on_edit_change=edited)
+
+
+def _named(graph: Graph) -> dict[str, str]:
     name = several("A graph of one position", "A graph of {count} positions", len(graph.names))
-    data: dict[str, Any] = {
-        "svg": drawing(svg(graph, shown, presses=on_press is not None)),
-        "at": at,
-        "name": _("{graph}; moves lead along the arrows").format(graph=name),
-    }
-    _PICTURE(key=key, data=data, on_position_change=pressed)
+    return {"name": _("{graph}; moves lead along the arrows").format(graph=name)}
 
 
-def svg(graph: Graph, shown: Shown, *, presses: bool) -> Markup:
-    """Return the picture as SVG: arrows first, positions with their tokens on top."""
-    measures = measured(str(graph))
+def arranged(graph: Graph) -> Centres:
+    """Return where a person has put the positions of a graph; () where nobody has."""
+    found: Centres = st.session_state.get(ARRANGED, {}).get(str(graph), ())
+    return found
+
+
+def svg(graph: Graph, shown: Shown, *, presses: bool, desk: Frame | None = None) -> Markup:
+    """Return the picture as SVG: arrows first, positions with their tokens on top.
+
+    `desk` is the frame of a picture that is edited: it fills the width that there is.
+    """
+    measures = measured(str(graph), arranged(graph))
     names = graph.names
     arrows = sorted(
         (shown.lit.get((names[start], names[end]), ""), start, end)
@@ -188,13 +241,19 @@ def svg(graph: Graph, shown: Shown, *, presses: bool) -> Markup:
         for lit, start, end in arrows
     )
     nodes = join(_node(graph, measures, place, shown, presses) for place in range(len(names)))
-    left, top, width, height = measures.frame
+    left, top, width, height = desk or measures.frame
+    if desk is None:
+        size = "width: max({:.0f}px, min(100%, {:.0f}px * var(--gl-tree-grow, 1)))"
+        size = size.format(_SMALLEST * width, width)
+    else:
+        size = "width: max({:.0f}px, 100%); height: calc({:.0f}px * var(--gl-tree-grow, 1))"
+        size = size.format(_SMALLEST_TO_EDIT * width, height)
     return markup(
-        '<svg xmlns="http://www.w3.org/2000/svg" role="group" '
-        'style="width: max({least:.0f}px, min(100%, {width:.0f}px * var(--gl-tree-grow, 1)))" '
-        'viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" aria-label="{words}">'
-        "{lines}{nodes}</svg>",
-        least=_SMALLEST * width,
+        '<svg xmlns="http://www.w3.org/2000/svg" role="group" style="{size}" '
+        'viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
+        'preserveAspectRatio="{side} meet" aria-label="{words}">{lines}{nodes}</svg>',
+        size=size,
+        side="xMidYMid" if desk is None else "xMinYMin",
         left=left,
         top=top,
         width=width,
@@ -232,7 +291,7 @@ def _node(graph: Graph, measures: Picture, place: int, shown: Shown, presses: bo
 
 def _below(told: Told, look: str) -> str:
     if told.value is None and not told.outcome:
-        return "?" if look == "ask" else ""
+        return {"ask": "?", "chosen": "→ ?"}.get(look, "")
     value = number(told.value) if isinstance(told.value, int) else "∞"
     return " · ".join(filter(None, ["" if told.value is None else value, told.outcome]))
 
@@ -301,6 +360,8 @@ def node_words(graph: Graph, place: int, shown: Shown) -> str:
         parts.append(_(OUTCOMES[told.outcome]))
     if shown.looks.get(name) == "ask":
         parts.append(_("this one is asked for"))
+    if shown.looks.get(name) == "chosen":
+        parts.append(_("chosen"))
     return "; ".join(parts)
 
 

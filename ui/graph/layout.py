@@ -18,7 +18,11 @@ from ui.tree.layout import lay_out
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gamecore.graphs.graph import Graph
+
     Point = tuple[float, float]
+    Frame = tuple[float, float, float, float]
+    Centres = tuple[Point, ...]
 
 HEIGHT = 50
 """Height of a position: its name above its value and letter."""
@@ -29,6 +33,15 @@ LEAST_WIDTH = 66
 
 APART = 34
 """Gap between two columns, in which arrows are seen."""
+
+CLEAR = 16
+"""Least gap between two positions that a person has put beside each other."""
+
+IN_LINE = 22
+"""A position that is put so near to the column or row of another stands in it."""
+
+SEARCHED = 45
+"""How many gaps to each side a free place is looked for."""
 
 BENDS = (0, 24, -24, 40, -40, 60, -60, 84, -84, 112, -112, 150, -150)
 """How far, in pixels, the middle of an arrow may be bent aside, the first that meets no position
@@ -48,7 +61,10 @@ class Arrow(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """The measures of a picture: the centres and widths of positions, the arrows, the frame."""
+    """The measures of a picture: the centres and widths of positions, the arrows, the frame.
+
+    A frame is left, top, width and height.
+    """
 
     x: tuple[float, ...]
     y: tuple[float, ...]
@@ -58,18 +74,14 @@ class Picture(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def measured(text: str) -> Picture:
-    """Return the picture of a small graph, given as text."""
+def measured(text: str, centres: Centres = ()) -> Picture:
+    """Return the picture of a small graph, given as text; with these centres where there are any.
+
+    `centres` has that of each position, in the order of the graph's names.
+    """
     graph = parse_graph(text)
-    widths = tuple(max(LEAST_WIDTH, LETTER_WIDTH * len(name) + 16.0) for name in graph.names)
-    # That layout goes from row to row, this one from column to column: its x is our y.
-    places = lay_out(
-        columns(graph.arrows),
-        graph.arrows,
-        [float(HEIGHT)] * len(widths),
-        [width + APART for width in widths],
-    )
-    x, y = places.y, places.x
+    widths = tuple(map(width_of, graph.names))
+    x, y = zip(*centres, strict=True) if centres else _laid_out(graph, widths)
     arrows, bounds = {}, [(x[at] - widths[at] / 2, y[at] - HEIGHT / 2) for at in range(len(x))]
     bounds += [(x[at] + widths[at] / 2, y[at] + HEIGHT / 2) for at in range(len(x))]
     for start, options in enumerate(graph.arrows):
@@ -81,6 +93,57 @@ def measured(text: str) -> Picture:
     left, top = min(a for a, _b in bounds) - 8, min(b for _a, b in bounds) - 14
     right, bottom = max(a for a, _b in bounds) + 8, max(b for _a, b in bounds) + 8
     return Picture(x, y, widths, arrows, (left, top, right - left, bottom - top))
+
+
+def width_of(name: str) -> float:
+    """Return the width of a position with this name."""
+    return max(LEAST_WIDTH, LETTER_WIDTH * len(name) + 16.0)
+
+
+def _laid_out(
+    graph: Graph, widths: tuple[float, ...]
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return x and y of all positions: that layout goes from row to row, this one by columns."""
+    places = lay_out(
+        columns(graph.arrows),
+        graph.arrows,
+        [float(HEIGHT)] * len(widths),
+        [width + APART for width in widths],
+    )
+    return places.y, places.x
+
+
+def around(inner: Frame, outer: Frame) -> Frame:
+    """Return the smallest frame around two frames."""
+    left, top = min(inner[0], outer[0]), min(inner[1], outer[1])
+    right = max(inner[0] + inner[2], outer[0] + outer[2])
+    bottom = max(inner[1] + inner[3], outer[1] + outer[3])
+    return left, top, right - left, bottom - top
+
+
+def free_place(picture: Picture, frame: Frame, name: str, near: Point) -> Point:
+    """Return the free place for one more position that is nearest to a point of the frame.
+
+    In line with a position that stands nearly so. Right of the frame and below it are more places.
+    """
+    x, y = np.array(picture.x), np.array(picture.y)
+    across = (np.array(picture.widths) + width_of(name)) / 2 + CLEAR
+    low = np.array([frame[0] + width_of(name) / 2 + 8, frame[1] + HEIGHT / 2 + 14])
+    wanted = np.maximum(near, low)
+    for axis, lines in enumerate((x, y)):
+        line = lines[abs(lines - wanted[axis]).argmin()]
+        if abs(line - wanted[axis]) <= IN_LINE:
+            wanted[axis] = line
+    steps = np.arange(-SEARCHED, SEARCHED + 1) * CLEAR
+    spots = (wanted + np.stack(np.meshgrid(steps, steps), axis=-1)).reshape(-1, 2)
+    spots = spots[(spots >= np.minimum(low, wanted)).all(axis=1)]
+    beside = abs(spots[:, :1] - x) >= across
+    is_free = (beside | (abs(spots[:, 1:] - y) >= HEIGHT + CLEAR)).all(axis=1)
+    if not is_free.any():
+        return float(wanted[0]), float(y.max()) + HEIGHT + APART
+    spots = spots[is_free]
+    best = spots[((spots - wanted) ** 2).sum(axis=1).argmin()]
+    return float(best[0]), float(best[1])
 
 
 def columns(arrows: Sequence[Sequence[int]]) -> list[int]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.errors import GameError, LimitExceeded
+from gamecore.graphs.change import tokens_left
 from gamecore.graphs.graph import parse_graph
 from gamecore.graphs.presets import presets
 from gamecore.graphs.tokens import analyse_tokens
@@ -21,6 +22,7 @@ from ui.base.markup import html
 from ui.base.words import N_, _, prose, say, several
 from ui.frame import frame
 from ui.frame.arrival import front, share_slot, tell_position
+from ui.graph.build import BUILD
 from ui.graph.drawing import GraphState
 from ui.graph.moves import MOVES
 from ui.graph.play import PLAY
@@ -42,7 +44,7 @@ _FIRST = next(preset for preset in presets() if preset.slug == "two")
 FIELDS = (Field("text", "text", _FIRST.text), Field("tokens", "text", _FIRST.tokens))
 """The link fields of the game: the text of the graph, and where the tokens lie."""
 
-VIEWS = (PLAY, STEPS, MOVES)
+VIEWS = (PLAY, STEPS, MOVES, BUILD)
 """The views of the page, in the order of their tabs."""
 
 TEACHES = {
@@ -128,8 +130,7 @@ def _tokens(page: Page, known: GraphValues, text: str) -> TokenAnalysis:
     try:
         position, wrong = parse_or_last_valid(page, "tokens", text, partial(_analysed, known))
     except GameError as error:  # another graph, in which no such positions are
-        first = max(known.graph.names, key=lambda name: len(known.graph.options(name)))
-        position, wrong = analyse_tokens(known, (first,)), error
+        position, wrong = analyse_tokens(known, tokens_left(known.graph, ())), error
     if wrong is not None:
         kept = _("Until then: {tokens}.").format(tokens=" ".join(position.tokens))
         html(complaint(wrong, "", kept))
