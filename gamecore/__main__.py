@@ -180,9 +180,14 @@ def _parser() -> argparse.ArgumentParser:
     _add_graph(moves)
     play = _add(commands, "play", _play, "play against the computer, or ask it for one move")
     play.add_argument(
-        "rule", metavar="RULE", nargs="?", help="the rule; none with --game, only heaps"
+        "rule", metavar="RULE", nargs="?", help="the rule; none with --game or --graph"
     )
-    play.add_argument("heaps", metavar="HEAP", nargs="*", help="heap sizes, also 1..10 or 4x3")
+    play.add_argument(
+        "heaps",
+        metavar="HEAP",
+        nargs="*",
+        help="heap sizes, also 1..10 or 4x3; with --graph the position of each token",
+    )
     play.add_argument(
         "--misere",
         "--misère",
@@ -198,12 +203,13 @@ def _parser() -> argparse.ArgumentParser:
         "--player",
         metavar="NAME",
         default="perfect",
-        help="perfect (the default), skill-0.0 to skill-1.0, or a mistaken one: largest-heap, "
-        "adds-heaps, xors-sizes, flips-misere",
+        help="perfect (the default), skill-0.0 to skill-1.0, or a mistaken one, which plays no "
+        "graphs: largest-heap, adds-heaps, xors-sizes, flips-misere",
     )
     play.add_argument(
         "--seed", metavar="N", default="0", help="the seed of the computer's random choices"
     )
+    _add_graph(play, "; - reads it from stdin, with --json only")
 
     worksheet_arguments(
         _add(
@@ -217,11 +223,11 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_graph(parser: argparse.ArgumentParser) -> None:
+def _add_graph(parser: argparse.ArgumentParser, stdin: str = "; - reads it from stdin") -> None:
     parser.add_argument(
         "--graph",
         metavar="TEXT",
-        help='a game given as a graph instead of a rule: "a: b c; b: c"; - reads it from stdin',
+        help=f'a game given as a graph instead of a rule: "a: b c; b: c"{stdin}',
     )
 
 

@@ -1,23 +1,30 @@
-"""The commands `values`, `derive` and `moves` with --graph: games given as a graph."""
+"""The commands `values`, `derive`, `moves` and `play` with --graph: games given as a graph."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from gamecore import limits
-from gamecore.cli import from_stdin, print_json, print_row
+from gamecore.cli import from_stdin, number, print_json, print_row
+from gamecore.cli.table import Table
 from gamecore.errors import GameError
 from gamecore.graphs.graph import parse_graph
 from gamecore.graphs.reasons import outcome_reason, value_reason
 from gamecore.graphs.tokens import analyse_tokens
 from gamecore.graphs.values import graph_values
-from gamecore.messages import Message
+from gamecore.messages import Message, quoted
+from gamecore.players.graph_game import GraphGame, after, hints, read_step, reply
+from gamecore.positions.heaps import heap_letter
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
 
     from gamecore.graphs.graph import Graph
+    from gamecore.graphs.tokens import TokenAnalysis
     from gamecore.graphs.values import Outcome, Value
+    from gamecore.players.graph_game import Step
 
 _VERDICTS: dict[Outcome, str] = {
     "P": "the player to move loses",
@@ -66,11 +73,7 @@ def print_graph_moves(options: argparse.Namespace, limit: int) -> None:
     """Print who wins with tokens on a graph, and the moves that win or keep a draw."""
     if options.sum or options.misere or options.game is not None:
         raise GameError(Message("--graph goes with none of --sum, --game and --misere."))
-    if options.rule is None:
-        raise GameError(
-            Message("Give the position of each token, as in  moves --graph “a: b” a a.")
-        )
-    position = analyse_tokens(_graph(options), " ".join([options.rule, *options.heaps]))
+    position = _position(options)
     shown = position.moves[:limit]
     if options.json:
         moves = [{"token": move.token, "from": move.before, "to": move.after} for move in shown]
@@ -91,6 +94,90 @@ def print_graph_moves(options: argparse.Namespace, limit: int) -> None:
         print(f"  token {move.token + 1}: {move}   ({move.reason.removesuffix('.')})")
     if len(shown) < position.count:
         print(f"  … and {position.count - len(shown)} more.")
+
+
+def play_graph(options: argparse.Namespace) -> None:
+    """Play a game in the terminal; with --json print one move of the computer instead."""
+    skill, seed = _skill(options.player), number(options.seed, "--seed")
+    if options.misere or options.game is not None:
+        raise GameError(Message("--graph goes with none of --sum, --game and --misere."))
+    if options.graph == "-" and not options.json:
+        raise GameError(Message("Standard input is for the moves; write the graph out."))
+    game = GraphGame(_position(options), "other" if options.json else "you")
+    if not options.json:
+        _GraphTable(game, skill, seed).play()
+        return
+    move, now = None, game.now
+    if not now.is_terminal:
+        step = reply(game, skill, seed)
+        move = {"token": step.token, "from": now.tokens[step.token], "to": step.after}
+        now = after(now, step)
+    told = {"player": options.player, "move": move}
+    wins = now.outcome == "P" and move is not None
+    print_json(told | {"winning": wins, "draw": now.outcome == "D", "reason": str(now.reason)})
+
+
+def _skill(player: str) -> Fraction:
+    """Return how often an opponent takes the best move; GameError if it plays no graphs."""
+    from gamecore.players.opponents import SKILLS
+
+    if player != "perfect" and player not in SKILLS:
+        says = "On a graph the computer plays as perfect, or {low} to {high}; not as “{name}”."
+        raise GameError(Message(says, low=SKILLS[0], high=SKILLS[-1], name=quoted(player)))
+    return Fraction(player.removeprefix("skill-")) if player != "perfect" else Fraction(1)
+
+
+class _GraphTable(Table):
+    """A game with tokens on a graph."""
+
+    _moves = "a→c (from a to c), A-c (token A) or c"
+    _game: GraphGame
+
+    def __init__(self, game: GraphGame, skill: Fraction, seed: int) -> None:
+        self._skill, self._seed = skill, seed
+        super().__init__(game)
+
+    def _is_over(self) -> bool:
+        return self._game.result is not None
+
+    def _over(self) -> str:
+        return "no move is left." if self._game.now.is_terminal else "the game goes round."
+
+    def _print_position(self) -> None:
+        shown = [f"{heap_letter(i)} {name}" for i, name in enumerate(self._game.now.tokens[:40])]
+        print(f"tokens {'  '.join(shown)}{' …' if len(self._game.now.tokens) > 40 else ''}")
+
+    def _answer(self) -> None:
+        self._play(reply(self._game, self._skill, self._seed), "I play")
+
+    def _read(self, text: str) -> Step:
+        return read_step(self._game.now, text)
+
+    def _hints(self) -> Sequence[Message]:
+        return hints(self._game.now)
+
+    def _print_end(self) -> None:
+        game = self._game
+        ends = {"you": "You win.", "other": "I win.", "draw": "A draw."}
+        print(ends[game.result or "draw"])
+        print(f"The game as text: {game}")
+        if game.mistakes:
+            place, _step, was_won, (token, better) = game.mistakes[0]
+            what = "win" if was_won else "draw"
+            kept = f"{heap_letter(token)}-{better}"
+            print(
+                f"Your move {place + 1}, {game.codes[place]}, gave the {what} away; "
+                f"{kept} would have kept it."
+            )
+
+
+def _position(options: argparse.Namespace) -> TokenAnalysis:
+    """Return the tokens on the graph of --graph."""
+    if options.rule is None:
+        raise GameError(
+            Message("Give the position of each token, as in  moves --graph “a: b” a a.")
+        )
+    return analyse_tokens(_graph(options), " ".join([options.rule, *options.heaps]))
 
 
 def _graph(options: argparse.Namespace) -> Graph:

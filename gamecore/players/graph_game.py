@@ -7,15 +7,16 @@ win and takes the best move each time meets no position twice (values.py), so lo
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from gamecore.errors import GameError
+from gamecore.errors import GameError, GraphError
 from gamecore.graphs.tokens import analyse_tokens
-from gamecore.messages import Message, quoted
+from gamecore.messages import Message, listed, quoted
 from gamecore.players.board import Draws
 from gamecore.positions.heaps import heap_letter, place_of_letter
 
@@ -34,6 +35,9 @@ MOST_MOVES = 200
 
 _COMPARED = 200
 """Most moves of a lost position that are compared for the one that is hardest to answer."""
+
+_NAME = r"[^\s→>=-]+"
+_TYPED = re.compile(rf"(?:(?P<who>{_NAME})(?P<dash> ?(?:→|-+>|=+>|>) ?|-| ))?(?P<after>{_NAME})")
 
 
 class Step(NamedTuple):
@@ -69,8 +73,12 @@ class GraphGame:
 
     def __str__(self) -> str:
         """Return the record, as `read_game` reads it: `you*A-a2.B-b1`."""
-        said = (f"{heap_letter(step.token)}-{step.after}" for step in self.moves)
-        return f"{self.began}*{'.'.join(said)}"
+        return f"{self.began}*{'.'.join(self.codes)}"
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The moves as the record writes them: `A-a2`."""
+        return tuple(f"{heap_letter(step.token)}-{step.after}" for step in self.moves)
 
     @cached_property
     def positions(self) -> tuple[TokenAnalysis, ...]:
@@ -121,8 +129,8 @@ class GraphGame:
             )
         return replace(self, moves=(*self.moves, step))
 
-    def taken_back(self, moves: int) -> GraphGame:
-        """Return the game with only its first `moves` moves."""
+    def until(self, moves: int) -> GraphGame:
+        """Return the game after its first `moves` moves."""
         return replace(self, moves=self.moves[:moves])
 
     @cached_property
@@ -174,6 +182,65 @@ def steps(position: TokenAnalysis) -> Iterator[Step]:
     for token, name in enumerate(position.tokens):
         for option in position.known.graph.options(name):
             yield Step(token, option)
+
+
+def ways(position: TokenAnalysis, name: str) -> list[Step]:
+    """Return the moves to a position, one for each position that a token may come from."""
+    found: dict[str, Step] = {}
+    for step in steps(position):
+        if step.after == name:
+            found.setdefault(position.tokens[step.token], step)
+    return list(found.values())
+
+
+def read_step(position: TokenAnalysis, text: str) -> Step:
+    """Read a move that was typed: `a→c` from a to c, `A-c` token A to c, or `c` by itself.
+
+    An arrow comes after a position, a dash after the letter of a token; what is no such thing is
+    read as the other. GraphError if it is no move, not legal, or may be more than one.
+
+    Examples
+    --------
+    >>> position = analyse_tokens("a: b c; b: c", "a b")
+    >>> read_step(position, "a→c"), read_step(position, "B c"), read_step(position, "b")
+    (Step(token=0, after='c'), Step(token=1, after='c'), Step(token=0, after='b'))
+    """
+    shown, words = quoted(text.strip()), _TYPED.fullmatch(" ".join(text.split()))
+    if words is None:
+        says = "“{text}” is not a move: write where a token goes, such as {example}."
+        token, option = next(steps(position))
+        example = f"{position.tokens[token]}→{option}"
+        raise GraphError(Message(says, text=shown, example=example), text=shown)
+    name = words["after"]
+    position.known.graph.place(name)
+    found = _said(position, words["who"], words["dash"], ways(position, name), name)
+    if not found:
+        says = "“{text}” is not possible: no arrow leads there."
+        raise GraphError(Message(says, text=shown), text=shown)
+    if len(found) > 1:
+        forms = (f"{heap_letter(step.token)}-{name}" for step in found)
+        says = "“{text}” may be more than one move; write {moves}."
+        raise GraphError(Message(says, text=shown, moves=listed(forms, "or")), text=shown)
+    return found[0]
+
+
+def _said(
+    position: TokenAnalysis, who: str | None, dash: str, every: list[Step], name: str
+) -> list[Step]:
+    """Return those moves to `name` that `who` may mean: a position with a token, or a letter."""
+    if who is None:
+        return every
+    by_name = [step for step in every if position.tokens[step.token] == who]
+    place = place_of_letter(who) if who.isascii() and who.isalpha() else -1
+    is_token = 0 <= place < len(position.tokens)
+    by_letter = [
+        Step(place, name)
+        for step in every
+        if is_token and position.tokens[step.token] == position.tokens[place]
+    ]
+    if by_name and by_letter and dash == " " and position.tokens[place] != who:
+        return [*by_letter, *by_name]
+    return by_letter or by_name if dash == "-" else by_name or by_letter
 
 
 def reply(game: GraphGame, skill: Fraction, seed: int) -> Step:

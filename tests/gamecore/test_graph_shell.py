@@ -1,4 +1,4 @@
-"""The command line for games given as a graph: `values`, `derive` and `moves` with --graph."""
+"""The command line for games given as a graph: the commands that take --graph."""
 
 import json
 import sys
@@ -152,6 +152,13 @@ def test_too_long_a_text_is_not_read_to_its_end(run, monkeypatch):
         (["moves", "--graph", CIRCLE, "a", "--misere"], "none of --sum"),
         (["moves", "--graph", CIRCLE, "a", "--game", "wythoff"], "none of --sum"),
         (["moves", "--graph", CIRCLE, " ".join(["a"] * 1001)], "At most 1000 tokens"),
+        (["play", "--graph", CIRCLE], "Give the position of each token"),
+        (["play", "--graph", CIRCLE, "a", "x"], "no position “x”"),
+        (["play", "--graph", CIRCLE, "a", "--misere"], "none of --sum"),
+        (["play", "--graph", CIRCLE, "a", "--game", "wythoff"], "none of --sum"),
+        (["play", "--graph", CIRCLE, "a", "--player", "xors-sizes"], "not as “xors-sizes”"),
+        (["play", "--graph", CIRCLE, "a", "--seed", "x"], "--seed is a whole number"),
+        (["play", "--graph", "-", "a"], "Standard input is for the moves"),
         (["derive"], "RULE, N"),
         (["derive", "take any", "1", "2"], "one heap, not 2"),
         (["values", "--upto", "5"], "RULE"),
@@ -163,3 +170,71 @@ def test_wrong_input_is_one_line_on_stderr_and_exit_2(run, arguments, says):
     assert (status, out) == (2, "")
     assert says in err
     assert err.count("\n") == 1
+
+
+def typed(run, *arguments, lines):
+    """Play a game with these lines typed, and return what is printed, without the prompts."""
+    status, out, err = run("play", *arguments, stdin="\n".join(lines).encode())
+    assert (status, err) == (0, "")
+    return [line for line in out.splitlines() if line not in ("> ", "")]
+
+
+def test_a_whole_game_in_the_terminal(run):
+    lines = ["hint", "A z", "B b", "undo", "d→b", "B c"]
+    assert typed(run, "--graph", CIRCLE, "b", "d", lines=lines) == [
+        "Type a move such as a→c (from a to c), A-c (token A) or c; or hint, undo, swap, quit.",
+        "Your move.",
+        "tokens A b  B d",
+        "Look at token B.",
+        "The graph has no position “z”; its positions are a, b, c, d, e, f.",
+        "You play B-b; my move.",
+        "tokens A b  B b",
+        "I play A-c; your move.",
+        "tokens A c  B b",
+        "Your last move is taken back; your move.",
+        "tokens A b  B d",
+        "You play B-b; my move.",
+        "tokens A b  B b",
+        "I play A-c; your move.",
+        "tokens A c  B b",
+        "You play B-c; no move is left.",
+        "tokens A c  B c",
+        "You win.",
+        "The game as text: you*B-b.A-c.B-c",
+    ]
+
+
+def test_a_game_that_goes_round_ends_in_a_draw(run):
+    told = typed(run, "--graph", "a: b; b: a", "a", lines=["b", "b"])
+    assert told[-4:] == [
+        "I play A-a; the game goes round.",
+        "tokens A a",
+        "A draw.",
+        "The game as text: you*A-b.A-a.A-b.A-a",
+    ]
+
+
+def test_what_gave_the_win_away_is_told_at_the_end(run):
+    told = typed(run, "--graph", "a: b c; b: c", "a", lines=["b"])
+    assert told[-3:] == [
+        "I win.",
+        "The game as text: you*A-b.A-c",
+        "Your move 1, A-b, gave the win away; A-c would have kept it.",
+    ]
+    assert typed(run, "--graph", "a: b c; b: c", "a", lines=["swap"])[-2] == "I win."
+
+
+def test_one_move_as_json(run):
+    assert as_json(run, "play", "--graph", CIRCLE, "b", "d") == {
+        "player": "perfect",
+        "move": {"token": 1, "from": "d", "to": "b"},
+        "winning": True,
+        "draw": False,
+        "reason": "The XOR is 0: the player to move loses.",
+    }
+    answer = as_json(run, "play", "--graph", CIRCLE, "e", "--player", "skill-0.5", "--seed", "3")
+    assert (answer["move"]["to"], answer["winning"], answer["draw"]) == ("d", False, True)
+    answer = as_json(run, "play", "--graph", "a:", "a")
+    assert (answer["move"], answer["winning"], answer["draw"]) == (None, False, False)
+    status, out, _ = run("play", "--graph", "-", "a", "--json", stdin=b"a: b")
+    assert (status, json.loads(out)["winning"]) == (0, True)

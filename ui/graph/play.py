@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.errors import GameError
-from gamecore.players.graph_game import GraphGame, Step, hints, read_game, reply, steps
+from gamecore.players.graph_game import GraphGame, Step, hints, read_game, reply, steps, ways
 from ui.base.fields import Field
 from ui.base.marks import announced, letter, panel, soft
 from ui.base.markup import Markup, html, join, markdown, markup
@@ -174,14 +174,14 @@ def _board(state: GraphState, game: GraphGame, player: str) -> None:
     mark, name = st.session_state.get(state.own("which")) or ("", "")
     if mark != str(game) or not every:
         return
-    ways = _ways(game, name)
-    if not ways:
+    found = ways(game.now, name)
+    if not found:
         said = _("No arrow leads from a token to {name}.").format(name=name)
         html(announced(panel("note", said)))
         return
     html(markup('<p role="status">{}</p>', _("Which token goes to {name}?").format(name=name)))
     with st.container(horizontal=True):
-        for step in ways:
+        for step in found:
             st.button(
                 markdown(
                     "{token}: {before} → {after}",
@@ -195,19 +195,10 @@ def _board(state: GraphState, game: GraphGame, player: str) -> None:
             )
 
 
-def _ways(game: GraphGame, name: str) -> list[Step]:
-    """Return the moves to a position, one for each position that a token may come from."""
-    found: dict[str, Step] = {}
-    for step in steps(game.now):
-        if step.after == name:
-            found.setdefault(game.now.tokens[step.token], step)
-    return list(found.values())
-
-
 def _pressed(state: GraphState, game: GraphGame, player: str, name: str) -> None:
-    ways = _ways(game, name) if game.result is None else []
-    if len(ways) == 1:
-        _play(state, game, player, ways[0])
+    found = ways(game.now, name) if game.result is None else []
+    if len(found) == 1:
+        _play(state, game, player, found[0])
     else:
         st.session_state[state.own("which")] = (str(game), name)
 
@@ -264,7 +255,7 @@ def _controls(state: GraphState, game: GraphGame, player: str) -> None:
             _("Undo"),
             key=state.own("undo"),
             disabled=not own,
-            on_click=lambda: _save(state, game.taken_back(own[-1])),
+            on_click=lambda: _save(state, game.until(own[-1])),
         )
         swapped: Side = "other" if game.began == "you" else "you"
         st.button(
@@ -305,7 +296,7 @@ def _look_back(state: GraphState, game: GraphGame, player: str) -> None:
         _("Play on from there"),
         key=state.own("from-there"),
         help=_("Goes back to before the last move named here."),
-        on_click=lambda: _save(state, game.taken_back(mistakes[-1].place)),
+        on_click=lambda: _save(state, game.until(mistakes[-1].place)),
     )
 
 

@@ -18,6 +18,7 @@ from gamecore.players.graph_game import (
     hardest,
     hints,
     read_game,
+    read_step,
     reply,
     steps,
 )
@@ -123,3 +124,40 @@ def test_an_opponent_without_skill_still_moves_along_arrows_and_the_same_way_eac
 def test_what_is_no_record_is_refused(text):
     with pytest.raises(GameError):
         read_game(analyse_tokens(CIRCLE, "b"), text)
+
+
+@pytest.mark.parametrize(
+    ("text", "step"),
+    [
+        ("a→c", Step(0, "c")),
+        ("a -> c", Step(0, "c")),
+        ("b>c", Step(1, "c")),
+        ("B c", Step(1, "c")),
+        ("b-c", Step(1, "c")),
+        ("a", Step(2, "a")),
+        ("A-a", Step(2, "a")),
+        ("A→b", Step(2, "b")),
+        ("A-b", Step(0, "b")),
+    ],
+)
+def test_a_typed_move_names_its_token_by_letter_by_position_or_not_at_all(text, step):
+    """Token C lies on a position called A: an arrow means the position, a dash the token."""
+    assert read_step(analyse_tokens("a: b c; b: c; A: a b c", "a b A"), text) == step
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("A b", "may be more than one move; write A-b or C-b"),
+        ("c", "may be more than one move; write A-c, B-c or C-c"),
+        ("a→a", "no arrow leads there"),
+        ("D c", "no arrow leads there"),
+        ("a→z", "no position “z”"),
+        ("a b c", "is not a move: write where a token goes, such as a→b"),
+        ("-", "is not a move"),
+        ("x" * 9_999 + " " * 9_999, "no position"),
+    ],
+)
+def test_a_text_that_is_no_move_or_more_than_one_is_refused(text, says):
+    with pytest.raises(GameError, match=says):
+        read_step(analyse_tokens("a: b c; b: c; A: a b c", "a b A"), text)
