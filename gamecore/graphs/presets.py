@@ -40,6 +40,9 @@ def presets() -> tuple[Preset, ...]:
         Preset(
             "bar", Message("Chomp: the first square is poisoned"), _text((3, 3, 3), _bitten), "333"
         ),
+        Preset(
+            "words", Message("Geography: name a city with the last letter"), _geography(), "Madrid"
+        ),
         Preset("circle", Message("A play may go round"), _CIRCLE, "b d"),
     )
 
@@ -47,6 +50,26 @@ def presets() -> tuple[Preset, ...]:
 _CIRCLE = "a: b; b: a c; d: b e; e: d; f: c e"
 """All kinds of values: a and b have numbers although play may go round, d is a draw that becomes
 won beside a 1, e is always a draw, and f is won."""
+
+
+def preset(slug: str) -> Preset:
+    """Return the preset with this name in links."""
+    return next(one for one in presets() if one.slug == slug)
+
+
+_CITIES = (
+    *("Madrid", "Dublin", "Dakar", "Delhi", "Nice", "Rome", "Riga", "Izmir", "Evora"),
+    *("Athens", "Split"),
+)
+"""None can be named again: those that begin with the last letter come later."""
+
+
+def _geography() -> str:
+    """Return a city on each line, and those that may be named after it."""
+    return "\n".join(
+        " ".join([f"{city}:", *(after for after in _CITIES if after[0].lower() == city[-1])])
+        for city in _CITIES
+    )
 
 
 def _text(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from gamecore.graphs.presets import preset
 from gamecore.messages import N_
 
 
@@ -190,6 +191,32 @@ PUBLIC_NAMES = (
         slug="your_rule",
         translation=N_("A number n is a heap of n stones."),
         fields={"rule": "take a square"},
+    ),
+    PublicName(
+        names=(
+            N_("Game graph"),
+            N_("Grundy values of a graph"),
+            N_("Directed acyclic graph"),
+            N_("DAG game"),
+        ),
+        slug="graph",
+        translation=N_("Write each point and where its arrows lead, and lay tokens on points."),
+        fields={"view": "play"},
+    ),
+    PublicName(
+        names=(N_("Chomp"), N_("Chocolate bar")),
+        slug="graph",
+        translation=N_("Each position is a bar of three rows: what is left of them, from the top."),
+        fields={"view": "play", "text": preset("bar").text, "tokens": preset("bar").tokens},
+    ),
+    PublicName(
+        names=(N_("Geography"), N_("Generalized geography")),
+        slug="graph",
+        translation=N_(
+            "Each city is a position, and arrows lead to those that may be named next. Where no "
+            "arrows lead back, no city could come twice."
+        ),
+        fields={"view": "play", "text": preset("words").text, "tokens": preset("words").tokens},
     ),
 )
 """The games known by other names, page by page."""

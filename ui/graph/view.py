@@ -53,6 +53,7 @@ TEACHES = {
     "queen": N_("Not only heaps: each cell of the board is a position, with a value like any."),
     "path": N_("Positions that fall into two parts are positions too: this is Kayles."),
     "bar": N_("The first player always wins Chomp, and still has to look for the move."),
+    "words": N_("Each city is a position: whoever finds no city that begins so has lost."),
     "circle": N_("Arrows that lead back: some positions keep a number, others have none."),
 }
 """Slug of a preset → what it teaches; a test asks for each."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ui.catalogue.entry import Entry
 
-ALIKE = 0.66
+ALIKE = 0.67
 """Least similarity, 0 to 1, of a text and a name that it may stand for: `wythof` finds its game."""
 
 LONGEST = 60
@@ -57,7 +57,7 @@ def meant(name: str) -> Meant | None:
 
 def games_named(text: str) -> list[Meant]:
     """Return at most MOST_FOUND playable games that a text may name, the likeliest first."""
-    games = {words: game for words, game in _names().items() if game.page.is_playable}
+    games = {words: game for words, game in _names().items() if is_game(game.page)}
     plain = _plain(text[:LONGEST])
     exact = [plain] if plain in games else []
     begun = [words for words in games if len(plain) > 1 and words.startswith(plain)]
@@ -67,6 +67,11 @@ def games_named(text: str) -> list[Meant]:
         if games[words] not in distinct:
             distinct.append(games[words])
     return distinct[:MOST_FOUND]
+
+
+def is_game(page: Entry) -> bool:
+    """Return whether a page is found as a game: it is played, or known by another game's name."""
+    return page.is_playable or any(game.slug == page.slug for game in PUBLIC_NAMES)
 
 
 def _near(plain: str, known: Mapping[str, Meant], most: int = 1) -> list[str]:

@@ -72,6 +72,15 @@ def test_the_bar_is_chomp():
         assert set(known.graph.options(name)) == after
 
 
+def test_geography_names_no_city_twice_and_ends():
+    known = graph_values(PRESETS["words"].text)
+    assert set(known.ranks) == set(known.values)
+    assert "D" not in known.outcomes.values()
+    for name, after in zip(known.graph.names, known.graph.arrows, strict=True):
+        begun = {other for other in known.graph.names if other[0].lower() == name[-1]}
+        assert {known.graph.names[place] for place in after} == begun
+
+
 def test_the_circle_has_every_kind_of_value():
     assert {name: str(value) for name, value in values("circle").items()} == {
         "a": "0",
