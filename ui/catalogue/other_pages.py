@@ -1,5 +1,6 @@
 """The pages about no single game: home, misère play, theorems, contest lab, sums, rules."""
 
+from gamecore.graphs.presets import preset
 from gamecore.messages import N_
 from ui.catalogue.entry import Card, Entry, Theorem
 from ui.catalogue.sections import CONTEST, ENDS, OWN, START
@@ -109,6 +110,33 @@ GRAPH = Entry(
     same_idea="sum",
     name=N_("A game as a graph"),
     tagline=N_("Write positions and arrows, and see who wins, even where a play may go round."),
+    theorems=(
+        Theorem(
+            name=N_("A graph without circles"),
+            rule=N_("Move one of several tokens along an arrow. No arrows lead back."),
+            answer="xor",
+            why=N_(
+                "Every game of the theorem is such a graph. An end has the value 0, every other "
+                "position the mex of what its moves lead to; XOR the values of the tokens."
+            ),
+            place=24,
+        ),
+        Theorem(
+            name=N_("A graph with circles"),
+            rule=N_(
+                "Move one of several tokens along an arrow. Arrows may lead back; a play that "
+                "goes round for ever is a draw."
+            ),
+            answer="own",
+            why=N_(
+                "Not every position has a number then. Numbers still XOR; a token without a "
+                "number wins by a move to the XOR of the others, and two of them are a draw."
+            ),
+            missing=("ends",),
+            fields={"text": preset("circle").text, "tokens": preset("circle").tokens},
+            place=25,
+        ),
+    ),
     related=("sum",),
 )
 

@@ -37,7 +37,7 @@ ANSWERS: dict[Answer, str] = {
 MEANINGS: dict[Answer, str] = {
     "xor": N_("All five conditions hold: each heap has a value, and their XOR decides."),
     "reduce": N_("The parts are not the heaps you see. Once you find them, XOR decides."),
-    "own": N_("A move ties the heaps together, and a rule was proved for this game alone."),
+    "own": N_("One condition fails, and a rule was proved for such games alone."),
     "misere": N_("Whoever moves last loses, so the values alone do not decide."),
     "mean": N_("Luck decides too: take the best choice for each draw, then the mean of them."),
 }
@@ -97,6 +97,8 @@ def wrong_words(card: Theorem, guess: str) -> str:
         return _("Look at who chooses the heap: here nobody does.")
     if "one" in card.missing and guess == "xor":
         return _("How many heaps can one move change? The theorem allows only one part per move.")
+    if "ends" in card.missing:
+        return _("Can a play go round for ever? The theorem needs that every play ends.")
     if card.answer == "xor" and guess in ("own", "reduce"):
         return _("Simpler: go through the five conditions once more. Does one of them fail?")
     if card.answer == "xor":

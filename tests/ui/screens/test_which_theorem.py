@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations_with_replacement, pairwise
 
 import pytest
 
 from gamecore.brute_force import game_graph
 from gamecore.coupled.games import coupled_game
+from gamecore.graphs.tokens import analyse_tokens
+from gamecore.graphs.values import graph_values
 from gamecore.grundy.sequence import grundy_values
 from gamecore.positions.analysis import analyse
 from gamecore.positions.neighbours import Neighbours
@@ -23,7 +25,7 @@ by_card = pytest.mark.parametrize("card", [card for _game, card in CARDS], ids=N
 
 def test_every_game_of_the_app_has_a_card():
     games = {page.slug for page in ENTRIES.values() if page.is_game}
-    assert {game.slug for game, _card in CARDS} == games | {"sum"}
+    assert {game.slug for game, _card in CARDS} == games | {"sum", "graph"}
 
 
 def test_names_and_cards_are_each_there_once():
@@ -59,6 +61,13 @@ def test_every_wrong_answer_gets_a_sentence_of_its_own_kind(card):
     for guess in ANSWERS:
         if guess != card.answer:
             assert wrong_words(card, guess).endswith((".", "?"))
+
+
+def test_where_a_play_may_go_round_a_wrong_answer_hears_so():
+    (card,) = [card for _game, card in CARDS if "ends" in card.missing]
+    assert {wrong_words(card, guess) for guess in ("xor", "reduce")} == {
+        "Can a play go round for ever? The theorem needs that every play ends."
+    }
 
 
 @pytest.mark.parametrize("place", [1, 2, len(CARDS)])
@@ -118,6 +127,26 @@ def test_one_from_each_is_lost_exactly_when_every_heap_is_even():
         for b in range(5):
             lost = search((a, b), game.options).outcome == "P"
             assert lost == (a % 2 == 0 and b % 2 == 0)
+
+
+def test_of_a_graph_with_circles_the_card_says_who_wins():
+    """Two tokens without a number, and one beside tokens whose XOR it reaches or not."""
+    ((text, tokens),) = [card.fields.values() for _game, card in CARDS if "ends" in card.missing]
+    known = graph_values(text)
+    endless = [name for name in known.graph.names if name not in known.ranks]
+    assert endless
+    assert set(tokens.split()) - set(endless)
+    for first, second in combinations_with_replacement(known.graph.names, 2):
+        position = analyse_tokens(known, (first, second))
+        if {first, second} <= set(endless):
+            assert position.winner == "draw"
+        elif first in known.ranks and second in known.ranks:
+            assert (position.winner == "first") == bool(known.values[first] ^ known.values[second])
+        else:
+            one, other = sorted((first, second), key=known.ranks.__contains__)
+            reached = {known.values[option] for option in known.graph.options(one)}
+            wins = known.values[other] in reached
+            assert position.winner == ("first" if wins else "draw")
 
 
 # -- the page -------------------------------------------------------------------------------------
