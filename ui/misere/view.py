@@ -66,7 +66,14 @@ from ui.move.view import (
     wrong_winner,
 )
 from ui.pieces.play_out import claim_link
-from ui.pieces.question import LOSES, WINS, answer_switch, beside_and_below, who_wins
+from ui.pieces.question import (
+    LOSES,
+    WINS,
+    answer_switch,
+    beside_and_below,
+    is_told,
+    who_wins,
+)
 from ui.pieces.show_more import how_many_win, more, rows_shown
 from ui.pieces.stones import lettered_stones
 from ui.pieces.why_works import theorem_line
@@ -280,11 +287,22 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
         with headline:
             _who_wins(state, facts, told=True)
         return True
-    with place:
-        guess = st.container()
-        shown = answer_switch(state.answer_key, open_all=state.open_all)
+    shown = is_open(state)
     with headline:
         asked = not _who_wins(state, facts, told=told or shown)
+    found = False
+    with place:
+        if not (shown or asked):
+            found = move_guess(
+                state,
+                facts,
+                lambda move: play_button(state, move, "guess"),
+                partial(_judge, state, facts),
+                wins=facts.to_move_wins,
+            )
+        is_lost = not facts.to_move_wins and (told or is_told(state.who_key))
+        label = _("What decides") if found or is_lost else ""
+        answer_switch(state.answer_key, open_all=state.open_all, label=label)
     with above:
         rules = [str(rule) for rule in state.rules] if state.is_sum else None
         html(
@@ -301,15 +319,6 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
                 html(kinds_line(facts) + terms(facts))
             html(steps_list(steps(facts)))
         _answer(state, facts)
-    elif not asked:
-        with guess:
-            move_guess(
-                state,
-                facts,
-                lambda move: play_button(state, move, "guess"),
-                partial(_judge, state, facts),
-                wins=facts.to_move_wins,
-            )
     brute_force_box(
         state.prefix,
         lambda: heaps_witness(state.texts, state.heaps, misere=True),

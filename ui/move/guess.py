@@ -88,8 +88,10 @@ def move_guess(
     judge: Callable[[Guess], Said],
     *,
     wins: bool,
-) -> None:
+) -> bool:
     """Ask for a move, once the winner is shown, and draw the feedback on the guess.
+
+    Return whether the guess that stands there wins.
 
     Parameters
     ----------
@@ -146,10 +148,12 @@ def move_guess(
             _say(said.kind, said.sentences)
             if said.move is not None:
                 play(said.move)
-            elif said.kind == "bad" and state.play_out is not None:
+                return True
+            if said.kind == "bad" and state.play_out is not None:
                 play_out_button(
                     f"{key}-out", state.play_out, state.begun_with(tried.heap, tried.after)
                 )
+    return False
 
 
 def ask_for_move(*, wins: bool) -> None:

@@ -124,21 +124,21 @@ def _card(
     if shown:
         _headline(state, facts, headline, told=True)
     else:
-        guess = question.container()
-        with question:
-            shown = answer_switch(state.answer_key, open_all=state.open_all)
+        shown = is_open(state)
         asks = question_of(
             winner_told=_headline(state, facts, headline, told=told or shown), shown=shown
         )
         if not shown:
             from_the_first(state)
-        with guess:
+        found = False
+        with question:
             if shown:
                 told_heaps = heap_by_heap(state, facts)
             elif asks is OpenQuestion.MOVE:
                 play = partial(play_button, state, name="guess")
                 judge = partial(judge_normal, state, facts)
-                move_guess(state, facts, play, judge, wins=facts.nim_sum != 0)
+                found = move_guess(state, facts, play, judge, wins=facts.nim_sum != 0)
+            _switch(state, facts, found=found, told=told or is_told(state.who_key))
     with subject:
         html(_columns(state, facts, asks, told_heaps))
         if asks.covers("values") and not presenting():
@@ -153,6 +153,21 @@ def _card(
     elif shown and not facts.is_terminal:
         answered = partial(answered_moves, state.texts, state.heaps)
         lost_moves(state, answered, facts.moves, replies_table)
+
+
+def _switch(state: MoveState, facts: MoveFacts, *, found: bool, told: bool) -> None:
+    """Draw the switch of the answer, named by what it shows beyond the winner and a move found.
+
+    It is left out where nothing is: where the only winning move was `found`.
+    """
+    label = ""
+    if told and not facts.nim_sum:
+        label = _("Why every move fails")
+    elif found and facts.total == 1:
+        return
+    elif found:
+        label = _("Show every winning move")
+    answer_switch(state.answer_key, open_all=state.open_all, label=label)
 
 
 def _columns(

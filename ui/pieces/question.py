@@ -297,12 +297,13 @@ def skip_buttons(
     )
 
 
-def answer_switch(key: str, *, open_all: bool) -> bool:
+def answer_switch(key: str, *, open_all: bool, label: str = "") -> bool:
     """Draw the switch of a view's answer, unless all are shown; return whether it is shown.
 
     style.css hides the switch of the whole app beside it, so that one switch shows answers here.
+    Where a part of the answer stands there already, `label` says what else the switch shows.
     """
-    return open_all or switch_row(_("Show the answer"), key)
+    return open_all or switch_row(label or _("Show the answer"), key)
 
 
 # -- a guess at a verdict -----------------------------------------------------------------------

@@ -1,0 +1,54 @@
+"""The switch of a view's answer: what it says, and that it goes where the answer stands there."""
+
+import pytest
+
+from gamecore.positions.analysis import analyse
+from house import GAMES
+from opened_page import html, keyed, only_button, open_view, past_who_wins
+from pages import nim, subtraction
+
+
+def opened(game, heaps, **fields):
+    """Open the view as it is for whoever comes: it asks who wins."""
+    return open_view(game, "move", heaps=" ".join(map(str, heaps)), **fields)
+
+
+def switches(at):
+    """What the switches of the view's answer say that they show."""
+    return [one.label for one in at.toggle if one.key.endswith("-answer")]
+
+
+def guess(at, place, after):
+    next(one for one in at.button_group if one.key.endswith("-heap")).set_value(place).run()
+    next(one for one in at.selectbox if one.label.endswith("becomes")).set_value(after).run()
+    only_button(at, "Try it").click().run()
+    assert "gl-good" in html(at)
+
+
+@pytest.mark.sweep(quick=2, check=8)
+@pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_no_switch_offers_an_answer_that_stands_there(game, misere):
+    heaps, moves = next(
+        (heaps, moves)
+        for heaps in ((n, n + 2) for n in range(1, 60))
+        if len(moves := analyse(game.rule, heaps, misere=misere).winning_moves) == 1
+    )
+    at = opened(game, heaps, misere=str(misere).lower())
+    assert switches(at) == ["Show the answer"], "who wins is asked"
+    past_who_wins(at)
+    assert switches(at) == ["Show the answer"], "a move is asked"
+    guess(at, moves[0].heap, moves[0].after)
+    # Under misère play there is a reason left to show.
+    assert switches(at) == (["What decides"] if misere else [])
+
+
+def test_the_switch_says_what_else_it_shows():
+    at = past_who_wins(opened(subtraction.PAGE, (6, 5), rule="take 1, 3, 4"))
+    guess(at, 0, (5,))
+    assert switches(at) == ["Show every winning move"]
+    keyed(at.toggle, "_row-sub-answer").set_value(True).run()
+    assert html(at).count("gl-movecard") == 2
+    lost = opened(nim.PAGE, (5, 5))
+    assert switches(lost) == ["Show the answer"]
+    assert switches(past_who_wins(lost)) == ["Why every move fails"]
