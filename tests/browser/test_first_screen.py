@@ -1,6 +1,7 @@
 """Every view of every page: question, answers and what they speak of are on the first screen."""
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.first_screen import SIZES, TABS, Screen, faults, screens
 from browser.real_browser import wait_ready
@@ -67,6 +68,19 @@ def test_a_question_below_the_first_screen_is_noticed(window):
     assert any(said.startswith("below:") for said in faults(window, screen))
     window.add_style_tag(content=".gl-step { width: 3000px; }")
     assert any("off the side" in said for said in faults(window, screen))
+
+
+@pytest.mark.parametrize("size", ["phone", "projector"])
+@pytest.mark.parametrize("beat", [4, 6])
+def test_the_numbers_that_fill_in_a_table_are_on_the_first_screen(new_page, size, beat):
+    width, height = SIZES[size]
+    link = f"/lesson?les-name=grundy-numbers&les-beat={beat}"
+    page = new_page(link, width=width, height=height)
+    answers = page.locator('[class*="st-key-gl-press-"] button')
+    expect(answers.first).to_be_visible()
+    for answer in answers.all():
+        box = answer.bounding_box()
+        assert box["y"] + box["height"] <= height
 
 
 # -- a phone: rule and heaps are one line ---------------------------------------------------------

@@ -190,7 +190,9 @@ def _seat(n: int, sitting: int, chosen: bool, cells: Cells, is_asked: bool) -> M
 @drawn.register
 def _derivation_table(picture: DerivationTable, empty: DerivationTable, cells: Cells) -> Markup:
     known = markup("")
-    if picture.known:
+    # The values before the first row stand in the rows, unless one of those is asked for.
+    is_needed = picture is empty or any(None in row.values for row in empty.rows)
+    if picture.known and is_needed:
         chips = [_chip(value) for value in picture.known]
         known = _in_a_row(range(len(chips)), chips, [""] * len(chips))
     rows = join(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from answered import give, opened
+from answered import give, opened, practice
 from gamecore.lessons.catalogue import lesson
 from opened_page import buttons, html
 
@@ -42,3 +42,10 @@ def test_ones_that_cancel_are_joined_and_struck_through_but_not_while_they_are_a
     assert "<s>1</s>" not in html(at)
     give(at, asked, (right,))
     assert html(at).count("<s>1</s>") == 2
+
+
+def test_values_that_stand_in_the_rows_are_not_written_above_them_too():
+    above = '<ol class="gl-strip"'
+    assert above not in html(opened(lesson("grundy-numbers"), 6))
+    assert above not in html(practice("derivation", "hard", 0))
+    assert above in html(opened(lesson("splitting"), 7)), "there the values of options are asked"
