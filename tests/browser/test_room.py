@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from browser.presenting import presented, press
+from browser.presenting import presented, press, step
 from browser.real_browser import too_wide_by, wait_ready
 
 MEX = "/practice?prac-skill=mex&prac-seed=3"  # of 0, 1, 3, 4
@@ -71,7 +71,23 @@ def test_two_phones_join_answer_and_are_told(new_page, axe):
     expect(second.get_by_text("One more than the largest", exact=True)).to_be_visible()
     assert complaints(axe, second) == []
 
+    press(wall, "h")  # step by step, as it was shown
+    expect(bars).not_to_contain_text("The answer")
+    expect(second.get_by_text("Which is right comes next.")).to_be_visible()
+    press(wall, "h")
+    expect(bars).to_have_count(0)
+    expect(second.get_by_role("button", name="Send my answer")).to_be_visible()
+    for _shown in range(2):
+        press(wall, "r")
+    expect(bars).to_contain_text("The answer: 2")
+    expect(first.get_by_text("Right.")).to_be_visible()
+
     press(wall, "r")  # the screen's own solution
+    expect(wall.locator(".gl-reasons")).to_be_visible()
+    press(wall, "h")
+    expect(wall.locator(".gl-reasons")).to_have_count(0)
+    expect(bars).to_contain_text("The answer: 2")
+    press(wall, "r")
     expect(wall.get_by_role("button", name="Show the answer")).to_have_count(0)
     wall.locator(".st-key-_prac-next button").evaluate("button => button.click()")
     for phone in (first, second):  # the next question comes by itself
@@ -86,6 +102,18 @@ def test_two_phones_join_answer_and_are_told(new_page, axe):
     sheet.get_by_role("button", name="Press again").click()
     expect(first.get_by_text("The class has ended.")).to_be_visible()
     expect(wall.get_by_role("button", name="Ask the class")).to_be_visible()
+
+
+def test_what_a_class_was_told_is_no_step_of_a_derivation(new_page):
+    wall = presented(new_page, "/subtraction?sub-step=13", width=1280, height=720)
+    wall.get_by_role("button", name="Ask the class").click()
+    expect(wall.get_by_role("dialog", name="Join the room")).to_be_visible()
+    wall.keyboard.press("PageDown")
+    at = step(wall).inner_text()
+    for key in ("r", "r", "h", "h", "h"):  # bars, right answer; the last has nothing to take back
+        press(wall, key)
+    expect(wall.locator(".gl-bars")).to_have_count(0)
+    expect(step(wall)).to_have_text(at)
 
 
 @pytest.mark.parametrize(

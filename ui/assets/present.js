@@ -15,6 +15,7 @@ const CONTROLS = {
   on: [".st-key-_les-beat-on button", ".st-key-_les-beat-skip button", ".st-key-_prac-next button"],
   before: [".st-key-_les-beat-back button"],
   votes: ['[class*="st-key-_room-show-"] button', '[class*="st-key-_room-right-"] button'],
+  unvote: ['[class*="st-key-_room-back-"] button'],
   room: ['[class*="st-key-_room-open-"] button'],
 };
 const HEAD = 50;  // of a page that is scrolled the tabs stay at its head
@@ -85,7 +86,7 @@ const answered = { of: "", steps: 0 };
 
 function noteQuestion(what) {
   const goesOn = what === "next" || what === "reveal" || what === "toggle";
-  const isAnswer = goesOn && control("skip") && control("next");
+  const isAnswer = goesOn && control("skip") && control("next") && !control("votes");
   if (isAnswer) Object.assign(answered, { of: location.pathname, steps: answeredSteps() + 1 });
   else if (["next", "back", "first", "last"].includes(what)) answered.steps = 0;
 }
@@ -111,7 +112,7 @@ function guessed() {
 }
 
 function hide() {
-  return press(switches(true)) || turn(controls("unshow").at(-1)) || press(guessed()) || hideStep();
+  return press(switches(true)) || turn(controls("unshow").at(-1)) || press(guessed()) || press(control("unvote")) || hideStep();
 }
 
 // A second press of a clicker is not for a screen that is going; where none comes it counts again.
@@ -163,7 +164,7 @@ const ACTS = {
   next: () => (isLearning() && scroll(1)) || press(control("votes")) || turn(control("next")) || reveal() || press(foldedProof()) || press(control("proofNext"))
     || (!along() && hint()) || scroll(1) || onward(1, "on") || otherView(1) || end(),
   back: () => (!isWhereItBegan() && (press(control("back")) || press(control("proofBack")))) || press(switches(true))
-    || scroll(-1) || turn(control("unshow")) || onward(-1, "before") || otherView(-1),
+    || scroll(-1) || turn(control("unshow")) || press(control("unvote")) || onward(-1, "before") || otherView(-1),
   first: () => press(control("first")) || press(switches(true)) || scroll(-100),
   last: () => press(control("last")) || press(control("proofLast")) || scroll(100),
   reveal,
@@ -394,7 +395,7 @@ function follow(words) {
   const label = control("votes") || control("skip") || switches(false) || control("whole") ? words.reveal : words.hide;
   const toggle = made.querySelector('[data-gl-do="toggle"]');
   // What cannot be done keeps its place, so that no press moves under the hand.
-  toggle.style.visibility = label === words.reveal || switches(true) || control("unshow") || guessed() || answeredSteps() ? "" : "hidden";
+  toggle.style.visibility = label === words.reveal || switches(true) || control("unshow") || guessed() || control("unvote") || answeredSteps() ? "" : "hidden";
   // A question can be put to a class; one that was put shows its code again.
   const ask = made.querySelector('[data-gl-do="room"]');
   const hasRoom = Boolean(document.getElementById("gl-room"));

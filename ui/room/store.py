@@ -186,17 +186,11 @@ class Rooms:
             if not room.is_opened_by(key):
                 return False
             if room.question != question:
-                room.question, room.is_counted, room.is_shown, room.right = (
-                    question,
-                    False,
-                    False,
-                    "",
-                )
+                room.question, room.is_counted, room.is_shown = question, False, False
+                room.right, room.answers, room.verdicts = "", {}, {}
                 room.number += 1
-                room.turn += 1
-                room.answers, room.verdicts = {}, {}
                 room.phones = {phone: n and 0 for phone, n in room.phones.items()}
-                room.until = self._end()
+                self._go_on(room)
             return True
 
         return bool(self._change(code, act))
@@ -204,16 +198,12 @@ class Rooms:
     def count(self, code: str, key: str) -> bool:
         """Accept no more answers; return False as `show` does."""
 
-        def act(room: Room) -> bool:
-            if not room.is_opened_by(key) or room.question is None:
-                return False
+        def act(room: Room) -> None:
             if not room.is_counted:
                 room.is_counted = True
-                room.turn += 1
-                room.until = self._end()
-            return True
+                self._go_on(room)
 
-        return bool(self._change(code, act))
+        return self._lead(code, key, act)
 
     def show(self, code: str, key: str, judge: Callable[[Values], Verdict], right: str) -> bool:
         """Accept no more answers, and store the verdict on each of those given.
@@ -233,20 +223,30 @@ class Rooms:
         """
         known: dict[Values, Verdict] = {}
 
-        def act(room: Room) -> bool:
-            if not room.is_opened_by(key) or room.question is None:
-                return False
+        def act(room: Room) -> None:
             if not room.is_shown:
                 for values in room.answers.values():
                     if values not in known:
                         known[values] = judge(values)
                     room.verdicts[written(values)] = known[values]
                 room.is_counted, room.is_shown, room.right = True, True, right
-                room.turn += 1
-                room.until = self._end()
-            return True
+                self._go_on(room)
 
-        return bool(self._change(code, act))
+        return self._lead(code, key, act)
+
+    def hide(self, code: str, key: str) -> bool:
+        """Take back the right answer, or else the answers; return False as `show` does.
+
+        Of a bet both were shown at once. Once the answers are hidden, phones may change theirs.
+        """
+
+        def act(room: Room) -> None:
+            if room.is_counted and room.question is not None:
+                room.is_counted = room.is_shown and not room.question.is_bet
+                room.is_shown, room.right, room.verdicts = False, "", {}
+                self._go_on(room)
+
+        return self._lead(code, key, act)
 
     def close(self, code: str, key: str) -> bool:
         """Delete a room with all its data; return False if there is none or the key is wrong."""
@@ -392,6 +392,22 @@ class Rooms:
             return dumped(room), result
 
         return self._documents.change(code, change, self._clock())
+
+    def _lead(self, code: str, key: str, act: Callable[[Room], None]) -> bool:
+        """Change by `act` a room in which something is asked; return False as `show` does."""
+
+        def led(room: Room) -> bool:
+            if not room.is_opened_by(key) or room.question is None:
+                return False
+            act(room)
+            return True
+
+        return bool(self._change(code, led))
+
+    def _go_on(self, room: Room) -> None:
+        """Have the phones draw something else, and keep the room for longer."""
+        room.turn += 1
+        room.until = self._end()
 
     def _end(self) -> float:
         return self._clock() + page_limits.ROOM_SECONDS

@@ -1,7 +1,7 @@
 """The presenter's side of a room: the button that opens it, the count of answers, and the bars.
 
 A screen calls `ask_class` where it draws its question. Phones can answer as long as the question is
-open; once the answers are shown, by the presenter or by the screen itself, no more are accepted.
+open; while the answers are shown, by the presenter or by the screen itself, none are accepted.
 """
 
 from __future__ import annotations
@@ -160,6 +160,8 @@ def _draw(own: Opened | None, asked: Asked, is_open: bool) -> None:
             if not room.is_shown:
                 right = partial(_show, asked)
                 st.button(_("Show the right answer"), key=f"_room-right-{name}", on_click=right)
+            if is_open:  # what the screen itself shows is hidden first
+                st.button(_("Hide"), key=f"_room-back-{name}", on_click=_hide)
             if room.progress:
                 progress_of_class(room)
         elif is_open:
@@ -219,6 +221,14 @@ def _show(asked: Asked) -> None:
     if own is not None:
         with suppress(StoreError):  # the run that follows says so
             ROOMS.rooms.show(*own, asked.judge, asked.right)
+
+
+def _hide() -> None:
+    """Take back the right answer, or else the answers of the class; only from callbacks."""
+    own: Opened | None = st.session_state.get(_OWN)
+    if own is not None:
+        with suppress(StoreError):  # the run that follows says so
+            ROOMS.rooms.hide(*own)
 
 
 def _component(own: Opened | None, room: Room | None, name: int, asks: str) -> None:

@@ -57,6 +57,34 @@ def test_a_class_is_asked_answers_and_sees_what_it_answered(served):
     assert "Not yet." not in html(phones[2])
 
 
+def test_what_the_wall_shows_is_taken_back_on_the_phones_too(served):
+    at, code = opened(wall())
+    at_phone = answered(phone(code), 5)
+    at = only_button(at, "Show the answers").click().run()
+    at = only_button(at, "Show the right answer").click().run()
+    at = only_button(at, "Hide").click().run()
+    assert "1 of 1 has answered." in html(at)
+    assert "The answer:" not in html(at)
+    assert "Which is right comes next." in html(at_phone.run())
+    at = only_button(at, "Hide").click().run()
+    assert "How the class answered" not in html(at)
+    answered(at_phone.run(), 2)  # talked over with a neighbour
+    at = only_button(at, "Show the answers").click().run()
+    at = only_button(at, "Show the right answer").click().run()
+    assert "Right." in html(at_phone.run())
+
+
+def test_what_the_screen_itself_shows_is_hidden_first(served):
+    at, _code = opened(wall())
+    at = only_button(at, "Show the answer").click().run()
+    (own,) = buttons(at, "Hide")
+    assert not own.key.startswith("_room-")
+    at = own.click().run()
+    assert "The answer: <b>2</b>" in html(at)
+    at = only_button(at, "Hide").click().run()
+    assert "The answer:" not in html(at)
+
+
 def test_the_next_question_comes_to_the_same_room(served):
     at, code = opened(wall())
     at_phone = answered(phone(code), 2)

@@ -137,6 +137,33 @@ def test_what_is_counted_takes_no_more_and_tells_no_verdict_yet(rooms, opened):
     assert not rooms.room(code).is_counted
 
 
+def test_what_was_shown_is_taken_back_step_by_step(rooms, opened):
+    code, key = opened
+    one = joined(rooms, code)
+    rooms.answer(code, one, 1, [5])
+    rooms.count(code, key)
+    rooms.show(code, key, judge, "2")
+    turn = rooms.room(code).turn
+    assert not rooms.hide(code, "wrong")
+    assert rooms.hide(code, key)
+    room = rooms.room(code)
+    assert (room.turn, room.is_counted, room.is_shown) == (turn + 1, True, False)
+    assert (room.right, room.verdicts, room.answers) == ("", {}, {one: (5,)})
+    assert rooms.answer(code, one, 1, [2]) == "shown"
+    assert rooms.hide(code, key)
+    assert rooms.answer(code, one, 1, [2]) is None
+    assert rooms.hide(code, key)
+    assert rooms.room(code).turn == turn + 2, "there was nothing left to take back"
+
+
+def test_of_a_bet_the_bars_are_taken_back_at_once(rooms, opened):
+    code, key = opened
+    rooms.ask(code, key, replace(QUESTION, id="bet", is_bet=True))
+    rooms.show(code, key, judge, "")
+    rooms.hide(code, key)
+    assert not rooms.room(code).is_counted
+
+
 def test_phones_of_other_rooms_and_wrong_codes_are_not_heard(rooms, opened):
     elsewhere = rooms.open()
     stranger = joined(rooms, elsewhere.code)
