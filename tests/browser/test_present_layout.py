@@ -205,13 +205,33 @@ def test_little_text_is_set_in_large_type(new_page, link):
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_questions_of_a_problem_are_set_in_large_type(new_page, width, height):
-    """The statement beside them gives way, and is seen whole."""
-    page = presented(new_page, "/problem", width=width, height=height)
-    answer = page.locator(".stRadio label p").first
-    assert answer.evaluate("node => parseFloat(getComputedStyle(node).fontSize)") >= height / 28
+def test_a_problem_is_told_in_letters_as_large_as_its_question(new_page, width, height):
+    """The format of its input waits behind a line."""
+    link = "/problem?prob-slug=hackerrank-half"
+    page = presented(new_page, link, width=width, height=height)
+    size = "node => parseFloat(getComputedStyle(node).fontSize) * node.currentCSSZoom"
+    asked, answer = page.locator(".st-key-statement p"), page.locator(".stRadio label p")
+    page.wait_for_function(
+        f"(node) => ({size})(node) >= {height / 28}", arg=asked.first.element_handle()
+    )
+    assert answer.first.evaluate(size) >= height / 28
     beside = page.locator(".st-key-desk:has(.st-key-statement)")
     assert beside.evaluate("node => node.scrollHeight <= node.clientHeight + 2")
+    sample = page.get_by_text("Sample input")
+    expect(sample).to_be_hidden()
+    page.get_by_text("Input, limits, sample").click()
+    expect(sample).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_problems_of_a_tier_stand_on_one_screen(new_page, width, height):
+    page = presented(new_page, "/contest_lab", width=width, height=height)
+    press(page, "PageDown")
+    floor = page.locator(BAR).bounding_box()["y"]
+    expect(page.get_by_role("heading", name="Silver")).to_be_in_viewport(ratio=1)
+    boxes = [one.bounding_box() for one in page.get_by_label("Silver").locator("li").all()]
+    assert len(boxes) == 8
+    assert all(box["y"] + box["height"] <= floor for box in boxes)
 
 
 @pytest.mark.parametrize(("width", "height"), [*SIZES, (390, 844)])
