@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -19,7 +20,8 @@ def as_json(run, *arguments):
 
 
 def started(*arguments, **options):
-    """Run a command as a person does, in a process of its own."""
+    """Run a command as a person who reads English does, in a process of its own."""
+    options.setdefault("env", {**os.environ, "LC_ALL": "C.UTF-8"})
     return subprocess.run(
         [sys.executable, "-m", "gamecore", *arguments],
         cwd=ROOT,

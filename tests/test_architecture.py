@@ -48,6 +48,7 @@ CORE_ORDER = (
     "drawings",  # a strip of values, a graph, as SVG
     "document",
     "progress",
+    "translation",  # a sentence of the core in another language, for who shows it
     "errors",
     "limits",
     "messages",

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
 from gamecore.errors import GameError, LimitExceeded, PositionError
-from gamecore.messages import Message, quoted
+from gamecore.messages import Message, listed, quoted
 
 if TYPE_CHECKING:
     import argparse
@@ -54,7 +54,7 @@ def check_given(*missing: str) -> None:
         raise GameError(
             Message(
                 "the following arguments are required: {names}; see --help.",
-                names=", ".join(missing),
+                names=listed(missing),
             )
         )
 

@@ -15,8 +15,9 @@ from gamecore.cli import (
     print_row,
     read_game_name,
 )
+from gamecore.cli.words import _, say, several
 from gamecore.errors import GameError, PositionError
-from gamecore.messages import Message, listed, quoted
+from gamecore.messages import N_, Message, listed, quoted
 
 if TYPE_CHECKING:
     import argparse
@@ -80,14 +81,33 @@ def print_derivation(options: argparse.Namespace) -> None:
             }
         )
         return
-    print(f"A heap of {derivation.n} under “{derivation.rule}” may become")
+    head = _("A heap of {n} under “{rule}” may become")
+    print(head.format(n=derivation.n, rule=derivation.rule))
     for step in derivation.steps:
         parts = " ⊕ ".join(map(str, step.part_values))
         worth = f"{parts} = {step.value}" if len(step.part_values) > 1 else str(step.value)
-        print(f"  {_heaps(step.option)}, worth {worth}{' (new)' if step.is_new else ''}")
+        line = _("{option}, worth {value} (new)") if step.is_new else _("{option}, worth {value}")
+        print(f"  {line.format(option=_heaps(step.option), value=worth)}")
     if not derivation.steps:
-        print("  nothing: no move is possible")
+        print(f"  {_('nothing: no move is possible')}")
     print(f"mex{{{', '.join(map(str, derivation.seen))}}} = {derivation.mex}")
+
+
+_NAMES = {
+    "rule": N_("rule"),
+    "kind": N_("kind"),
+    "preperiod": N_("preperiod"),
+    "period": N_("period"),
+    "saltus": N_("saltus"),
+    "formula": N_("formula"),
+    "shape": N_("shape"),
+    "status": N_("status"),
+    "reason": N_("reason"),
+    "window": N_("window"),
+    "checked_upto": N_("checked upto"),
+    "losing": N_("losing"),
+}
+"""Field of a pattern → its name for a reader. What `kind`, `shape` and `status` hold are keys."""
 
 
 def print_pattern(options: argparse.Namespace) -> None:
@@ -107,8 +127,10 @@ def print_pattern(options: argparse.Namespace) -> None:
     if low == high:  # Where no heap has a move, no heap had to be checked.
         fields.pop("window", None)
     for name, value in fields.items():
-        shown = f"heaps {low} to {high - 1}" if name == "window" else value
-        print(f"{name.replace('_', ' ')}: {shown}")
+        shown = say(value) if isinstance(value, Message) else value
+        if name == "window":
+            shown = _("heaps {low} to {high}").format(low=low, high=high - 1)
+        print(f"{_(_NAMES[name])}: {shown}")
 
 
 def print_moves(options: argparse.Namespace) -> None:
@@ -145,37 +167,48 @@ def print_moves(options: argparse.Namespace) -> None:
             }
         )
         return
-    print_row("heaps", position.heaps)
-    print_row("values", position.values)
+    print_row(_("heaps"), position.heaps)
+    print_row(_("values"), position.values)
     _print_winner(position)
     if not position.to_move_wins or position.is_terminal:
         return
     if moves.total is None:
-        print(f"more than {limits.WINNING_MOVES} winning moves:")
+        print(_("more than {count} winning moves:").format(count=limits.WINNING_MOVES))
     else:
-        print(f"{moves.total} winning move{'s' if moves.total != 1 else ''}:")
+        print(several("{count} winning move:", "{count} winning moves:", moves.total))
     for move in shown:
-        raises = ", raises the value" if move.raises_value else ""
-        print(
-            f"  heap {move.heap + 1}: {move}   "
-            f"(value {move.value_before}→{move.value_after}{raises})"
+        line = (
+            _("heap {heap}: {move}   (value {before}→{after}, raises the value)")
+            if move.raises_value
+            else _("heap {heap}: {move}   (value {before}→{after})")
         )
+        told = {"heap": move.heap + 1, "before": move.value_before, "after": move.value_after}
+        print(f"  {line.format(move=move, **told)}")
     if len(shown) < len(moves):
-        print(f"  … and {len(moves) - len(shown)} more; --limit shows more of them.")
+        more = _("… and {count} more; --limit shows more of them.")
+        print(f"  {more.format(count=len(moves) - len(shown))}")
     if moves.has_more:
-        print("  … and others, which are not listed.")
+        print(f"  {_('… and others, which are not listed.')}")
 
 
 def _print_winner(position: Analysis | MisereAnalysis) -> None:
     """Print the XOR and who wins; under misère play also what decides it."""
-    verdict = "wins" if position.to_move_wins else "loses"
+    wins = position.to_move_wins
     if not position.misere:
-        why = ", no move is left" if position.is_terminal else ""
-        print(f"XOR    {position.nim_sum}: the player to move {verdict}{why}.")
+        line = _("XOR    {x}: the player to move loses.")
+        if wins:
+            line = _("XOR    {x}: the player to move wins.")
+        elif position.is_terminal:
+            line = _("XOR    {x}: the player to move loses, no move is left.")
+        print(line.format(x=position.nim_sum))
         return
-    print(f"XOR    {position.nim_sum}, which decides normal play")
-    print(f"Misère play: the player to move {verdict}.")
-    print(position.reason)
+    print(_("XOR    {x}, which decides normal play").format(x=position.nim_sum))
+    won, lost = (
+        _("Misère play: the player to move wins."),
+        _("Misère play: the player to move loses."),
+    )
+    print(won if wins else lost)
+    print(say(position.reason))
 
 
 def _move(move: Move) -> dict[str, object]:
@@ -213,18 +246,22 @@ def _heaps(option: Iterable[int]) -> str:
 
 def worksheet_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command `worksheet` to its parser."""
-    parser.add_argument("skill", metavar="SKILL", help="for example mex; mixed takes them in turn")
-    parser.add_argument("--level", metavar="LEVEL", default="easy", help="easy, medium or hard")
     parser.add_argument(
-        "--seed", metavar="N", default="0", help="another number gives another sheet"
+        "skill", metavar="SKILL", help=_("for example mex; mixed takes them in turn")
     )
-    parser.add_argument("--items", metavar="K", default="8", help="how many items (default 8)")
-    parser.add_argument("--answers", action="store_true", help="the answers on a separate page")
+    parser.add_argument("--level", metavar="LEVEL", default="easy", help=_("easy, medium or hard"))
+    parser.add_argument(
+        "--seed", metavar="N", default="0", help=_("another number gives another sheet")
+    )
+    parser.add_argument("--items", metavar="K", default="8", help=_("how many items (default 8)"))
+    parser.add_argument("--answers", action="store_true", help=_("the answers on a separate page"))
     parser.add_argument(
         "--format",
         metavar="FORMAT",
         default="markdown",
-        help="markdown, or for a course system moodle-xml or gift, which have the answers in them",
+        help=_(
+            "markdown, or for a course system moodle-xml or gift, which have the answers in them"
+        ),
     )
 
 
@@ -245,8 +282,9 @@ def print_worksheet(options: argparse.Namespace) -> None:
     sheet = worksheet(
         options.skill,
         options.level,
-        number(options.seed, "The seed"),
-        number(options.items, "The number of items"),
+        number(options.seed, Message("The seed")),
+        number(options.items, Message("The number of items")),
+        str if options.json else say,
     )
     if options.json:
         told = sheet.as_dict()
@@ -274,7 +312,7 @@ def print_problems(options: argparse.Namespace) -> None:
         print_json({"problems": cards})
         return
     for card in problems():
-        print(f"{card.slug:16} {card.title} ({card.source})")
+        print(f"{card.slug:16} {_(card.title)} ({_(card.source)})")
 
 
 def print_solution(options: argparse.Namespace) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
 from gamecore.cli import or_stdin, print_json, print_row, program
+from gamecore.cli.words import _, say, several
 from gamecore.errors import GameError
 from gamecore.messages import Message, quoted
 
@@ -76,10 +77,10 @@ def _print_position(position: Any) -> None:
     from gamecore.coupled.game import Remembered
 
     if isinstance(position, str):
-        print(f"text   {position}")
+        print_row(_("text"), [position])
     elif position:
         shown = str(position).split() if isinstance(position, Remembered) else position
-        print_row("heaps", shown)
+        print_row(_("heaps"), shown)
 
 
 def _print_coupled(
@@ -88,25 +89,28 @@ def _print_coupled(
     """Print an analysis and those of its winning moves that are in `shown`."""
     _print_position(position.position)
     if position.values:
-        print_row("values", position.values)
-    print(position.reason)
+        print_row(_("values"), position.values)
+    print(say(position.reason))
     if not position.to_move_wins:
         return
     moves = position.winning_moves
     total = moves.total
     if total is None:
-        print("One of the winning moves:")
+        print(_("One of the winning moves:"))
     else:
-        print(f"{total} winning move{'s' if total != 1 else ''}:")
+        print(several("{count} winning move:", "{count} winning moves:", total))
     for move in shown:
         place = f"{game.on_text.label(move)}: " if game.on_text is not None else ""
         print(f"  {place}{move}")
     if total is None:
-        print("  … and others, which are too many to count.")
-    elif len(shown) < len(moves):
-        print(f"  … and {total - len(shown)} more; --limit shows more of them.")
+        print(f"  {_('… and others, which are too many to count.')}")
     elif len(shown) < total:
-        print(f"  … and {total - len(shown)} more, which are not listed.")
+        more = (
+            _("… and {count} more; --limit shows more of them.")
+            if len(shown) < len(moves)
+            else _("… and {count} more, which are not listed.")
+        )
+        print(f"  {more.format(count=total - len(shown))}")
 
 
 def coupled_move(move: CoupledMove[Any]) -> dict[str, Any]:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from gamecore import limits
 from gamecore.cli import from_stdin, number, print_json, print_row
 from gamecore.cli.table import Table
+from gamecore.cli.words import _, say, several
 from gamecore.errors import GameError
 from gamecore.graphs.graph import parse_graph
 from gamecore.graphs.reasons import outcome_reason, value_reason
 from gamecore.graphs.tokens import analyse_tokens
 from gamecore.graphs.values import graph_values
-from gamecore.messages import Message, quoted
+from gamecore.messages import N_, Message, quoted
 from gamecore.players.graph_game import GraphGame, after, hints, read_step, reply
 from gamecore.positions.heaps import heap_letter
 
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
     from gamecore.players.graph_game import Step
 
 _VERDICTS: dict[Outcome, str] = {
-    "P": "the player to move loses",
-    "N": "the player to move wins",
-    "D": "a draw",
+    "P": N_("the player to move loses"),
+    "N": N_("the player to move wins"),
+    "D": N_("a draw"),
 }
 
 
@@ -45,7 +46,7 @@ def print_graph_values(options: argparse.Namespace) -> None:
         print_json({"values": values, "outcomes": found.outcomes})
         return
     for name, value in found.values.items():
-        print(f"{name:6} {value!s:6} {_VERDICTS[found.outcomes[name]]}")
+        print(f"{name:6} {value!s:6} {_(_VERDICTS[found.outcomes[name]])}")
 
 
 def print_graph_derivation(options: argparse.Namespace) -> None:
@@ -59,14 +60,18 @@ def print_graph_derivation(options: argparse.Namespace) -> None:
         told = {"position": reason.position, "steps": steps, "seen": reason.seen}
         print_json(told | {"mex": reason.mex, "value": _value(reason.value)})
         return
-    print(f"A move from {reason.position} leads to")
+    print(_("A move from {position} leads to").format(position=reason.position))
     for step in reason.steps:
-        answer = f", answered by a move to {step.answer}" if step.answer else ""
-        print(f"  {step.option}, worth {step.value}{' (new)' if step.is_new else ''}{answer}")
+        line = _("{option}, worth {value} (new)") if step.is_new else _("{option}, worth {value}")
+        said = line.format(option=step.option, value=step.value)
+        if step.answer:
+            answered = _("{step}, answered by a move to {answer}")
+            said = answered.format(step=said, answer=step.answer)
+        print(f"  {said}")
     if not reason.steps:
-        print("  nothing: no move is possible")
-    print(reason.says)
-    print(outcome_reason(found, options.rule).says)
+        print(f"  {_('nothing: no move is possible')}")
+    print(say(reason.says))
+    print(say(outcome_reason(found, options.rule).says))
 
 
 def print_graph_moves(options: argparse.Namespace, limit: int) -> None:
@@ -80,20 +85,23 @@ def print_graph_moves(options: argparse.Namespace, limit: int) -> None:
         told = {"nim_sum": position.nim_sum, "winner": position.winner, "count": position.count}
         print_json(told | {"truncated": len(shown) != position.count, "moves": moves})
         return
-    print_row("tokens", position.tokens)
-    print_row("values", position.values)
-    print(position.reason)
+    print_row(_("tokens"), position.tokens)
+    print_row(_("values"), position.values)
+    print(say(position.reason))
     if not position.count:
         return
-    one = position.count == 1
     if position.winner == "first":
-        print(f"{position.count} winning move{'' if one else 's'}:")
+        print(several("{count} winning move:", "{count} winning moves:", position.count))
     else:
-        print(f"{position.count} move{' keeps' if one else 's keep'} the draw:")
+        keep = several(
+            "{count} move keeps the draw:", "{count} moves keep the draw:", position.count
+        )
+        print(keep)
+    line = _("token {token}: {move}   {why}")
     for move in shown:
-        print(f"  token {move.token + 1}: {move}   ({move.reason.removesuffix('.')})")
+        print(f"  {line.format(token=move.token + 1, move=move, why=say(move.reason))}")
     if len(shown) < position.count:
-        print(f"  … and {position.count - len(shown)} more.")
+        print(f"  {_('… and {count} more.').format(count=position.count - len(shown))}")
 
 
 def play_graph(options: argparse.Namespace) -> None:
@@ -130,7 +138,9 @@ def _skill(player: str) -> Fraction:
 class _GraphTable(Table):
     """A game with tokens on a graph."""
 
-    _moves = "a→c (from a to c), A-c (token A) or c"
+    _commands = N_(
+        "Type a move such as a→c (from a to c), A-c (token A) or c; or hint, undo, swap, quit."
+    )
     _game: GraphGame
 
     def __init__(self, game: GraphGame, skill: Fraction, seed: int) -> None:
@@ -141,14 +151,15 @@ class _GraphTable(Table):
         return self._game.result is not None
 
     def _over(self) -> str:
-        return "no move is left." if self._game.now.is_terminal else "the game goes round."
+        return super()._over() if self._game.now.is_terminal else _("the game goes round.")
 
     def _print_position(self) -> None:
-        shown = [f"{heap_letter(i)} {name}" for i, name in enumerate(self._game.now.tokens[:40])]
-        print(f"tokens {'  '.join(shown)}{' …' if len(self._game.now.tokens) > 40 else ''}")
+        tokens = self._game.now.tokens
+        shown = "  ".join(f"{heap_letter(i)} {name}" for i, name in enumerate(tokens[:40]))
+        print_row(_("tokens"), [shown, *["…"] * (len(tokens) > 40)])
 
     def _answer(self) -> None:
-        self._play(reply(self._game, self._skill, self._seed), "I play")
+        self._play(reply(self._game, self._skill, self._seed), _("I play {move}; {turn}"))
 
     def _read(self, text: str) -> Step:
         return read_step(self._game.now, text)
@@ -158,17 +169,16 @@ class _GraphTable(Table):
 
     def _print_end(self) -> None:
         game = self._game
-        ends = {"you": "You win.", "other": "I win.", "draw": "A draw."}
+        ends = {"you": _("You win."), "other": _("I win."), "draw": _("A draw.")}
         print(ends[game.result or "draw"])
-        print(f"The game as text: {game}")
+        print(_("The game as text: {text}").format(text=game))
         if game.mistakes:
-            place, _step, was_won, (token, better) = game.mistakes[0]
-            what = "win" if was_won else "draw"
-            kept = f"{heap_letter(token)}-{better}"
-            print(
-                f"Your move {place + 1}, {game.codes[place]}, gave the {what} away; "
-                f"{kept} would have kept it."
-            )
+            place, _step, was_won, (token, option) = game.mistakes[0]
+            won = _("Your move {place}, {move}, gave the win away; {better} would have kept it.")
+            drawn = _("Your move {place}, {move}, gave the draw away; {better} would have kept it.")
+            better = f"{heap_letter(token)}-{option}"
+            told = {"place": place + 1, "move": game.codes[place], "better": better}
+            print((won if was_won else drawn).format(**told))
 
 
 def _position(options: argparse.Namespace) -> TokenAnalysis:

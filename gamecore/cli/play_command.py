@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gamecore.cli import number, print_json, read_game_name
+from gamecore.cli import number, print_json, print_row, read_game_name
 from gamecore.cli.coupled_command import coupled_move, named_game
 from gamecore.cli.table import Table
+from gamecore.cli.words import _, say
 from gamecore.errors import PositionError
-from gamecore.messages import Message
+from gamecore.messages import N_, Message
 
 if TYPE_CHECKING:
     import argparse
@@ -80,7 +81,7 @@ def _move(move: Any) -> dict[str, Any] | None:
 class _BoardTable(Table):
     """A game on a board of heaps, or of another game that --game names."""
 
-    _moves = "6→5, 9→2+7 or A 5"
+    _commands = N_("Type a move such as 6→5, 9→2+7 or A 5; or hint, undo, swap, quit.")
     _game: GameRecord
 
     def __init__(self, board: Board[Any], player: str, seed: int) -> None:
@@ -99,26 +100,27 @@ class _BoardTable(Table):
 
         board = self._game.board
         if board.sizes is None:
-            print(f"text   {board.text}")
+            print_row(_("text"), [board.text])
         else:
             heaps = "  ".join(f"{heap_letter(i)} {n}" for i, n in enumerate(board.sizes[:40]))
-            print(f"heaps  {heaps}{' …' if len(board.sizes) > 40 else ''}")
+            print_row(_("heaps"), [heaps, *["…"] * (len(board.sizes) > 40)])
         if board.reminder is not None:
-            print(board.reminder)
+            print(say(board.reminder))
         if isinstance(board, ChanceBoard) and board.drawn is not None:
-            print(f"Heap {heap_letter(board.drawn)} is drawn.")
+            print(_("Heap {heap} is drawn.").format(heap=heap_letter(board.drawn)))
 
     def _answer(self) -> None:
         from gamecore.players.opponents import answer
 
         known = self._game.board.knowledge
         found = answer(self._game.board, self._player, self._seed)
-        self._play(found.step, "I play")
+        self._play(found.step, _("I play {move}; {turn}"))
         if found.compared is not None:
-            few = f"only the first {found.compared}" if found.compared else "none"
-            print(f"I compared {few} of my moves: there are too many.")
+            few = _("I compared only the first {count} of my moves: there are too many.")
+            none = _("I compared none of my moves: there are too many.")
+            print(few.format(count=found.compared) if found.compared else none)
         if known.to_move_wins is None and known.chance is None:
-            print("I cannot see who wins here.")
+            print(_("I cannot see who wins here."))
 
     def _read(self, text: str) -> Any:
         return self._game.board.read(text)
@@ -144,14 +146,19 @@ class _BoardTable(Table):
         from gamecore.players.opponents import mistake
         from gamecore.players.review import review
 
-        print("You win." if self._game.winner == "you" else "I win.")
-        print(f"The game as text: {self._game}")
+        print(_("You win.") if self._game.winner == "you" else _("I win."))
+        print(_("The game as text: {text}").format(text=self._game))
         looked = review(self._game)
         wrong = looked.first_mistake
         if wrong is not None:
-            who = "Yours" if wrong.side == "you" else "Mine"
-            reply = f"; {wrong.refuted_by} beats it" if wrong.refuted_by is not None else ""
-            print(f"{who} was the first mistake: move {wrong.index + 1}, {wrong.code}{reply}.")
+            yours = _("Yours was the first mistake: move {place}, {move}.")
+            mine = _("Mine was the first mistake: move {place}, {move}.")
+            if wrong.refuted_by is not None:
+                yours = _("Yours was the first mistake: move {place}, {move}; {reply} beats it.")
+                mine = _("Mine was the first mistake: move {place}, {move}; {reply} beats it.")
+            line = yours if wrong.side == "you" else mine
+            told = {"place": wrong.index + 1, "move": wrong.code, "reply": wrong.refuted_by}
+            print(line.format(**told))
         idea = mistake(self._player)
         if idea is not None and self._game.winner == "you":
-            print(idea.says)
+            print(say(idea.says))

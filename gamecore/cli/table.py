@@ -8,6 +8,7 @@ from codecs import BOM_UTF8
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from gamecore.cli.words import _, say
 from gamecore.errors import GameError
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ def _line() -> str:
 class Table(ABC):
     """A game between the user and the computer: of heaps a GameRecord, of a graph a GraphGame."""
 
-    _moves: str
-    """Examples of a move."""
+    _commands: str
+    """What may be typed, with examples of a move; in English."""
 
     def __init__(self, game: Any) -> None:
         self._game = self._begun(game)
@@ -40,8 +41,11 @@ class Table(ABC):
 
     def play(self) -> None:
         """Play until the game is over, or nothing more is typed."""
-        print(f"Type a move such as {self._moves}; or hint, undo, swap, quit.")
-        print(self._turn().capitalize())
+        print(_(self._commands))
+        if self._is_over():
+            print(_("No move is left."))
+        else:
+            print(_("Your move.") if self._game.to_move == "you" else _("My move."))
         self._print_position()
         while not self._is_over():
             if self._game.to_move == "other":
@@ -76,13 +80,13 @@ class Table(ABC):
 
     def _over(self) -> str:
         """Return the words for a game that is over."""
-        return "no move is left."
+        return _("no move is left.")
 
     def _turn(self) -> str:
         """Return the words for who is to move, or that nobody is."""
         if self._is_over():
             return self._over()
-        return "your move." if self._game.to_move == "you" else "my move."
+        return _("your move.") if self._game.to_move == "you" else _("my move.")
 
     def _person(self) -> bool:
         """Carry out one typed line; return whether the game goes on."""
@@ -107,19 +111,19 @@ class Table(ABC):
         try:
             step = self._read(text)
         except GameError as error:
-            print(error)
+            print(say(error.message))
             return
-        self._play(step, "You play")
+        self._play(step, _("You play {move}; {turn}"))
 
-    def _play(self, step: Any, who: str) -> None:
+    def _play(self, step: Any, line: str) -> None:
         self._game = self._begun(self._game.played(step))
         self._hinted = 0
-        print(f"{who} {self._game.codes[-1]}; {self._turn()}")
+        print(line.format(move=self._game.codes[-1], turn=self._turn()))
         self._print_position()
 
     def _hint(self) -> None:
         told = self._hints()
-        print(told[min(self._hinted, len(told) - 1)])
+        print(say(told[min(self._hinted, len(told) - 1)]))
         self._hinted += 1
 
     def _undo(self) -> None:
@@ -127,11 +131,11 @@ class Table(ABC):
         moves = len(self._game.codes)
         back = max(moves - 2, 0) if moves != 1 else moves
         if back == moves:
-            print("You have no move to take back.")
+            print(_("You have no move to take back."))
             return
         self._game = self._begun(self._game.until(back))
         self._hinted = 0
-        print(f"Your last move is taken back; {self._turn()}")
+        print(_("Your last move is taken back; {turn}").format(turn=self._turn()))
         self._print_position()
 
     def _swap(self) -> None:
@@ -139,4 +143,4 @@ class Table(ABC):
         began = "other" if self._game.began == "you" else "you"
         self._game = replace(self._game, began=began)
         self._hinted = 0
-        print(f"We have swapped sides; {self._turn()}")
+        print(_("We have swapped sides; {turn}").format(turn=self._turn()))

@@ -14,8 +14,10 @@ from gamecore.__main__ import main
 def run(capsys, monkeypatch):
     """Return a function that runs a command, with these bytes on stdin where some are given.
 
-    It returns the exit status, stdout and stderr.
+    It returns the exit status, stdout and stderr. The shell speaks English unless it is told.
     """
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
 
     def command(*arguments, stdin=None):
         if stdin is not None:

@@ -72,7 +72,7 @@ def test_moves_are_told_with_their_reasons(run):
         "values 1 ∞(1)",
         "A move from d leaves the number 1, and so the XOR 0: the player to move wins.",
         "1 winning move:",
-        "  token 2: d→b   (b has the value 1, and the XOR becomes 0: the opponent loses)",
+        "  token 2: d→b   b has the value 1, and the XOR becomes 0: the opponent loses.",
     ]
     assert "3 moves keep the draw:\n" in run("moves", "--graph", CIRCLE, "f e")[1]
     assert "1 move keeps the draw:\n" in run("moves", "--graph", CIRCLE, "e")[1]
@@ -159,7 +159,7 @@ def test_too_long_a_text_is_not_read_to_its_end(run, monkeypatch):
         (["play", "--graph", CIRCLE, "a", "--player", "xors-sizes"], "not as “xors-sizes”"),
         (["play", "--graph", CIRCLE, "a", "--seed", "x"], "--seed is a whole number"),
         (["play", "--graph", "-", "a"], "Standard input is for the moves"),
-        (["derive"], "RULE, N"),
+        (["derive"], "RULE and N"),
         (["derive", "take any", "1", "2"], "one heap, not 2"),
         (["values", "--upto", "5"], "RULE"),
     ],

@@ -7,25 +7,36 @@ finds it out (`ask_reader`). What keeps words keeps them for each reader (`kept_
 
 from __future__ import annotations
 
-import gettext
 from contextvars import ContextVar
 from functools import cache, lru_cache, wraps
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
-from gamecore.messages import N_, Listed, Message
+from gamecore import translation
+from gamecore.messages import N_
+from gamecore.translation import CONTENT, ENGLISH, languages
+from gamecore.translation import catalogue as _catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["N_", "Counted", "_", "either", "number", "prose", "right_or_no", "say", "several"]
+    from gamecore.messages import Message
+
+__all__ = [
+    "ENGLISH",
+    "N_",
+    "Counted",
+    "_",
+    "either",
+    "languages",
+    "number",
+    "prose",
+    "right_or_no",
+    "say",
+    "several",
+]
 
 Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")
-
-ENGLISH = "en"
-CONTENT = Path(__file__).resolve().parents[2] / "content"
-"""One folder for each language: `messages.po` and its compiled `messages.mo`, and longer texts."""
 
 
 class Reader(NamedTuple):
@@ -66,13 +77,6 @@ def ask_reader(ask: Callable[[], Reader]) -> None:
     _ask[0] = ask
 
 
-@cache
-def languages() -> tuple[str, ...]:
-    """Return the languages that the app speaks: English, and every folder with a catalogue."""
-    others = sorted(file.parent.name for file in CONTENT.glob("*/messages.mo"))
-    return (ENGLISH, *others)
-
-
 def kept_by_reader(make: Callable[Arguments, Made]) -> Callable[Arguments, Made]:
     """Keep what a function makes of words, for each language; the last 256 that were asked for."""
 
@@ -86,15 +90,6 @@ def kept_by_reader(make: Callable[Arguments, Made]) -> Callable[Arguments, Made]
         return kept(reader(), *given, **named)
 
     return made
-
-
-@cache
-def _catalogue(language: str) -> gettext.NullTranslations:
-    """Return the messages of a language; GNU's format, which the standard library reads."""
-    if language == ENGLISH:
-        return gettext.NullTranslations()
-    with (CONTENT / language / "messages.mo").open("rb") as file:
-        return gettext.GNUTranslations(file)
 
 
 def _(text: str) -> str:
@@ -114,20 +109,7 @@ def plural(one: str, many: str, count: int) -> str:
 
 def say(message: Message | str) -> str:
     """Return a sentence of the core in the reader's language, its fields filled in."""
-    if not isinstance(message, Message):
-        return _(message)
-    fields = {name: _field(value) for name, value in message.fields.items()}
-    return _(message.template).format(**fields)
-
-
-def _field(value: Any) -> Any:
-    if isinstance(value, Listed):
-        return either([str(_field(part)) for part in value.parts], value.last)
-    if isinstance(value, Message):
-        return say(value)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return number(value)
-    return value
+    return translation.say(message, _, number)
 
 
 def right_or_no(is_right: bool) -> str:
@@ -165,22 +147,12 @@ class Counted(str):
         return (many if bar and not self._is_one else one).replace("#", self)
 
 
-LAST = {
-    "and": N_("{most} and {end}"),
-    "or": N_("{most} or {end}"),
-    "then": N_("{most} then {end}"),
-}
-"""What stands before the last part of a list in words."""
-
-
 def either(words: list[str], last: str) -> str:
     """Return words joined as in a sentence: `a`, `a or b`, `a, b or c` with `last` = "or".
 
-    `last` is a key of `LAST`, in English whatever the reader's language.
+    `last` is a key of `translation.LAST`, in English whatever the reader's language.
     """
-    if len(words) < 2:
-        return "".join(words)
-    return _(LAST[last]).format(most=_(", ").join(words[:-1]), end=words[-1])
+    return translation.either(words, last, _)
 
 
 @kept_by_reader

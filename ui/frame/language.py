@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 from starlette.datastructures import Headers, QueryParams
 
+from gamecore.translation import first_spoken
 from ui.base.fields import LANGUAGE
 from ui.base.words import ENGLISH, Reader, _, ask_reader, languages, reader
 from ui.links.link_widgets import show_in
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
 
 OWN_NAMES = {"en": "English", "zh-Hant": "繁體中文", "zh-Hans": "简体中文", "ja": "日本語"}
 """Language → its name in itself, as a reader who knows no other looks for it."""
-
-_TRADITIONAL = {"hant", "tw", "hk", "mo"}
-"""Scripts and regions of a locale whose readers write traditional Han letters."""
 
 _ROW = "_language"
 
@@ -45,17 +43,8 @@ def reader_of_request(scope: Scope) -> Reader:
 
 
 def wished(*locales: str) -> str:
-    """Return the language for the first of these locales that the app speaks; else English.
-
-    A locale is a tag such as zh-TW, ja or de-CH, as browsers name what their reader wishes.
-    """
-    for locale in locales:
-        language, *more = locale.partition(".")[0].strip().replace("_", "-").lower().split("-")
-        if language == "zh":
-            language = "zh-Hant" if _TRADITIONAL & {*more} else "zh-Hans"
-        if language in languages():
-            return language
-    return ENGLISH
+    """Return the language for the first of these locales that the app speaks; else English."""
+    return first_spoken(locales, languages()) or ENGLISH
 
 
 def chosen_language() -> dict[str, str]:
