@@ -77,6 +77,14 @@ JOURNEYS = {
             lambda page: turn(page, "Show answers"),
         ],
     ),
+    "another language and back": (
+        "/subtraction?sub-view=pattern&sub-upto=90",
+        [
+            lambda page: view(page, "繁體中文"),
+            lambda page: page.get_by_role("radio", name="逐步推導").first.click(),
+            lambda page: view(page, "English"),
+        ],
+    ),
     "opening a value": (
         "/nim?nim-heaps=3+9&nim-view=move&show=true",
         [

@@ -12,12 +12,12 @@ import streamlit as st
 from ui.base.component import ASSETS
 from ui.base.fields import SHOW
 from ui.base.markup import Markup, html, style
-from ui.base.words import _, kept_by_reader, speak_to
+from ui.base.words import _, kept_by_reader, reader, speak_to
 from ui.catalogue.entry import Entry
 from ui.catalogue.lookup import ENTRIES, at_address, navigation
 from ui.frame.audience import is_alone, presenting, style_sheets
 from ui.frame.footer import footer
-from ui.frame.language import reader_of_visit
+from ui.frame.language import language_row, reader_of_visit
 from ui.frame.navigation import draw_navigation
 from ui.links import link_state
 from ui.links.inner_link import address
@@ -56,6 +56,8 @@ def run() -> None:
     )
     page.run()
     footer(here)
+    if not is_alone():
+        language_row()
 
 
 def tab_title(here: Entry) -> str:
@@ -64,14 +66,14 @@ def tab_title(here: Entry) -> str:
 
 
 def _pages() -> dict[str, list[st.Page]]:
-    """Return the menu for Streamlit: section name → its pages, copied for each session.
+    """Return the menu for Streamlit: section name → its pages, copied for session and language.
 
     Streamlit records in a page object whether it may be run, so sessions must not share them.
     """
-    pages: dict[str, list[st.Page]] | None = st.session_state.get(_PAGES)
-    if pages is None:
+    spoken, pages = st.session_state.get(_PAGES, ("", {}))
+    if spoken != reader().language:
         pages = {section: [copy(page) for page in listed] for section, listed in _made().items()}
-        st.session_state[_PAGES] = pages
+        st.session_state[_PAGES] = reader().language, pages
     return pages
 
 

@@ -53,7 +53,7 @@ def chosen_language() -> dict[str, str]:
 
 
 def language_row() -> None:
-    """Draw the choice of the language, where the app speaks more than one."""
+    """Draw the choice of the language, where the app speaks more than one; the frame's last row."""
     if len(languages()) == 1:
         return
     show_in(_ROW, reader().language)

@@ -26,7 +26,6 @@ from ui.catalogue.sections import START
 from ui.frame import frame
 from ui.frame.arrival import arrived
 from ui.frame.audience import embedded, is_printing, presenting
-from ui.frame.language import language_row
 from ui.frame.plan_box import plan_box
 from ui.lessons.progress import keep, remembered
 from ui.lessons.progress_box import lesson_card
@@ -69,7 +68,6 @@ def show_home(page: Page) -> None:
     if not is_printing():
         find_game(f"_{page.prefix}-find")
     html(_gallery(page))
-    language_row()
     if not (embedded() or is_printing() or presenting()):
         plan_box(f"_{page.prefix}-plan", screen=page.slug)  # on other pages it is in the share box
     keep()

@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[3]
 def pages_of_a_visit():
     app = AppTest.from_file(ROOT / "app.py", default_timeout=60).run()
     assert not app.exception
-    listed = app.session_state["_frame_pages"].values()
+    listed = app.session_state["_frame_pages"][1].values()
     return [page for pages in listed for page in pages]
 
 
