@@ -54,6 +54,10 @@ def _rebuild(template: str, fields: dict[str, Any]) -> Message:
     return Message(template, **fields)
 
 
+GAP = Message("{first} {second}", first="", second="")
+"""What parts two sentences: a space in English, nothing in some other languages."""
+
+
 class Listed(str):
     """Numbers or words joined as in an English sentence, which keeps its parts as a Message does.
 

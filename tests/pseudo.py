@@ -9,6 +9,10 @@ from __future__ import annotations
 import gettext
 import re
 
+from gamecore.lessons.practice import LEVELS, skill_names
+
+PSEUDO = "xx"
+
 ACCENTS = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "àƀćđéƒĝĥíĵķĺḿñóṕɋŕśţúṽŵẋýžÀƁĆĐÉƑĜĤÍĴĶĹḾÑÓṔɊŔŚŢÚṼŴẊÝŽ",
@@ -53,3 +57,22 @@ class Pseudo(gettext.NullTranslations):
         """Return the singular or the plural with accents."""
         ASKED.update((msgid1, msgid2))
         return pseudo(msgid1 if n == 1 else msgid2)
+
+
+PROPER = {
+    *("Grundy", "Lab", "Nim", "Python", "XOR", "Streamlit", "English", "mex"),
+    *("take", "any", "split", "into", "equally", "unequal", "halve", "then", "where", "and", "not"),
+    *("least", "half", "all", "but", "pass", "square", "prime", "power", "even", "odd", "fib"),
+    *("divides", "min", "max", "gcd", "mod", "first", "second", "sum", "most"),
+    *(word for name in (*skill_names(), *LEVELS) for word in name.split("-")),
+}
+"""Words that are the same in every language: names, keys of links, and the words of the rule
+language, which links and people rely on."""
+
+_WORD = re.compile(r"[A-Za-z]{3,}")
+
+
+def english_words(text):
+    """Return the words of a text that no translation has touched; a row of coins is no word."""
+    quoted = re.sub(r"“[^”]*”|\b[HT]+\b", " ", KEPT.sub(" ", text))
+    return [word for word in _WORD.findall(quoted) if word not in PROPER]

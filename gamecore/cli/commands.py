@@ -127,7 +127,7 @@ def print_pattern(options: argparse.Namespace) -> None:
     if low == high:  # Where no heap has a move, no heap had to be checked.
         fields.pop("window", None)
     for name, value in fields.items():
-        shown = say(value) if isinstance(value, Message) else value
+        shown = say(value) if isinstance(value, Message) else value  # reasons, formulas
         if name == "window":
             shown = _("heaps {low} to {high}").format(low=low, high=high - 1)
         print(f"{_(_NAMES[name])}: {shown}")

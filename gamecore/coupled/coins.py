@@ -308,7 +308,9 @@ CODE = "t"
 """What a move begins with in a record: `t2_4`; three and more side by side are `t2-4`."""
 
 _PLACES = re.compile(r"[1-9][0-9]{0,5}(?:-[1-9][0-9]{0,5})?")
-_BETWEEN = re.compile(r"[\s,;_+&]+|\band\b")
+_BETWEEN = re.compile(r"[\s,;_+&\u3001\uff0c\uff1b和與与及と]+|\band\b")
+"""What parts two places, also in the languages that the examples of the app are translated to."""
+
 _NOT_TYPED = 20_000
 """Characters of a typed move that are too many: five thousand places have fewer."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gamecore import limits
 from gamecore.errors import GraphError, LimitExceeded
-from gamecore.messages import Message, quoted
+from gamecore.messages import N_, Message, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -138,7 +138,7 @@ def parse_graph(text: str) -> Graph:
         shown = quoted(text, repr)
         asked = Message("A graph is a text such as “a: b c; b: c”, not {shown}.", shown=shown)
         raise GraphError(asked, text=shown)
-    _check(len(text), limits.GRAPH_TEXT, "characters")
+    _check(len(text), limits.GRAPH_TEXT, _TOO_LONG)
     begin = len(text) - len(text.removeprefix("\ufeff"))  # the mark some editors put first
     lines = [
         _read_line(text, *line.span())
@@ -163,8 +163,8 @@ def graph_of(moves: Mapping[str, Iterable[str]]) -> Graph:
     Every position that a move leads to is one of `moves`, and its name is one that a text may have.
     """
     options = {name: set(found) for name, found in moves.items()}
-    _check(len(options), limits.GRAPH_POSITIONS, "positions")
-    _check(sum(map(len, options.values())), limits.GRAPH_MOVES, "moves")
+    _check(len(options), limits.GRAPH_POSITIONS, _MANY_POSITIONS)
+    _check(sum(map(len, options.values())), limits.GRAPH_MOVES, _MANY_MOVES)
     names = sorted(options, key=_order)
     places = {name: place for place, name in enumerate(names)}
     return Graph(
@@ -178,10 +178,14 @@ def as_graph(graph: Graph | str) -> Graph:
     return graph if isinstance(graph, Graph) else parse_graph(graph)
 
 
-def _check(count: int, limit: int, things: str) -> None:
+_TOO_LONG = N_("A graph has at most {limit} characters; give a smaller one.")
+_MANY_POSITIONS = N_("A graph has at most {limit} positions; give a smaller one.")
+_MANY_MOVES = N_("A graph has at most {limit} moves; give a smaller one.")
+
+
+def _check(count: int, limit: int, complaint: str) -> None:
     if count > limit:
-        text = "A graph has at most {limit} {things}; give a smaller one."
-        raise LimitExceeded(Message(text, limit=limit, things=things))
+        raise LimitExceeded(Message(complaint, limit=limit))
 
 
 def _order(name: str) -> list[tuple[bool, int, str]]:
@@ -244,5 +248,5 @@ def _counted_names(lines: list[_Line]) -> Iterable[str]:
     low = 0 if 0 in numbers else 1
     if max(numbers) >= int(first) + low:
         return ()
-    _check(int(first), limits.GRAPH_POSITIONS, "positions")
+    _check(int(first), limits.GRAPH_POSITIONS, _MANY_POSITIONS)
     return map(str, range(low, int(first) + low))

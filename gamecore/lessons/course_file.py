@@ -15,7 +15,7 @@ from xml.etree import ElementTree as ET
 from gamecore.document import fragment
 from gamecore.lessons.kinds.find_move import PositionQuestion, change_text
 from gamecore.lessons.small_games import moves
-from gamecore.messages import Message
+from gamecore.messages import GAP, Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -65,7 +65,7 @@ def _feedback(question: Question, place: int, value: Value, say: Say) -> str:
     found = question.check((*example[:place], value, *example[place + 1 :]))
     slip = found.mistake
     named = [say(Message("{mistake}. {why}", mistake=slip.title, why=slip.says))] if slip else []
-    return " ".join([*named, *(say(reason.says) for reason in found.refutations)])
+    return say(GAP).join([*named, *(say(reason.says) for reason in found.refutations)])
 
 
 def _moves(question: PositionQuestion, blank: Blank, say: Say) -> list[Reply]:

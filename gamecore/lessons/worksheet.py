@@ -16,7 +16,7 @@ from gamecore.lessons.kinds.find_move import PositionQuestion, change_text
 from gamecore.lessons.picture_tables import BLANK, tables_of
 from gamecore.lessons.pictures import Boards, DerivationTable, Strip
 from gamecore.lessons.practice import check_level, check_skill, question
-from gamecore.messages import N_, Message, listed, quoted
+from gamecore.messages import GAP, N_, Message, listed, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -158,25 +158,22 @@ def worksheet(
     """
     check_skill(skill)
     check_level(level)
-    _in_range("A worksheet has", items, 1, ITEMS, "items")
-    _in_range("The seed of a worksheet is a number", seed, 0, SHEETS, "")
+    _in_range(items, 1, ITEMS, N_("A worksheet has from {least} to {most} items, not {given}."))
+    _in_range(
+        seed,
+        0,
+        SHEETS,
+        N_("The seed of a worksheet is a number from {least} to {most}, not {given}."),
+    )
     first = seed * ITEMS
     asked = (question(skill, level, first + place) for place in range(items))
     return Worksheet(skill, level, seed, tuple(_item(one, say) for one in asked), say)
 
 
-def _in_range(subject: str, given: int, least: int, most: int, unit: str) -> None:
+def _in_range(given: int, least: int, most: int, complaint: str) -> None:
     if type(given) is not int or not least <= given <= most:
-        raise GameError(
-            Message(
-                "{subject} from {least} to {most}{unit}, not {given}.",
-                subject=subject,
-                least=least,
-                most=most,
-                unit=unit and f" {unit}",
-                given=quoted(given, repr),
-            )
-        )
+        shown = quoted(given, repr)
+        raise GameError(Message(complaint, least=least, most=most, given=shown))
 
 
 def _item(asked: Question, say: Say) -> Item:
@@ -255,21 +252,24 @@ def _written(asked: Question, place: int, say: Say) -> str:
 # ------------------------------------------------------------------------------------------ writing
 
 
-def said_once(asks: Sequence[str]) -> tuple[str, list[str]]:
+def said_once(asks: Sequence[str], between: str = " ") -> tuple[str, list[str]]:
     """Return the sentences that all questions share as one text, and the rest of each question.
 
-    The first is "" if they share none, or if there is only one question.
+    The first is "" if they share none, or if there is only one question. `between` parts two
+    sentences.
     """
     parts = [re.split(r"(?<=[.?])\s+|(?<=[\u3002\uff1f])", text) for text in asks]
     if len(parts) < 2:
         return "", list(asks)
     shared = [one for one in parts[0] if all(one in other for other in parts)]
-    rest = [" ".join(one for one in part if one not in shared) for part in parts]
-    return " ".join(shared), rest
+    rest = [between.join(one for one in part if one not in shared) for part in parts]
+    return between.join(shared), rest
 
 
 def _said_once(sheet: Worksheet) -> tuple[list[str], list[str]]:
-    shared, rest = said_once([sheet.say(item.question.asks) for item in sheet.items])
+    shared, rest = said_once(
+        [sheet.say(item.question.asks) for item in sheet.items], sheet.say(GAP)
+    )
     said = sheet.say(Message("In each: {shared}", shared=shared))
     return [said] if shared else [], rest
 

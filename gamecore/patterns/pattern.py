@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from gamecore.grundy.forms.form import multiples
+from gamecore.grundy.forms.form import from_heap, multiples
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def formula_of(values: Values, found: Repetition) -> str | None:
     one_period = values[start : start + period].astype(np.int64)
     heap = "(n − 1)" if start else "n"
     said = _rising(one_period, saltus, heap) if saltus else _repeating(one_period, heap)
-    return f"{said} for n ≥ 1" if said and start else said
+    return from_heap(said) if said and start else said
 
 
 def _repeating(values: Values, heap: str) -> str | None:

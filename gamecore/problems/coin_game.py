@@ -99,9 +99,9 @@ def _lying_count(numbers: Numbers) -> InputError | None:
     if len(words) != 3 or words[0] != 2 or len(numbers.values) < 2:
         return None
     count, amounts = numbers.values[:2]
-    for line, length, many in ((2, amounts, "amounts"), (3, count, "heaps")):
+    for line, length in ((2, amounts), (3, count)):
         if words[line - 1] != length:
-            return wrong_count(line, words[line - 1], length, many, 1)
+            return wrong_count(line, words[line - 1], length, 1)
     return None
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gamecore.messages import Message
+from gamecore.messages import N_, Message
 from gamecore.positions.heaps import format_heaps
 from gamecore.problems.judging import answer_lines
 from gamecore.problems.layouts import check_length, from_to, input_error
@@ -286,5 +286,5 @@ import numpy as np
     generate=make,
     small=small,
     split=answer_lines,
-    unit=Message("position"),
+    unit=N_("position {n}"),
 )

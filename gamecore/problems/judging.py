@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from gamecore.messages import Message
+from gamecore.messages import N_, Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -34,7 +34,7 @@ class Difference:
     message: Message
 
 
-TEST = Message("test")
+TEST = N_("test {n}")
 
 
 def answer_words(output: str) -> list[str]:
@@ -57,7 +57,7 @@ def one_answer(output: str) -> list[str]:
 def first_difference(
     expected: Sequence[str],
     given: Sequence[str],
-    unit: Message = TEST,
+    unit: str = TEST,
     accepts: Callable[[int, str], bool] | None = None,
 ) -> Difference | None:
     """Return the first test on which two outputs differ.
@@ -66,8 +66,8 @@ def first_difference(
     ----------
     expected, given : sequence of str
         The right answers and those to judge, split in the same way.
-    unit : Message
-        The word for one test in the message.
+    unit : str
+        The words for test n in the message, marked for translation.
     accepts : callable, optional
         (index of a test, answer) → whether that answer is right too.
 
@@ -108,39 +108,37 @@ def _is_right(test: int, right: str, said: str, accepts: Callable[[int, str], bo
     return said == right or bool(said and accepts is not None and accepts(test, said))
 
 
-def _sentence(unit: Message, test: int, expected: str, given: str, count: int) -> Message:
+def _sentence(unit: str, test: int, expected: str, given: str, count: int) -> Message:
     fields = {
-        "unit": unit,
-        "test": test + 1,
+        "test": Message(unit, n=test + 1),
         "count": count,
         "expected": _shown(expected),
         "given": _shown(given),
     }
     if not given:
         if test == 0:
-            return Message("The output is empty; {unit} 1 should say “{expected}”.", **fields)
+            return Message("The output is empty; {test} should say “{expected}”.", **fields)
         return Message(
-            "The output ends before {unit} {test} of {count}, which should say “{expected}”.",
+            "The output ends before {test} of {count}, which should say “{expected}”.",
             **fields,
         )
     if given.lower() == expected.lower():
         return Message(
-            "In {unit} {test} only capital letters differ: “{given}” should be “{expected}”.",
+            "In {test} only capital letters differ: “{given}” should be “{expected}”.",
             **fields,
         )
     if count == 1:
         return Message("The output says “{given}”; it should say “{expected}”.", **fields)
     return Message(
-        "In {unit} {test} of {count} the output says “{given}”; it should say “{expected}”.",
+        "In {test} of {count} the output says “{given}”; it should say “{expected}”.",
         **fields,
     )
 
 
-def _left_over(unit: Message, count: int, more: str) -> Message:
+def _left_over(unit: str, count: int, more: str) -> Message:
     return Message(
-        "After the answer to {unit} {count}, the last, the output goes on with “{more}”.",
-        unit=unit,
-        count=count,
+        "After the answer to {test}, the last, the output goes on with “{more}”.",
+        test=Message(unit, n=count),
         more=_shown(more),
     )
 

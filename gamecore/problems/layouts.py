@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gamecore import limits
 from gamecore.errors import InputError, LimitExceeded
-from gamecore.messages import Message
+from gamecore.messages import N_, Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -255,16 +255,16 @@ class ListLimits:
         Most heaps in all tests together, and so in one test.
     low, high : int
         Smallest and largest heap.
-    heap, heaps_of : str
-        The words for one heap, and for the heaps of a test, in errors.
+    heap, length : str
+        The words for one heap, and for how many a test has, in errors; marked for translation.
     """
 
     tests: int
     heaps: int
     low: int
     high: int
-    heap: str = "a heap size"
-    heaps_of: str = "heaps"
+    heap: str = N_("a heap size")
+    length: str = N_("the number of heaps of test {test}")
 
     def by_letter(self, heap: str) -> dict[str, tuple[int, int]]:
         """Return letter → (smallest, largest) for t, n, the sum of n, and the size of a heap.
@@ -330,7 +330,7 @@ def write_heap_lists(tests: Iterable[Sequence[int]]) -> str:
 
 
 def _length_expected(test: int, room: int, limit: ListLimits) -> Message:
-    what = Message("the number of {heaps} of test {test}", heaps=limit.heaps_of, test=test)
+    what = Message(limit.length, test=test)
     if room == limit.heaps:
         return from_to(what, 1, room)
     return Message(
@@ -355,11 +355,11 @@ def _lying_length(numbers: Numbers, lengths: Sequence[int], limit: ListLimits) -
             continue
         length, line = numbers.values[place], filled[row + 1]
         if words[line] != length:
-            return wrong_count(line + 1, words[line], length, limit.heaps_of, filled[row] + 1)
+            return wrong_count(line + 1, words[line], length, filled[row] + 1)
     return None
 
 
-def wrong_count(line: int, found: int, length: int, many: str, before: int) -> InputError:
+def wrong_count(line: int, found: int, length: int, before: int) -> InputError:
     """Return the error for a line that has not as many numbers as an earlier line says.
 
     Parameters
@@ -368,17 +368,13 @@ def wrong_count(line: int, found: int, length: int, many: str, before: int) -> I
         The line, counted from 1.
     found, length : int
         How many numbers it has, and how many it should have.
-    many : str
-        The word for these numbers.
     before : int
         The line that says how many.
     """
     expected = (
         Message("one number, as line {before} says", before=before)
         if length == 1
-        else Message(
-            "{length} {many}, as line {before} says", length=length, many=many, before=before
-        )
+        else Message("{length} numbers, as line {before} says", length=length, before=before)
     )
     template = "Line {line}: expected {expected}, but found {found}."
     return InputError(

@@ -193,8 +193,8 @@ class Problem(Generic[Test]):
     split : callable
         An output → its answers, one for each test: `answer_words` where every answer is one word,
         `answer_lines`, `one_answer`, or a function of the problem's own.
-    unit : Message
-        The word for one test in sentences.
+    unit : str
+        The words for test n in sentences, marked for translation.
     accepts : callable or None
         (test, answer) → whether that answer is right, for problems with several right answers; None
         where only the answer of `answer` is.
@@ -225,7 +225,7 @@ class Problem(Generic[Test]):
     generate: Callable[[Kind, int], str]
     small: Callable[[], Iterable[str]]
     split: Callable[[str], list[str]]
-    unit: Message = TEST
+    unit: str = TEST
     accepts: Callable[[Test, str], bool] | None = None
     output: Callable[[Sequence[Test]], str] | None = None
 

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from gamecore.messages import Message
+from gamecore.messages import N_, Message
 from gamecore.positions.heaps import format_heaps
 from gamecore.problems.layouts import ListLimits
 from gamecore.problems.list_problem import (
@@ -29,8 +29,8 @@ LIMITS = ListLimits(
     heaps=200_000,
     low=0,
     high=1_000_000_000,
-    heap="a number of balls",
-    heaps_of="stairs",
+    heap=N_("a number of balls"),
+    length=N_("the number of stairs of test {test}"),
 )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gamecore.messages import Message
+from gamecore.messages import N_, Message
 from gamecore.problems.layouts import Numbers
 from gamecore.problems.list_problem import listed, take_text
 from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
@@ -222,6 +222,6 @@ PROBLEM = contest_problem(
     generate=make,
     small=small,
     split=_letters,
-    unit=Message("heap"),
+    unit=N_("heap {n}"),
     output=output,
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gamecore.coupled.wythoff import analyse, lost_pair
 from gamecore.errors import InputError
-from gamecore.messages import Message
+from gamecore.messages import N_, Message
 from gamecore.problems.judging import answer_words
 from gamecore.problems.layouts import Numbers
 from gamecore.problems.problem import Explanation, Program, Sample, contest_problem
@@ -192,5 +192,5 @@ for a, b in zip(numbers[::2], numbers[1::2]):
     generate=make,
     small=small,
     split=answer_words,
-    unit=Message("pair"),
+    unit=N_("pair {n}"),
 )

@@ -52,9 +52,6 @@ def read_own_words(text: str, plain: str, error: RuleSyntaxError, own: OwnWords)
     return rule
 
 
-_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
-
-
 def doubtful_dash(text: str, plain: str, own: OwnWords) -> RuleSyntaxError:
     """Return the error for a dash that may mean a range or separate two amounts: `take 1 -3`."""
     dash = re.compile(r"(?<=\d)\s+-(?=\d)")
@@ -66,7 +63,7 @@ def _two_ways(text: str, found: list[str]) -> RuleSyntaxError:
     return RuleSyntaxError(
         Message(
             "This can be read in {count} ways: {readings}. Write the one that you mean.",
-            count=_COUNTS[len(found)],
+            count=len(found),
             readings=_listed(tuple(found), _in_full),
         ),
         text=text,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from functools import cache
 from html.parser import HTMLParser
 from threading import Thread
@@ -12,9 +11,9 @@ from urllib.parse import urlencode
 import pytest
 
 import pseudo
-from gamecore.lessons.practice import LEVELS, skill_names
 from house import PAGES
 from opened_page import html, open_page
+from pseudo import PSEUDO, english_words
 from translations import extracted, translated_languages
 from ui.base import words
 from ui.base.words import Counted, Reader, _, kept_by_reader, prose, speak_to
@@ -22,20 +21,6 @@ from ui.catalogue.lookup import ENTRIES
 from ui.frame import language
 from ui.links.inner_link import address
 from ui.links.links import encode
-
-PSEUDO = "xx"
-
-PROPER = {
-    *("Grundy", "Lab", "Nim", "Python", "XOR", "Streamlit", "English", "mex"),
-    *("take", "any", "split", "into", "equally", "unequal", "halve", "then", "where", "and", "not"),
-    *("least", "half", "all", "but", "pass", "square", "prime", "power", "even", "odd", "fib"),
-    *("divides", "min", "max", "gcd", "mod", "first", "second", "sum", "most"),
-    *(word for name in (*skill_names(), *LEVELS) for word in name.split("-")),
-}
-"""Words that are the same in every language: names, keys of links, and the words of the rule
-language, which links and people rely on."""
-
-_WORD = re.compile(r"[A-Za-z]{3,}")
 
 _READ = {"alt", "title", "aria-label", "placeholder", "data-gl-tip"}
 """Attributes of markup that somebody reads."""
@@ -133,12 +118,6 @@ def of_data(data, name=""):
         yield data
 
 
-def english_words(text):
-    """Return the words of a text that no translation has touched; a row of coins is no word."""
-    quoted = re.sub(r"“[^”]*”|\b[HT]+\b", " ", pseudo.KEPT.sub(" ", text))
-    return [word for word in _WORD.findall(quoted) if word not in PROPER]
-
-
 SPELLED = {"palindromes"}
 """Pages whose positions are texts of letters."""
 
@@ -178,10 +157,10 @@ NAMES = {
     ),
     *("der", "lker", "stones", "game", "Ctrl", "Enter", "Esc", "Markdown", "Moodle", "XML", "GIFT"),
     *("HTML", "app", "previous", "next", "odious", "saltus", "expectimax", "colon", "principle"),
-    *("log", "bit", "length", "for", "else", "primes", "Take", "Split", "genus"),
+    *("log", "Take", "Split", "genus"),
 }
 """What stays in Latin letters in other scripts too: people, books, games and judges; file formats
-and keys; terms that stand beside their translation; and the words of formulas."""
+and keys; terms that stand beside their translation."""
 
 
 @pytest.mark.parametrize("spoken_here", translated_languages())
@@ -304,3 +283,16 @@ def test_a_section_that_a_language_lacks_is_read_in_english(monkeypatch):
 )
 def test_a_noun_has_the_forms_that_its_language_has(noun, one, many):
     assert [noun.format(k=Counted(k)) for k in (1, 12)] == [one, many]
+
+
+@pytest.mark.parametrize(("spoken_here", "said"), [("en", "One. Two."), ("zh-Hant", "One.Two.")])
+def test_sentences_are_parted_as_their_language_parts_them(spoken_here, said):
+    def write():
+        speak_to(Reader(spoken_here))
+        made.append(words.sentences("One.", "", "Two."))
+
+    made = []
+    thread = Thread(target=write)
+    thread.start()
+    thread.join()
+    assert made == [said]

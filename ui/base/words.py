@@ -12,7 +12,7 @@ from functools import cache, lru_cache, wraps
 from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
 from gamecore import translation
-from gamecore.messages import N_
+from gamecore.messages import GAP, N_
 from gamecore.translation import CONTENT, ENGLISH, languages
 from gamecore.translation import catalogue as _catalogue
 
@@ -27,11 +27,13 @@ __all__ = [
     "Counted",
     "_",
     "either",
+    "gap",
     "languages",
     "number",
     "prose",
     "right_or_no",
     "say",
+    "sentences",
     "several",
 ]
 
@@ -110,6 +112,16 @@ def plural(one: str, many: str, count: int) -> str:
 def say(message: Message | str) -> str:
     """Return a sentence of the core in the reader's language, its fields filled in."""
     return translation.say(message, _, number)
+
+
+def gap() -> str:
+    """Return what parts two sentences in the reader's language: a space, or nothing."""
+    return say(GAP)
+
+
+def sentences(*said: str) -> str:
+    """Return sentences one after another; those that are "" are left out. Markup needs `join`."""
+    return gap().join(filter(None, said))
 
 
 def right_or_no(is_right: bool) -> str:

@@ -14,7 +14,7 @@ from ui.base import page_limits
 from ui.base.marks import captioned_table, heap_badge, letter
 from ui.base.markup import Markup, join, markup
 from ui.base.page_limits import Refused
-from ui.base.words import _, either, number, say
+from ui.base.words import _, either, number, say, sentences
 from ui.tree.facts import heaps_text
 from ui.work.cached_task import POSITIONS, background
 
@@ -199,7 +199,7 @@ def wrong_amount(draw: DrawnSize, way: Way) -> str:
     better = _("Another amount gives you more.")
     if len(draw.ways) == 2:
         better = _("The other amount gives you more.")
-    return f"{why_words(way)} {better}"
+    return sentences(why_words(way), better)
 
 
 def trial_words(facts: ChanceFacts, step: int, index: int) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from ui.base.markup import Markup, join, markup
-from ui.base.words import _, either, number, several
+from ui.base.words import _, either, number, sentences, several
 from ui.chance.draws import fraction
 from ui.chance.tree import HEIGHT
 from ui.tree.drawing import legend_line, line_words, node_table, picture
@@ -50,7 +50,7 @@ def told_words(tree: ChanceTree, step: int) -> str:
     if step == 0:
         return _("No chance is known yet.")
     if step == tree.last:
-        return f"{why_words(tree, tree.labelled(step - 1))} {result_words(tree)}"
+        return sentences(why_words(tree, tree.labelled(step - 1)), result_words(tree))
     return why_words(tree, tree.labelled(step - 1))
 
 
@@ -76,7 +76,7 @@ def why_words(tree: ChanceTree, place: int) -> str:
             "taking {amounts} is best, because it leaves the other player a chance of only "
             "{theirs}; 1 − {theirs} = {chance}."
         ).format(amounts=amounts, theirs=fraction(1 - node.chance), chance=fraction(node.chance))
-    return f"{lead} {said}"
+    return sentences(lead, said)
 
 
 def _lead(tree: ChanceTree, place: int) -> str:
@@ -225,7 +225,7 @@ def picture_words(tree: ChanceTree, step: int) -> str:
         size=size_words(tree),
         filled=number(tree.labelled(step)),
     )
-    return f"{said} {told_words(tree, min(step, tree.last))}"
+    return sentences(said, told_words(tree, min(step, tree.last)))
 
 
 # -- the drawing ----------------------------------------------------------------------------------

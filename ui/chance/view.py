@@ -20,7 +20,7 @@ from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
 from ui.base.page import View
 from ui.base.page_limits import Refused
-from ui.base.words import N_, _, number, prose
+from ui.base.words import N_, _, number, prose, sentences
 from ui.chance.draws import (
     ChanceFacts,
     amount_words,
@@ -197,7 +197,7 @@ def _question(page: Page, facts: ChanceFacts, step: int) -> None:
     def guessed(index: int) -> None:
         right, said = judged(facts, step, index)
         if not right:
-            said = f"{said} {trial_words(facts, step, index)}".rstrip()
+            said = sentences(said, trial_words(facts, step, index)).rstrip()
         shown = panel("good" if right else "bad", said)
         out = {} if right else _played_out(facts, step, index)
         st.session_state[f"_{page.prefix}-answered"] = ((_mark(facts), step + right), shown, out)
@@ -271,11 +271,11 @@ def judged(facts: ChanceFacts, step: int, index: int) -> tuple[bool, str]:
         draw = facts.draws[step]
         way = draw.ways[index]
         if way.is_best:
-            return True, f"{_('Right.')} {why_words(way)}"
+            return True, sentences(_("Right."), why_words(way))
         return False, wrong_amount(draw, way)
     guess = _chances(facts)[index]
     if guess == facts.chance:
-        return True, f"{_('Right.')} {mean_words(facts)}"
+        return True, sentences(_("Right."), mean_words(facts))
     return False, _(
         "Not {guess}. Multiply each draw's chance by how likely the draw is, and add: {first} · "
         "{chance} for the first, and so on."

@@ -14,7 +14,7 @@ from gamecore.problems.catalogue import problem as problem_of
 from gamecore.problems.recognising import Reading, counterexample
 from ui.base import page_limits
 from ui.base.page_limits import Refused
-from ui.base.words import _, say
+from ui.base.words import _, say, sentences
 from ui.catalogue.lookup import entry, model_of
 from ui.work.cached_task import background
 
@@ -90,7 +90,7 @@ def position_between(guess: str, found: Counterexample) -> str:
         said.append(_("The input allows “{rule}”.").format(rule=found.rule))
     if game.rule:
         said.append(_("The other game is played by “{rule}”.").format(rule=game.rule))
-    return " ".join(said)
+    return sentences(*said)
 
 
 def live_query(game: Entry, explanation: Explanation) -> dict[str, str]:

@@ -15,7 +15,7 @@ from ui.base import page_limits
 from ui.base.component import component, sent_by
 from ui.base.marks import captioned_table, to_press, value_chip
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import N_, _, either, number, several
+from ui.base.words import N_, _, either, number, sentences, several
 from ui.coupled.coupled_page import MoveTalk
 from ui.coupled.walk import Question, WalkStep, walk
 from ui.links.link_widgets import choice_row
@@ -139,7 +139,7 @@ def coin_row(row: str, below: Callable[[int], str] = lambda _place: "") -> Marku
     return markup(
         '<div class="gl-string gl-coins" role="img" aria-label="{}"><span class="piece">{}</span>'
         "</div>",
-        "; ".join([spoken, *told]),
+        _("; ").join([spoken, *told]),
         join(cells),
     )
 
@@ -380,7 +380,7 @@ def _why(state: CoupledState, move: CoupledMove[Any]) -> str:
             nim_sum=number(state.analysis.nim_sum or 0),
         ),
     )
-    return f"{said} {_instead(others, target, coins)}"
+    return sentences(said, _instead(others, target, coins))
 
 
 def _instead(others: Sequence[int], target: str, coins: Coins) -> str:

@@ -18,7 +18,7 @@ from gamecore.coupled.fibonacci_nim import (
 )
 from gamecore.messages import Message
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _, either, number, several
+from ui.base.words import _, either, number, sentences, several
 from ui.coupled.coupled_page import MoveTalk, heap_board
 from ui.coupled.walk import Question, WalkStep, walk
 from ui.links.link_widgets import within
@@ -422,7 +422,7 @@ def _why(state: CoupledState, move: CoupledMove[Any]) -> str:
         len(parts(take, c)),
         sum=sum_text(parts(move.before[0], c)),
     )
-    return f"{smallest} {_left_over(move.before, take, c)}"
+    return sentences(smallest, _left_over(move.before, take, c))
 
 
 TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why)

@@ -22,7 +22,7 @@ from gamecore.messages import Message
 from ui.base import page_limits
 from ui.base.marks import letter
 from ui.base.markup import Markup, html
-from ui.base.words import N_, _, either, number, several
+from ui.base.words import N_, _, either, number, sentences, several
 from ui.coupled.coupled_page import MoveTalk
 from ui.coupled.hackenbush_plants import plants
 from ui.coupled.walk import Question, WalkStep, walk
@@ -243,7 +243,7 @@ def _fork_words(edges: Edges, fork: int) -> str:
     )
     if edges.parents[fork] < 0 or len(edges.children(edges.parents[fork])) > 1:
         return said
-    return said + " " + _("Each edge below adds 1 again, down to the next fork or the ground.")
+    return sentences(said, _("Each edge below adds 1 again, down to the next fork or the ground."))
 
 
 def _sum_question(edges: Edges) -> Question | None:
@@ -276,8 +276,8 @@ def _verdict(edges: Edges) -> str:
         )
     said = _("{xor} = {value}.").format(xor=" ⊕ ".join(map(number, values)), value=number(nim_sum))
     if nim_sum:
-        return said + " " + _("That is not 0: the player to move wins.")
-    return said + " " + _("The player to move loses, whatever they cut.")
+        return sentences(said, _("That is not 0: the player to move wins."))
+    return sentences(said, _("The player to move loses, whatever they cut."))
 
 
 def _plants_card(position: str, edges: Edges) -> Markup:
@@ -345,12 +345,12 @@ def _why(state: CoupledState, move: CoupledMove[Any]) -> str:
     left = sum_left(edges, edge)
     if len(left) <= _LONGEST_SUM:
         more = _("Without {edge} it is worth {left} = {target}.").format(left=left, **told)
-        return f"{said} {more}"
+        return sentences(said, more)
     below = edges.parents[edge]
     more = _("So {below} needs {wanted}, and without {edge} it has that.").format(
         below=letter(below), wanted=number(wanted[below] or 0), **told
     )
-    return f"{said} {more}"
+    return sentences(said, more)
 
 
 def sum_left(edges: Edges, edge: int) -> str:

@@ -13,7 +13,7 @@ from ui.base import page_limits
 from ui.base.component import component, sent_by
 from ui.base.marks import letter, to_press
 from ui.base.markup import Markup, html, join, markup, opened
-from ui.base.words import N_, _, either, number, several
+from ui.base.words import N_, _, either, number, sentences, several
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -179,7 +179,7 @@ def described(
     if wins:
         names = either([letter(edge) for edge in sorted(wins)], "or")
         parts.append(_("A cut of {edges} wins.").format(edges=names))
-    return " ".join(parts)
+    return sentences(*parts)
 
 
 _CUTS = (N_("Cut {edge}: {count} edge falls."), N_("Cut {edge}: {count} edges fall."))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ui.base.marks import heap_badge, letter
 from ui.base.markup import Markup, join, markup
-from ui.base.words import _, number, several
+from ui.base.words import _, number, sentences, several
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -189,14 +189,22 @@ def column_sentence(found: Balancing, index: int, k: int) -> str:
         power=power_words(step.bit),
     )
     if not step.rest:
-        said += " " + _("In groups of {group} nothing is left over.").format(group=number(k + 1))
+        said = sentences(
+            said, _("In groups of {group} nothing is left over.").format(group=number(k + 1))
+        )
         if free:
-            said += " " + several(
-                "The lowered heap gets a 0.", "The {count} lowered heaps get 0.", len(free)
+            said = sentences(
+                said,
+                several(
+                    "The lowered heap gets a 0.", "The {count} lowered heaps get 0.", len(free)
+                ),
             )
         return said
-    said += " " + _("In groups of {group}, {rest} left over.").format(
-        group=number(k + 1), rest=number(step.rest)
+    said = sentences(
+        said,
+        _("In groups of {group}, {rest} left over.").format(
+            group=number(k + 1), rest=number(step.rest)
+        ),
     )
     if step.given:
         return f"{said} " + several(

@@ -16,7 +16,7 @@ from gamecore.positions.heaps import parse_heaps
 from ui.base import page_limits
 from ui.base.marks import captioned_table, letter
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _, either, number, say
+from ui.base.words import _, either, number, say, sentences
 from ui.coupled.coupled_page import MoveTalk, heap_board
 from ui.coupled.walk import Question, WalkStep, walk
 from ui.pieces.stones import lettered_stones
@@ -161,7 +161,7 @@ def pass_steps(position: PassLeft, analysis: CoupledAnalysis[PassLeft]) -> list[
             ),
             _table_of(position),
         ),
-        WalkStep(f"{say(analysis.reason)} {_wins(analysis)}".strip(), _table_of(position)),
+        WalkStep(sentences(say(analysis.reason), _wins(analysis)).strip(), _table_of(position)),
     ]
 
 

@@ -72,11 +72,11 @@ def described(heaps: Sequence[int], told: bool, taken: Collection[int]) -> str:
     for place, size in enumerate(heaps):
         part = _("heap {heap}: {size}").format(heap=letter(place), size=number(size))
         if told:
-            part += ", " + (_("odd") if size % 2 else _("even"))
+            part += _(", ") + (_("odd") if size % 2 else _("even"))
         if place in taken:
-            part += ", " + _("one was taken")
+            part += _(", ") + _("one was taken")
         parts.append(part)
-    return "; ".join(parts) or _("no heaps")
+    return _("; ").join(parts) or _("no heaps")
 
 
 LAST_STEP = 6

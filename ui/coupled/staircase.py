@@ -10,7 +10,7 @@ from gamecore.coupled.staircase import after_move, stair_move
 from gamecore.messages import Message
 from ui.base.marks import captioned_table, hue_index, soft, value_chip
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _, number, prose, several
+from ui.base.words import _, number, prose, sentences, several
 from ui.coupled.coupled_page import MoveTalk, heap_board
 from ui.coupled.walk import Question, WalkStep, walk
 from ui.pieces.text_fields import amount_field
@@ -99,7 +99,7 @@ def described(stones: Sequence[int], marked: bool, changes: Mapping[int, int]) -
         if changes.get(step):
             part += _(", was {before}").format(before=number(count - changes[step]))
         parts.append(part)
-    return "; ".join(parts) or _("a staircase without steps")
+    return _("; ").join(parts) or _("a staircase without steps")
 
 
 def both_countings(stones: Sequence[int]) -> Markup:
@@ -378,10 +378,13 @@ def _why(state: CoupledState, move: CoupledMove[Any]) -> str:
         nim_sum=number(state.analysis.nim_sum or 0),
     )
     if step % 2:
-        said += " " + several(
-            "It lacked {count} stone, and the odd step above it has that many.",
-            "It lacked {count} stones, and the odd step above it has that many.",
-            count,
+        said = sentences(
+            said,
+            several(
+                "It lacked {count} stone, and the odd step above it has that many.",
+                "It lacked {count} stones, and the odd step above it has that many.",
+                count,
+            ),
         )
     return said
 

@@ -22,7 +22,7 @@ from gamecore.lessons.mex_guesses import mex_reason
 from gamecore.messages import Message
 from gamecore.positions.moves import count_options
 from ui.base import page_limits
-from ui.base.words import _, either, number, say, several
+from ui.base.words import _, either, number, say, sentences, several
 from ui.work.cached_task import background
 
 if TYPE_CHECKING:
@@ -325,7 +325,7 @@ def _all_seated(row: Derivation) -> str:
             "Heap {n} has no options, so nobody takes a seat. Which seat is the first empty one?"
         ).format(n=number(row.n))
     last = _one_option(row, row.steps[-1])
-    return last + " " + _("All are seated: which seat is the first empty one?")
+    return sentences(last, _("All are seated: which seat is the first empty one?"))
 
 
 def _seated(row: Derivation) -> str:
@@ -347,4 +347,4 @@ def _seated(row: Derivation) -> str:
         meaning = _("With this heap alone, the player to move wins.")
     else:
         meaning = _("With this heap alone, the player to move loses.")
-    return f"{why.format(**fields)} {meaning}"
+    return sentences(why.format(**fields), meaning)

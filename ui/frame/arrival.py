@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import streamlit as st
 
 from ui.base.markup import html, markdown, markup
-from ui.base.words import _, say
+from ui.base.words import _, say, sentences
 from ui.frame import frame
 from ui.frame.audience import answers, begin_steps, close_answers, is_alone, is_printing, presenting
 from ui.frame.navigation import HERE
@@ -103,7 +103,7 @@ def heading(page: Page, title: str | None = None) -> DeltaGenerator:
         html(markup('<h1>{}</h1><p class="gl-tagline">{}</p>', name, line))
         for complaint in st.session_state.get("_complaints", []):
             kept = _("The page shows its usual state instead.")
-            html(markup('<div class="gl-note">{} {}</div>', complaint, kept))
+            html(markup('<div class="gl-note">{}</div>', sentences(complaint, kept)))
     return place
 
 
@@ -190,7 +190,7 @@ def tell_position(
         if rule and told and not is_printing():
             brief = not misere and len(rule) <= _BRIEF
             who = _("Whoever cannot move loses.") if brief else ""
-            html(markup('<p class="gl-rule">{} {}</p>', rule, who))
+            html(markup('<p class="gl-rule">{}</p>', sentences(rule, who)))
 
 
 _LEFT = "_back-link-left"

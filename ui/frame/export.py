@@ -43,7 +43,8 @@ def document(page: Page, view: View, pieces: Iterable[Part], link: str) -> Docum
             parts += parts_of(piece)
         else:
             parts.append(piece)
-    return Document(f"{_(page.title)}: {_(view.label)}", tuple(parts), link)
+    title = _("{name}: {what}").format(name=_(page.title), what=_(view.label))
+    return Document(title, tuple(parts), link)
 
 
 def rule_line(rule: object) -> str:

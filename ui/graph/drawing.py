@@ -362,7 +362,7 @@ def node_words(graph: Graph, place: int, shown: Shown) -> str:
         parts.append(_("this one is asked for"))
     if shown.looks.get(name) == "chosen":
         parts.append(_("chosen"))
-    return "; ".join(parts)
+    return _("; ").join(parts)
 
 
 def legend(graph: Graph, *, round_too: bool) -> Markup:

@@ -14,7 +14,7 @@ from ui.base.fields import Field
 from ui.base.marks import announced, panel, soft, to_press
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page import View
-from ui.base.words import N_, _, either, number, right_or_no, say
+from ui.base.words import N_, _, either, number, right_or_no, say, sentences
 from ui.graph.drawing import (
     OUTCOMES,
     ROWS,
@@ -326,7 +326,8 @@ def _reason(known: GraphValues, name: str) -> str:
     wins = say(outcome_reason(known, name).says)
     if name not in plain(known):
         return wins
-    return f"{name}: {say(value_reason(known, name).says)} {wins}"
+    why = sentences(say(value_reason(known, name).says), wins)
+    return _("{name}: {what}").format(name=name, what=why)
 
 
 def _told(state: GraphState, done: Sequence[str]) -> None:

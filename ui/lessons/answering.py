@@ -319,12 +319,12 @@ def last_try(question: Question, missed: Answer) -> Markup:
     words = answer_words(question, missed)
     names = [f"{field_label(blank)}: " if words[1:] else "" for blank in question.blanks]
     parts = (markup("{}{} ✗", names[place], words[place]) for place in question.wrong(missed))
-    return markup(_("Your last try: {parts}"), parts=join(parts, ", "))
+    return markup(_("Your last try: {parts}"), parts=join(parts, _(", ")))
 
 
 def your_answer(question: Question, answer: Answer) -> Markup:
     """Return the sentence that repeats the answer that was given."""
-    words = ", ".join(answer_words(question, answer))
+    words = _(", ").join(answer_words(question, answer))
     return soft(markup(_("Your answer: <b>{answer}</b>"), answer=words))
 
 

@@ -8,7 +8,7 @@ from zlib import crc32
 
 from gamecore.lessons.small_games import moves
 from ui.base.marks import letter
-from ui.base.words import _, either, say
+from ui.base.words import _, either, say, sentences
 from ui.lessons.answering import answer_words, field_label, offered
 from ui.room.question import ClassBlank, ClassQuestion, Verdict
 from ui.room.wall import RIGHT_NAMED, Asked, ask_class
@@ -120,7 +120,7 @@ def _verdict(question: Question, answer: Answer, can_name: Callable[[str], bool]
     reasons = [say(feedback.refutations[0].says)]
     if mistake is not None:
         reasons.insert(0, say(mistake.says))
-    return Verdict(feedback.wrong, " ".join(reasons), say(mistake.title) if mistake else "")
+    return Verdict(feedback.wrong, sentences(*reasons), say(mistake.title) if mistake else "")
 
 
 def _right(question: Question) -> str:

@@ -16,7 +16,7 @@ from gamecore.positions.heaps import format_sum
 from ui.base.fields import Field
 from ui.base.marks import panel, soft
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import _, number, prose, say
+from ui.base.words import _, gap, number, prose, say
 from ui.catalogue.learn_pages import LESSON, PRACTICE
 from ui.catalogue.lookup import page_for
 from ui.catalogue.other_pages import SUM
@@ -245,20 +245,20 @@ def _bet_again(bet: Exercise, lock: Lock, ending: Ending) -> Markup:
     now = bet.now
     assert now.answer is not None
     question = now.question
-    mine = ", ".join(answer_words(question, now.answer))
+    mine = _(", ").join(answer_words(question, now.answer))
     how = {None: "", True: _("You were sure."), False: _("You were not sure.")}[now.sure]
     lead = markup(_("At the beginning you bet: <b>{bet}</b>."), bet=mine)
     if lock.closed:
-        return panel("note", markup("{} {}", lead, how))
+        return panel("note", join(filter(None, (lead, how)), gap()))
     right = question.accepts(now.answer)
     known = markup("<b>{}</b>", _("And that is right."))
     if not right and question.kind == "choose":  # the reason begins with the side to choose
         known = markup("<b>{}</b>", _("It is the other way round."))
     elif not right:
-        answer = ", ".join(answer_words(question, question.example()))
+        answer = _(", ").join(answer_words(question, question.example()))
         known = markup(_("The answer is <b>{answer}</b>."), answer=answer)
     why = say(ending.bet or question.solution()[-1].says)
-    return panel("good" if right else "note", markup("{} {} {} {}", lead, how, known, why))
+    return panel("good" if right else "note", join(filter(None, (lead, how, known, why)), gap()))
 
 
 def _worked(beat: Beat, stem: str, lock: Lock) -> bool:

@@ -248,7 +248,7 @@ def _columns(picture: Columns, empty: Columns, cells: Cells) -> Markup:
     legend = markup(
         '<p class="gl-soft gl-small">{}<span class="gl-hidden"> {}</span></p>',
         _("In a column, ones cancel in pairs; a filled one is left over."),
-        "; ".join(f"{1 << column.bit}: {column_words(column, names)}" for column in pairs),
+        _("; ").join(f"{1 << column.bit}: {column_words(column, names)}" for column in pairs),
     )
     return markup(
         '<div class="gl-scroll"><table class="gl-table gl-xor gl-columns"><thead><tr>'

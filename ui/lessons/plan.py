@@ -129,7 +129,7 @@ def screen_words(screen: Screen) -> str:
     if page is LESSON:
         return what
     heading = _("Worksheet") if page is WORKSHEET else _(page.heading)
-    return f"{heading}: {what}" if what else heading
+    return _("{name}: {what}").format(name=heading, what=what) if what else heading
 
 
 def _what(screen: Screen) -> str:
@@ -141,18 +141,19 @@ def _what(screen: Screen) -> str:
         return _beat(said["name"], int(said["beat"]))
     if screen.page in (PRACTICE, WORKSHEET):
         level = _(LEVEL_WORDS[said["level"]]).lower() if said["level"] != LEVELS[0] else ""
-        return ", ".join(filter(None, [_(TITLES[said["skill"]]), level]))
+        return _(", ").join(filter(None, [_(TITLES[said["skill"]]), level]))
     named = {
         name: text for name, text in said.items() if screen.page.key(name) in dict(screen.query)
     }
-    return ", ".join(filter(None, _game_words(page, named)))
+    return _(", ").join(filter(None, _game_words(page, named)))
 
 
 def _beat(name: str, beat: int) -> str:
     """Return the title of a lesson, and the words that this screen of it begins with."""
     beats = lesson(name).beats
     text = prose(f"lessons/{name}", beats[min(beat, len(beats)) - 1].name)
-    return f"{say(lesson(name).title)}: {text.split('**')[1].rstrip('.:')}"
+    said = text.split("**")[1].rstrip(".:\u3002\uff1a")
+    return _("{name}: {what}").format(name=say(lesson(name).title), what=said)
 
 
 def _game_words(page: Page, said: Mapping[str, str]) -> list[str]:

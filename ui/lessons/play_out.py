@@ -21,7 +21,7 @@ from gamecore.rules.language import parse_rule
 from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
 from ui.base.page import Page
-from ui.base.words import _, number
+from ui.base.words import _, number, sentences
 from ui.catalogue.lookup import page_for, page_of_sums
 from ui.play.board import play_board
 from ui.play.controls import heard
@@ -134,7 +134,7 @@ def play(games: Sequence[Game], stem: str, later: Sequence[str] = ()) -> bool:
     if now.game.begins == "opponent":
         said.append(_began(now))
     if said:
-        html(soft(" ".join(said)))
+        html(soft(sentences(*said)))
     mine = f"{stem}-{len(played)}"
     if not now.is_begun:
         _who_begins(now, f"_{mine}")
@@ -272,7 +272,7 @@ def _told_who_won(now: Play, stem: str, later: Sequence[str]) -> None:
     over = over_words(now.game.misere)
     if won:
         why = [] if end is None else _why_won(now, end, later)
-        body = markup("<b>{}</b> {}", _("You win!"), " ".join([over, *why]))
+        body = markup("<b>{}</b> {}", _("You win!"), sentences(*[over, *why]))
     elif now.game.misere:
         body = markup("<b>{}</b>", _("You lost: you made the last move."))
     else:
@@ -339,7 +339,7 @@ def _end(now: Play, played: list[Play], games: Sequence[Game], stem: str) -> boo
     with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
         if turn < len(games):
             st.button(
-                _("Next game"),
+                _("Play the next game"),
                 key=f"{stem}-beat-on",
                 shortcut="Enter",
                 on_click=lambda: played.append(_start(games[turn])),

@@ -19,7 +19,7 @@ from ui.base.fields import Field
 from ui.base.marks import panel, soft
 from ui.base.markup import html, markup
 from ui.base.page import Page
-from ui.base.words import N_, _, number, say, several
+from ui.base.words import N_, _, number, say, sentences, several
 from ui.catalogue.learn_pages import LESSON
 from ui.catalogue.lookup import page_for
 from ui.frame import frame
@@ -104,7 +104,7 @@ def show_today(page: Page) -> None:
         day = read_day(link_state.text(page, "date"), now)
     except GameError as refusal:
         day = now
-        said = f"{say(refusal.message)} {_('Here is the position of today.')}"
+        said = sentences(say(refusal.message), _("Here is the position of today."))
         html(panel("note", said))
     chosen = choice_row(
         page, "level", _("Level"), {name: _(said) for name, said in LEVEL_WORDS.items()}
@@ -247,7 +247,7 @@ def _praise(
         lines.append(tries)
     streak = streak_words(now)
     if found.day == now and streak:
-        lines.append(f"{streak} {_('Come back tomorrow.')}")
+        lines.append(sentences(streak, _("Come back tomorrow.")))
     return lines
 
 

@@ -20,7 +20,7 @@ from gamecore.lessons.worksheet import (
 )
 from ui.base.fields import Field
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _, reader, say
+from ui.base.words import _, gap, reader, say, sentences
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.frame.audience import PAPER, is_printing, note_teacher
@@ -148,9 +148,9 @@ def _chosen(page: Page) -> Worksheet:
 def preview(sheet: Worksheet, told: list[str]) -> Markup:
     """Return the sheet as on paper; the lines of `told` are printed once, above its items."""
     above = join(markup("<p>{}</p>", line) for line in told)
-    shared, asks = said_once([say(item.question.asks) for item in sheet.items])
+    shared, asks = said_once([say(item.question.asks) for item in sheet.items], gap())
     if shared:
-        above += markup("<p>{} {}</p>", _("In each:"), shared)
+        above += markup("<p>{}</p>", sentences(_("In each:"), shared))
     items = join(
         markup("<li>{}</li>", _item(item, asked))
         for item, asked in zip(sheet.items, asks, strict=True)

@@ -18,7 +18,7 @@ from ui.base.marks import (
     value_chip,
 )
 from ui.base.markup import Markup, join, markup, opened
-from ui.base.words import _, either, number, several
+from ui.base.words import _, either, number, sentences, several
 from ui.pieces.show_more import one_of
 from ui.pieces.stones import move_picture
 
@@ -68,10 +68,13 @@ def why(listed: ListedMove, nim_sum: int) -> str:
         worth=worth(move.after, listed.part_values, move.value_after),
     )
     if move.raises_value:
-        sentence += " " + _(
-            "This raises the heap's value from {before} to {after}, and it still wins: "
-            "all that counts is that the XOR becomes 0."
-        ).format(before=number(move.value_before), after=number(move.value_after))
+        sentence = sentences(
+            sentence,
+            _(
+                "This raises the heap's value from {before} to {after}, and it still wins: "
+                "all that counts is that the XOR becomes 0."
+            ).format(before=number(move.value_before), after=number(move.value_after)),
+        )
     return sentence
 
 

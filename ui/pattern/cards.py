@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     InHand = Mapping[int, tuple[int, ...]]
 
 _WORD = r"\b(?!(?:mod|mex)\b)[A-Za-z]{2,}\b(?!\()"
-_WORDS = re.compile(rf"{_WORD}(?:[\s'-]+(?:{_WORD}|a\b(?= [a-z]{{2}})))*")
-"""Matches words in a formula; names of functions, such as mod, count as signs."""
+_HAN = "[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]"
+_WORDS = re.compile(rf"{_HAN}+|{_WORD}(?:[\s'-]+(?:{_WORD}|a\b(?= [a-z]{{2}})))*")
+"""Matches words in a formula, also those in Han letters and kana; names of functions, such as mod,
+count as signs."""
 
 _SIGNS = (
     (re.compile(r"\blog2 ?"), r"\\log_2 "),
@@ -88,7 +90,7 @@ BADGES = {"proved": "✓", "observed": "◌", "none": "–"}
 
 def formula_text(pattern: Pattern) -> str:
     """Return the formula of a pattern as an equation in plain text; "" when it has none."""
-    formula = pattern.formula or ""
+    formula = say(pattern.formula or "")
     return formula if not formula or "G(" in formula else f"G(n) = {formula}"
 
 

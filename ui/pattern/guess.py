@@ -257,7 +257,7 @@ def _thirds(values: Values) -> str:
         for n in (third, 2 * third, 3 * third)
         if n <= last
     ]
-    return ", ".join(heaps) + "."
+    return _("{parts}.").format(parts=_(", ").join(heaps))
 
 
 def _near_and_far(values: Values) -> str:

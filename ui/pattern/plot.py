@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from ui.base.component import component
-from ui.base.words import N_, _, kept_by_reader, number, several
+from ui.base.words import N_, _, kept_by_reader, number, sentences, several
 from ui.pattern import charts
 from ui.pattern.chart_board import LETTERS, lettered, with_large_letters
 from ui.pattern.charts import HEIGHT, SELF_SIMILAR, denominator, points, values_chart
@@ -123,22 +123,24 @@ def alt_text(rule: str, values: Values, pattern: Pattern | None) -> str:
         "Values of the heaps 0 to {upto} for the rule “{rule}”, between 0 and {most}."
     ).format(upto=number(len(values) - 1), rule=rule, most=number(int(values.max(initial=0))))
     first = ", ".join(number(int(value)) for value in values[:12])
-    words += " " + _("They begin {values}.").format(values=first)
-    return words if pattern is None else f"{words} {_drawn_words(values, pattern)}"
+    words = sentences(words, _("They begin {values}.").format(values=first))
+    return words if pattern is None else sentences(words, _drawn_words(values, pattern))
 
 
 def letters_text(values: Values, in_hand: Mapping[int, str]) -> str:
     """Return the sizes and values of the position's heaps in the chart, in words."""
-    return " ".join(
-        several(
-            "{heaps} has one stone, value {value}.",
-            "{heaps} has {count} stones, value {value}.",
-            n,
-            heaps=letters,
-            value=number(int(values[n])),
-        )
-        for n, letters in sorted(in_hand.items())
-        if n < len(values)
+    return sentences(
+        *[
+            several(
+                "{heaps} has one stone, value {value}.",
+                "{heaps} has {count} stones, value {value}.",
+                n,
+                heaps=letters,
+                value=number(int(values[n])),
+            )
+            for n, letters in sorted(in_hand.items())
+            if n < len(values)
+        ]
     )
 
 

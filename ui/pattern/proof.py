@@ -18,7 +18,7 @@ from gamecore.rules.normal_form import normal_form
 from gamecore.rules.splits import HalveInto
 from ui.base.markup import Markup, markup
 from ui.base.page_limits import Refused
-from ui.base.words import N_, Counted, _, number, prose, several
+from ui.base.words import N_, Counted, _, number, prose, sentences, several
 from ui.pattern.facts import pattern_facts
 from ui.work.cached_task import background
 
@@ -400,7 +400,7 @@ def picture_words(picture: Picture) -> str:
         heaps = _("heap {low}") if mark.high - mark.low == 1 else _("the heaps {low} to {last}")
         heaps = heaps.format(low=number(mark.low), last=number(mark.high - 1))
         words.append(_(LOOKS[mark.look]).format(heaps=heaps))
-    return " ".join(words)
+    return sentences(*words)
 
 
 def bar_html(bar: ProgressBar) -> Markup:

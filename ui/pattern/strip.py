@@ -14,7 +14,7 @@ from gamecore.rules.language import numbers_in, parse_rule, text_with_number, wi
 from ui.base import page_limits
 from ui.base.component import component, sent_by
 from ui.base.marks import hue_index
-from ui.base.words import Counted, _, number, say, several
+from ui.base.words import Counted, _, number, say, sentences, several
 from ui.links.link_widgets import beyond_ends
 from ui.links.links import field
 from ui.pattern.proof import picture_words
@@ -176,16 +176,22 @@ def columns_line(found: Wrapping, width: int, count: int) -> str:
         line = words.format(constant=constant, total=total)
     rising, falling = (sum(sign * step > 0 for step in steps) for sign in (1, -1))
     if rising:
-        line += " " + several(
-            "One climbs by a fixed step from row to row.",
-            "{count} climb by a fixed step from row to row.",
-            rising,
+        line = sentences(
+            line,
+            several(
+                "One climbs by a fixed step from row to row.",
+                "{count} climb by a fixed step from row to row.",
+                rising,
+            ),
         )
     if falling:
-        line += " " + several(
-            "One falls by a fixed step from row to row.",
-            "{count} fall by a fixed step from row to row.",
-            falling,
+        line = sentences(
+            line,
+            several(
+                "One falls by a fixed step from row to row.",
+                "{count} fall by a fixed step from row to row.",
+                falling,
+            ),
         )
     return line
 
@@ -202,7 +208,7 @@ def _all_alike(step: int, total: int, off: int) -> str:
     else:
         line = several("The one column is constant", "All {count} columns are constant", total)
     if not off:
-        return f"{'↗' if step else '✓'} {line}."
+        return f"{'↗' if step else '✓'} {_('{parts}.').format(parts=line)}"
     return several(
         "{line} in the end; one value is off.",
         "{line} in the end; {count} values are off.",

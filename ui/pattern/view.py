@@ -12,10 +12,10 @@ from gamecore.document import Table
 from ui.base import page_limits
 from ui.base.fields import VERDICT, Field
 from ui.base.marks import heaps_after, letters_of, panel, places_of, to_press
-from ui.base.markup import Markup, html, markup
+from ui.base.markup import Markup, html, join, markup
 from ui.base.page import View
 from ui.base.page_limits import Refused
-from ui.base.words import N_, _, kept_by_reader, number
+from ui.base.words import N_, _, gap, kept_by_reader, number
 from ui.derivation.opening import large_key, open_from
 from ui.frame.audience import presenting
 from ui.frame.export import line_of, rule_line
@@ -146,21 +146,17 @@ def _large_heap(state: PageState, n: int) -> str:
     found = witnesses(str(state.rule), n)
     if found is None:
         return _("Heap {n} has too many moves to list.").format(n=number(n))
-    line: str = markup(
-        _("Heap {n} has value <b>{value}</b>."), n=number(n), value=number(found.value)
-    )
-    reached = ", ".join(
+    line = markup(_("Heap {n} has value <b>{value}</b>."), n=number(n), value=number(found.value))
+    reached = _(", ").join(
         _("{value} by {option}").format(value=number(value), option=heaps_after(option))
         for value, option in enumerate(found.options)
     )
     if len(found.options) < found.value:
         reached += _(", … and so on up to {last}").format(last=number(found.value - 1))
+    more = _("No move from it leaves a value of 0.")
     if reached:
-        line += " " + _("Its moves reach every smaller value ({reached})").format(reached=reached)
-        line += " " + _("but no move reaches {value}.").format(value=number(found.value))
-    else:
-        line += " " + _("No move from it leaves a value of 0.")
-    return line
+        more = _("Its moves reach every smaller value ({reached}) but no move reaches {value}.")
+    return join((line, more.format(reached=reached, value=number(found.value))), gap())
 
 
 # -- the strip ----------------------------------------------------------------------------------

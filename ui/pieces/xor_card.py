@@ -303,4 +303,4 @@ def column_words(column: BitColumn, names: Sequence[str] | None = None) -> str:
     ]
     if column.leftover is not None:
         parts.append(_("{heap} is left over").format(heap=name(column.leftover)))
-    return ", ".join(parts)
+    return _(", ").join(parts)

@@ -9,7 +9,7 @@ import streamlit as st
 
 from ui.base.marks import letter, panel, soft
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _, number, say
+from ui.base.words import _, number, say, sentences
 from ui.pieces.xor_card import xor_card
 from ui.play.facts import FRIEND, TWO, Refused, amounts, refutation_line, review_facts, why_facts
 from ui.play.words import known_words, move_words, side_words, verdict_words, within_words
@@ -50,7 +50,7 @@ def cells(
                 "mark": "✗" if is_wrong else str(index + 1),
                 "text": move,
                 "after": after,
-                "said": f"{said} {_('A mistake.')}" if is_wrong else said,
+                "said": sentences(said, _("A mistake.")) if is_wrong else said,
                 "wrong": is_wrong,
             }
         )
@@ -143,10 +143,10 @@ def _beaten(table: Table, player: str, reply: str, replier: Side, after: tuple[s
         _("{who} {move}").format(who=who, move=move)
         for who, move in zip((within_words(answerer, player), by), moves, strict=False)
     ]
-    line = ", ".join(named)
+    line = _(", ").join(named)
     if moves[2:]:
         line = _("{moves}, then by turns {rest}").format(moves=line, rest=", ".join(moves[2:]))
-    return said + " " + _("Play may go on like this: {moves}.").format(moves=line)
+    return sentences(said, _("Play may go on like this: {moves}.").format(moves=line))
 
 
 def _no_mistake(review: Review) -> str:
@@ -185,12 +185,12 @@ def why_sentence(table: Table, facts: PlayFacts, index: int, player: str) -> str
         verdict=verdict_words(move, player, is_only=why.is_only),
     )
     if move.verdict == "not-best":
-        return f"{said} {_amounts(table, facts, index)}"
+        return sentences(said, _amounts(table, facts, index))
     if not table.is_first or move.after.to_move_wins is None:
         return said
     if move.after.to_move_wins:
-        return f"{said} {_('There is a move that beats it.')}"
-    return f"{said} {_('Whatever comes then, there is an answer that wins.')}"
+        return sentences(said, _("There is a move that beats it."))
+    return sentences(said, _("Whatever comes then, there is an answer that wins."))
 
 
 def _amounts(table: Table, facts: PlayFacts, index: int) -> str:
@@ -199,7 +199,7 @@ def _amounts(table: Table, facts: PlayFacts, index: int) -> str:
         f"{letter(move.heap)} {move.before} → {sum(move.after)} {_chance(move.chance)}"
         for move in amounts(table.played, facts.text, index)
     ]
-    return "; ".join(told) + "."
+    return _("{parts}.").format(parts=_("; ").join(told))
 
 
 def _chance(chance: Fraction) -> str:

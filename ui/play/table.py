@@ -11,7 +11,7 @@ from gamecore.errors import GameError
 from gamecore.players.opponents import PLAYERS
 from gamecore.players.record import GameRecord
 from ui.base.fields import Field
-from ui.base.words import N_, _, say
+from ui.base.words import N_, _, say, sentences
 from ui.links import link_state
 from ui.pieces.heaps import page_skin
 from ui.play.facts import FRIEND, TWO
@@ -140,7 +140,7 @@ class Table:
         try:
             step = record.board.read(text)
         except GameError as refusal:
-            self.note(WRONG[where], facts, f"{say(refusal.message)} {self.says}".strip())
+            self.note(WRONG[where], facts, sentences(say(refusal.message), self.says).strip())
             return False
         if self.seat is not None:
             return self._send(self.seat, facts, record.board.code(step), where)

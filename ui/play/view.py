@@ -15,7 +15,7 @@ from gamecore.rules.language import parse_rule
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, markup
 from ui.base.page import View
-from ui.base.words import N_, _, say
+from ui.base.words import N_, _, say, sentences
 from ui.frame.audience import presenting
 from ui.links import link_state
 from ui.play.board import Around, is_on_cells, opponents_alone, play_board
@@ -128,7 +128,7 @@ def _rule(table: Table, facts: PlayFacts) -> Markup:
     if table.rule:
         rule = meaning(parse_rule(table.rule))
     if not table.played.misere:  # the banner says who loses
-        rule += " " + _("Whoever moves last wins.")
+        rule = sentences(rule, _("Whoever moves last wins."))
     return markup('<p class="gl-play-rule">{}</p>', rule)
 
 

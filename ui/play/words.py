@@ -9,7 +9,7 @@ from gamecore.coupled.nim_with_a_pass import PASS
 from gamecore.errors import GameError
 from gamecore.players.move_text import read_changes
 from ui.base.marks import heaps_after, letter
-from ui.base.words import _, either, number, say, several
+from ui.base.words import _, either, number, say, sentences, several
 from ui.pieces.heaps import hue_of
 from ui.play.facts import FRIEND, PEOPLE, TWO, misere_reason
 
@@ -137,8 +137,8 @@ def _turn(facts: PlayFacts, player: str) -> str:
         said = _("Your friend's move.") if player == FRIEND else _("The computer is to move.")
     if facts.drawn is not None:
         drawn = _("Heap {letter} was drawn: take from it.").format(letter=letter(facts.drawn))
-        return f"{drawn} {said}"
-    return said if facts.reminder is None else f"{say(facts.reminder)} {said}"
+        return sentences(drawn, said)
+    return said if facts.reminder is None else sentences(say(facts.reminder), said)
 
 
 def winning_words(facts: PlayFacts, player: str, *, plain: bool = False) -> str:
@@ -149,14 +149,14 @@ def winning_words(facts: PlayFacts, player: str, *, plain: bool = False) -> str:
         chance = _("Chance of winning: {chance} ({who}).").format(chance=known.chance, who=who)
         return chance
     if known.to_move_wins is None:
-        return _("I cannot see who wins here.") + " " + say(known.reason)
+        return sentences(_("I cannot see who wins here."), say(known.reason))
     other: Side = "other" if facts.to_move == "you" else "you"
     ahead: Side = facts.to_move if known.to_move_wins else other
     if player == TWO:
         lead = _("{who} is winning.").format(who=side_words(ahead, player))
     else:
         lead = _("You are winning.") if ahead == "you" else _("The computer is winning.")
-    return lead if plain else f"{lead} {say(known.reason)}"
+    return lead if plain else sentences(lead, say(known.reason))
 
 
 def known_words(known: Knowledge, *, plain: bool = False) -> str:

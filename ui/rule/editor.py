@@ -15,7 +15,7 @@ from gamecore import grundy_values, parse_rule
 from gamecore.errors import GameError
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import _, kept_by_reader, number, prose, say
+from ui.base.words import _, kept_by_reader, number, prose, say, sentences
 from ui.catalogue.lookup import page_of_rule, related
 from ui.frame import frame
 from ui.links.inner_link import inner_link
@@ -69,7 +69,7 @@ def rule_editor(game: HeapPage) -> HeapRule:
         strange = not game.belongs(rule)
         if strange:
             beyond = _("The page is called {game}; this rule goes beyond that name.")
-            sentence += " " + beyond.format(game=_(game.entry.heading))
+            sentence = sentences(sentence, beyond.format(game=_(game.entry.heading)))
         read = read_as(text, rule)
         # style.css says it once where a view says it too, but beside a text that is being written.
         said = markup(

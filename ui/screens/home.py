@@ -240,7 +240,7 @@ def _card(game: Entry, door: Card | None = None) -> Markup:
         told += sparkline(game.rule, _("The first {count} values").format(count=GALLERY_UPTO + 1))
     also = [_(name) for name in also_called(game.slug)]
     if also and not door:
-        told += line(_("Also: {names}").format(names=", ".join(also)))
+        told += line(_("Also: {names}").format(names=_(", ").join(also)))
     if not door:
         told += marks_line(game, remembered().found, remembered().ended)
     title = _(door.title if door else game.name)

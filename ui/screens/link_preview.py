@@ -214,7 +214,7 @@ def _game(page: Entry, said: Mapping[str, str]) -> str:
         if page is SUM:
             game = format_sum(parse_sum(position, most_heaps=page_limits.HEAPS))
         else:
-            game = f"{game}: {_position(page, position)}"
+            game = _("{name}: {what}").format(name=game, what=_position(page, position))
     is_misere = (page.rule or page is SUM) and said.get("misere", "").lower() == "true"
     return _("{game}, misère play").format(game=game) if is_misere else game
 

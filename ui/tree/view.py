@@ -15,8 +15,8 @@ import streamlit as st
 from ui.base.component import component
 from ui.base.fields import FEW, TREE, WHOLE
 from ui.base.marks import announced, aside, panel, soft
-from ui.base.markup import Markup, drawing, html, markdown, markup
-from ui.base.words import _
+from ui.base.markup import Markup, drawing, html, join, markdown, markup
+from ui.base.words import _, gap
 from ui.frame.audience import is_alone
 from ui.links import link_state
 from ui.links.links import field
@@ -230,7 +230,7 @@ def refused(said: str, shown: str | None) -> None:
         position=markup("<b>{}</b>", shown),
     )
     with st.container(key="tree-instead"):
-        html(panel("note", markup("{} {}", said, instead)))
+        html(panel("note", join((said, instead), gap())))
 
 
 def whole_tree_button(page: Page) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.base.words import _, either, number, several
+from ui.base.words import _, either, number, sentences, several
 
 if TYPE_CHECKING:
     from ui.tree.facts import Tree
@@ -169,4 +169,4 @@ def picture_words(tree: Tree, step: int) -> str:
     words = _("Game tree of {text}: {size} {labelled} of them have labels.").format(
         text=tree.nodes[-1].text, size=size_words(tree), labelled=number(tree.labelled(step))
     )
-    return f"{words} {told_words(tree, step)}"
+    return sentences(words, told_words(tree, step))

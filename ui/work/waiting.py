@@ -20,7 +20,7 @@ from ui.base.component import ASSETS
 from ui.base.fragments import leave_fragments
 from ui.base.marks import panel
 from ui.base.markup import html, markup, style
-from ui.base.words import N_, _, number
+from ui.base.words import N_, _, number, sentences
 from ui.work.cached_task import CachedTask, NoAnswer
 from ui.work.pool import POOL, NoProcess
 from ui.work.worker import LimitedWork
@@ -170,7 +170,7 @@ def _draw_stopped(task: CachedTask[..., Any], args: tuple[Any, ...], done: int, 
     words = _("Stopped.")
     if total:
         words = _(task.progress_text.stopped).format(done=number(done), total=number(total))
-    words += " " + _("Change the rule or the heaps, or continue: the work starts again.")
+    words = sentences(words, _("Change the rule or the heaps, or continue: the work starts again."))
     _draw_ended(task, args, words, _("Continue"))
 
 

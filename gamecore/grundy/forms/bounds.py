@@ -16,7 +16,7 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.grundy.engines import engine_for
-from gamecore.grundy.forms.form import ClosedForm, ValueShape
+from gamecore.grundy.forms.form import ClosedForm, ValueShape, above_heap, from_heap
 from gamecore.grundy.forms.powers_of_two import valuations
 from gamecore.grundy.known_values import CHUNK, widened
 from gamecore.grundy.progressions import CountedSizes, Progressions
@@ -112,12 +112,14 @@ class TakeAtMost(ClosedForm):
     def __init__(self, bound: Line, regular: int, firsts: NDArray[np.int64]) -> None:
         self._bound, self._regular, self._firsts = bound, regular, firsts
         s = self._start = len(firsts) - 1
-        self.formula = "the largest amount m(n) where it has just grown, otherwise G(n − 1 − m(n))"
-        self.formula += f", for n > {s}" if s else ", for n ≥ 1"
+        grown = Message(
+            "the largest amount m(n) where it has just grown, otherwise G(n − 1 − m(n))"
+        )
+        self.formula = above_heap(grown, s) if s else from_heap(grown)
         self.proof = "take-at-most-and-more" if s else "take-at-most"
         if bound.p == bound.q:
             c = -bound.c
-            self.formula, self.shape = f"n − {c} for n ≥ {c}", "linear"
+            self.formula, self.shape = from_heap(f"n − {c}", c), "linear"
             self.repetition = Repetition(c, 1, 1)
             self.losing = Message("the heaps up to {most}", most=c)
         elif bound == Line(1, bound.q):
@@ -125,12 +127,12 @@ class TakeAtMost(ClosedForm):
 
     def _name_fraction(self, d: int, s: int) -> None:
         """Name the bound ⌊n/d⌋, which goes up at multiples of d; d = 2 has a shorter formula."""
-        self.formula = f"G({d}m) = m, otherwise G(n) = G(n − 1 − ⌊n/{d}⌋)"
+        self.formula = Message("G({d}m) = m, otherwise G(n) = G(n − 1 − ⌊n/{d}⌋)", d=d)
         if d == 2:
             self.formula = "G(2m) = m, G(2m+1) = G(m)"
         self.proof = "at-most-fraction"
         if s:
-            self.formula += f", for n > {s}"
+            self.formula = above_heap(self.formula, s)
             self.proof = "at-most-fraction-and-more"
             return
         if d > LARGEST_SHARE:
@@ -296,10 +298,12 @@ class TakeUpToRoot(ClosedForm):
 
     def __init__(self, spared: int) -> None:
         self._spared = spared
-        self.formula = "G(k²) = k, otherwise G(n) = G(n − 1 − ⌊√n⌋)"
+        self.formula = Message("G(k²) = k, otherwise G(n) = G(n − 1 − ⌊√n⌋)")
         self.proof = "take-up-to-root"
         if spared:
-            self.formula = "G(k² + 1) = k, otherwise G(n) = G(n − 1 − ⌊√(n − 1)⌋), for n ≥ 1"
+            self.formula = Message(
+                "G(k² + 1) = k, otherwise G(n) = G(n − 1 − ⌊√(n − 1)⌋), for n ≥ 1"
+            )
             self.proof = "take-below-root"
 
     def left(self, n: int) -> range:
@@ -373,7 +377,7 @@ class TakeAtLeast(ClosedForm):
         z.
     """
 
-    formula = (
+    formula = Message(
         "G(n) = 1 + G(M(n)), where M(n) is the largest heap that can be left; 0 without a move"
     )
     shape: ValueShape = "staircase"
@@ -405,10 +409,10 @@ class TakeAtLeast(ClosedForm):
     def _name_fraction(self, d: int) -> None:
         """Name the bound ⌈n/d⌉; for d = 2 the value is the bit length of n."""
         self.proof = "at-least-fraction"
-        self.formula = f"G(n) = 1 + G(⌊{d - 1}n/{d}⌋) for n ≥ 1"
+        self.formula = from_heap(f"G(n) = 1 + G(⌊{d - 1}n/{d}⌋)")
         if d == 2:
             self.proof, self.shape = "at-least-half", "log2"
-            self.formula = "bit length of n = ⌊log2 n⌋ + 1 for n ≥ 1"
+            self.formula = Message("bit length of n = ⌊log2 n⌋ + 1 for n ≥ 1")
 
     @property
     def proof_numbers(self) -> dict[str, int]:

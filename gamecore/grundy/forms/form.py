@@ -43,7 +43,7 @@ class ClosedForm(KnownValues):
     Attributes
     ----------
     formula : str
-        The formula in words and signs, for people.
+        The formula in words and signs, for people; a `Message` where it has words.
     shape : str
         The kind of values, for the chart that is drawn of them.
     losing : Message or None
@@ -162,6 +162,16 @@ class Steps(ClosedForm):
             return self._listed_sizes(self._value(first), low, high)
         cut = (range(max(low, at), min(high + 1, at + length)) for at in starts)
         return Progressions.of(*filter(None, cut))
+
+
+def from_heap(formula: str, least: int = 1) -> Message:
+    """Return a formula with the heap from which on it is true."""
+    return Message("{formula} for n ≥ {least}", formula=formula, least=least)
+
+
+def above_heap(formula: str, s: int) -> Message:
+    """Return a formula with the heap above which it is true."""
+    return Message("{formula}, for n > {s}", formula=formula, s=s)
 
 
 def multiples(modulus: int) -> Message:

@@ -13,7 +13,7 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.grundy.forms.amounts_allowed import of_clause, of_condition
-from gamecore.grundy.forms.form import ODD_NUMBERS, ClosedForm, Steps, multiples
+from gamecore.grundy.forms.form import ODD_NUMBERS, ClosedForm, Steps, from_heap, multiples
 from gamecore.grundy.growth import always_holds
 from gamecore.grundy.progressions import Progressions, progression
 from gamecore.grundy.repetition import Repetition
@@ -107,7 +107,9 @@ class TakeUpToAndMultiple(ClosedForm):
     def __init__(self, most: int, multiple: int) -> None:
         self._modulus, self._multiple = most + 1, multiple
         m, p = self._modulus, multiple + 1
-        self.formula = f"r mod {m}, but {m} for r = {multiple}; r = n mod {p}"
+        self.formula = Message(
+            "r mod {m}, but {m} for r = {multiple}; r = n mod {p}", m=m, multiple=multiple, p=p
+        )
         self.repetition = Repetition(0, p, 0)
 
     @property
@@ -213,10 +215,10 @@ class ShiftedByOne(Steps):
         if modulus in (None, 1):
             self.proof = "whole-heap" if always else "all-but-whole-heap"
         if modulus is None:
-            self.formula = "n − 1 for n ≥ 1"
+            self.formula = from_heap("n − 1")
             self.repetition = Repetition(1, 1, 1)
         else:
-            self.formula = f"{'1 + ' if always else ''}(n − 1) mod {modulus} for n ≥ 1"
+            self.formula = from_heap(f"{'1 + ' if always else ''}(n − 1) mod {modulus}")
             self.repetition = Repetition(1, modulus, 0)
             self.losing = ODD_NUMBERS
             if modulus != 2:
@@ -224,7 +226,7 @@ class ShiftedByOne(Steps):
                     "0 and the numbers one more than a multiple of {modulus}", modulus=modulus
                 )
         if modulus == 1:
-            self.formula = "1 for n ≥ 1"
+            self.formula = from_heap("1")
         if always:
             self.losing = None
 

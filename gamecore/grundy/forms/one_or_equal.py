@@ -65,7 +65,7 @@ class TakeOneOrSplitEqually(ClosedForm):
     option of the kind is none, or p heaps of 2, worth 2: so G(n) = 1.
     """
 
-    formula = (
+    formula = Message(
         "0 for odd primes; 1 for 1, 2^k (k ≥ 2) and 2p; "
         "else mex of G(n − 1), G(n/d) for odd d > 1, and 0 for even n"
     )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore import limits
-from gamecore.grundy.forms.form import ODD_NUMBERS, ClosedForm, ValueShape
+from gamecore.grundy.forms.form import ODD_NUMBERS, ClosedForm, ValueShape, from_heap
 from gamecore.grundy.progressions import NO_SIZES, CountedSizes, Progressions, progression
 from gamecore.grundy.repetition import Repetition
 from gamecore.messages import Message
@@ -92,7 +92,7 @@ class TakeDivisor(ByTwos):
     def __init__(self, *, proper: bool) -> None:
         lift = 0 if proper else 1
         self.by_exponent = tuple(range(lift, EXPONENTS + lift))
-        self.formula = "v2(n) for n ≥ 1" if proper else "v2(n) + 1 for n ≥ 1"
+        self.formula = from_heap("v2(n)" if proper else "v2(n) + 1")
         self.losing = ODD_NUMBERS if proper else Message("0 alone")
         self.proof = "proper-divisor" if proper else "divisor"
 
@@ -135,12 +135,12 @@ class TakeOneOrHalve(ByTwos):
         if parities == {0}:
             self.by_exponent = (0, *alternating(1, 1, EXPONENTS - 1))
             self.special = {1: (1, 2, *alternating(1, 1, EXPONENTS - 2))}
-            self.formula = "1 for even n and 0 for odd n, but G(0) = 0, G(1) = 1, G(2) = 2"
+            self.formula = Message("1 for even n and 0 for odd n, but G(0) = 0, G(1) = 1, G(2) = 2")
             self.shape, self.repetition = "periodic", Repetition(3, 2, 0)
             self.proof = "take-one-or-halve-even"
             return
         self.by_exponent = (0, *alternating(1, 2, EXPONENTS - 1))
-        self.formula = "0 for odd n ≥ 5; for even n ≥ 6: 2 if G(n/2) = 1, else 1"
+        self.formula = Message("0 for odd n ≥ 5; for even n ≥ 6: 2 if G(n/2) = 1, else 1")
         self.proof = "take-one-or-halve-odd"
         if parities == {1}:
             self.special = {
@@ -150,7 +150,7 @@ class TakeOneOrHalve(ByTwos):
             self.losing = Message("0, 2 and the odd numbers from 5 on")
         else:
             self.special = {1: (1, *alternating(2, 1, EXPONENTS - 1))}
-            self.formula = "0 for odd n ≥ 3; for even n ≥ 4: 2 if G(n/2) = 1, else 1"
+            self.formula = Message("0 for odd n ≥ 3; for even n ≥ 4: 2 if G(n/2) = 1, else 1")
             self.proof = "take-one-or-halve-both"
 
 
@@ -159,22 +159,22 @@ def alternating(first: int, second: int, length: int) -> tuple[int, ...]:
     return tuple(first if i % 2 == 0 else second for i in range(length))
 
 
-_HALVES: dict[frozenset[int], tuple[tuple[int, ...], str, str, Message]] = {
+_HALVES: dict[frozenset[int], tuple[tuple[int, ...], Message, str, Message]] = {
     frozenset({0}): (
         (0, *alternating(1, 1, EXPONENTS - 1)),
-        "1 for even n ≥ 2, 0 for the others",
+        Message("1 for even n ≥ 2, 0 for the others"),
         "halve-even",
         ODD_NUMBERS,
     ),
     frozenset({1}): (
         alternating(0, 1, EXPONENTS),
-        "v2(n) mod 2 for n ≥ 1",
+        from_heap("v2(n) mod 2"),
         "halve-odd",
         EVEN_VALUATION,
     ),
     frozenset({0, 1}): (
         (0, *alternating(1, 2, EXPONENTS - 1)),
-        "0 for odd n, 1 for odd v2(n), 2 for the others, n ≥ 1",
+        Message("0 for odd n, 1 for odd v2(n), 2 for the others, n ≥ 1"),
         "halve-both",
         ODD_NUMBERS,
     ),
@@ -197,7 +197,7 @@ class Mark(ByTwos):
     odd y − 1 next, and that one, y − 1 = 2m + 1 with an odd m, has m next.
     """
 
-    formula = "0 if v2(n) is odd or n = 0; otherwise mex of G(n − 1) and G(⌊n/2⌋)"
+    formula = Message("0 if v2(n) is odd or n = 0; otherwise mex of G(n − 1) and G(⌊n/2⌋)")
     losing = ODD_VALUATION
     proof = "mark"
     # 0 where the value is 0, else 1; the walk then tells 1 from 2.

@@ -49,7 +49,7 @@ class SplitEqually(ClosedForm):
     So G(n) = w + 1.
     """
 
-    formula = "number of odd prime factors, with multiplicity, + 1 if n is even, for n ≥ 1"
+    formula = Message("number of odd prime factors, with multiplicity, + 1 if n is even, for n ≥ 1")
     shape = "prime factors"
     losing = Message("0 and 1")
     proof = "split-equally"
@@ -222,22 +222,25 @@ def _places(heaps: NDArray[np.int64], factors: NDArray[np.int64]) -> NDArray[np.
     return np.fromiter(primes_upto(most), np.int64).searchsorted(factors, side="right")
 
 
-_KINDS: dict[Whole, tuple[str, str, Message, int]] = {
+_KINDS: dict[Whole, tuple[str, Message, Message, int]] = {
     "as any amount": (
         "coprime-amounts",
-        "place of the least prime factor of n in 2, 3, 5, 7, …; but 0 for even n and 1 for n = 1",
+        Message(
+            "place of the least prime factor of n in 2, 3, 5, 7, …; "
+            "but 0 for even n and 1 for n = 1"
+        ),
         multiples(2),
         0,
     ),
     "never": (
         "coprime-amounts-below",
-        "place of the least prime factor of n in 2, 3, 5, 7, …, for n ≥ 2",
+        Message("place of the least prime factor of n in 2, 3, 5, 7, …, for n ≥ 2"),
         Message("0 and 1"),
         0,
     ),
     "always": (
         "coprime-amounts-or-whole",
-        "1 + place of the least prime factor of n in 2, 3, 5, 7, …, for n ≥ 2",
+        Message("1 + place of the least prime factor of n in 2, 3, 5, 7, …, for n ≥ 2"),
         Message("0 alone"),
         1,
     ),

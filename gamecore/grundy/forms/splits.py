@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamecore.grundy.forms.amounts_allowed import Allowed, allowed_amounts
-from gamecore.grundy.forms.form import ODD_NUMBERS, PeriodicForm, Steps, multiples
+from gamecore.grundy.forms.form import ODD_NUMBERS, PeriodicForm, Steps, from_heap, multiples
 from gamecore.grundy.forms.one_or_equal import TakeOneOrSplitEqually
 from gamecore.grundy.forms.powers_of_two import Halve, TakeOneOrHalve
 from gamecore.grundy.forms.primes_and_divisors import SplitEqually
@@ -53,10 +53,10 @@ class SplitIntoMany(Steps):
 
     def __init__(self, parts: int) -> None:
         self.width = parts - 1
-        self.formula = "n − 1 for n ≥ 1"
+        self.formula = from_heap("n − 1")
         self.shape = "linear"
         if self.width > 1:
-            self.formula = f"⌊(n − 1)/{self.width}⌋ for n ≥ 1"
+            self.formula = from_heap(f"⌊(n − 1)/{self.width}⌋")
             self.shape = "arithmetic-periodic"
         else:
             self.proof = "split-into-2-3-4"
@@ -77,7 +77,7 @@ class SplitConsecutive(PeriodicForm):
     otherwise heaps worth 0. It is worth 1, and the mex of 1 alone is 0, as it is without a move.
     """
 
-    formula = "0, but G(3) = 1"
+    formula = Message("0, but G(3) = 1")
     shape = "periodic"
     repetition = Repetition(4, 1, 0)
     first_values = (0, 0, 0, 1, 0)
@@ -94,7 +94,7 @@ class TakeOneOrSplitConsecutive(PeriodicForm):
     is worth 2 or 3. The option n − 1 is worth (n−1) mod 2. So the mex is n mod 2.
     """
 
-    formula = "n mod 2, but G(3) = 2"
+    formula = Message("n mod 2, but G(3) = 2")
     shape = "periodic"
     repetition = Repetition(4, 2, 0)
     first_values = (0, 1, 0, 2, 0, 1)
@@ -128,7 +128,7 @@ class TakeAnyOrSplit(PeriodicForm):
     combinations of rests (a test goes through them).
     """
 
-    formula = "n, but 4k+3 → 4k+4 and 4k+4 → 4k+3"
+    formula = Message("n, but 4k+3 → 4k+4 and 4k+4 → 4k+3")
     shape = "arithmetic-periodic"
     repetition = Repetition(1, 4, 4)
     first_values = (0, 1, 2, 4, 3)
@@ -162,7 +162,7 @@ class SplitEvenHeaps(PeriodicForm):
     are even: every split is worth 0, and there is one, so the value of n is 1.
     """
 
-    formula = "1 for even n ≥ 2, 0 for the others"
+    formula = Message("1 for even n ≥ 2, 0 for the others")
     shape = "periodic"
     repetition = Repetition(1, 2, 0)
     first_values = (0, 0, 1)

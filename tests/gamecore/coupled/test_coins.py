@@ -8,7 +8,7 @@ from itertools import combinations, product
 import pytest
 
 from coupled_witness import agrees_with_search
-from gamecore import GameRecord, board_of, limits, mex, parse_record
+from gamecore import GameRecord, board_of, limits, mex, parse_record, translation
 from gamecore.coupled.coin_rules import MOCK_TURTLES, RULER, RULES, TURTLES
 from gamecore.coupled.coins import (
     analyse,
@@ -208,3 +208,15 @@ def test_hints_opponents_and_larger_rows(slug):
 def test_the_games_answer_to_their_names():
     for name in ("Turning Turtles", "Mock Turtles", "Ruler", "turning-turtles"):
         assert coupled_game(name).slug in RULES
+
+
+@pytest.mark.parametrize("language", translation.languages())
+def test_places_are_read_as_an_example_in_any_language_writes_them(language):
+    translate = translation.catalogue(language).gettext
+    for places in ((7, 8), (1, 4, 5, 6, 9, 10)):
+        assert read_places(translation.either(runs(places), "and", translate)) == places
+
+
+@pytest.mark.parametrize("text", ["7和8", "7と8", "7、8", "7 及 8", "7\uff0c8"])
+def test_places_may_be_parted_as_han_texts_do(text):
+    assert read_places(text) == (7, 8)

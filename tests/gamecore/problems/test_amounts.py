@@ -171,9 +171,9 @@ def test_heaps_that_no_theory_reaches_are_refused():
             "there.",
         ),
         ("2 1 3 5 6 7\n", "Line 1: expected nothing after the last heap, but found “7”."),
-        ("2 1\n3\n5\n", "Line 3: expected 2 heaps, as line 1 says, but found 1."),
-        ("2 1\n3\n5 6 7\n", "Line 3: expected 2 heaps, as line 1 says, but found 3."),
-        ("2 3\n1 4\n5 8\n", "Line 2: expected 3 amounts, as line 1 says, but found 2."),
+        ("2 1\n3\n5\n", "Line 3: expected 2 numbers, as line 1 says, but found 1."),
+        ("2 1\n3\n5 6 7\n", "Line 3: expected 2 numbers, as line 1 says, but found 3."),
+        ("2 3\n1 4\n5 8\n", "Line 2: expected 3 numbers, as line 1 says, but found 2."),
         ("2 1\n1 4\n5 8\n", "Line 2: expected one number, as line 1 says, but found 2."),
         (
             "2 2\n1 x\n5\n",
@@ -205,6 +205,6 @@ def test_the_mistake_of_less_than_is_every_value_one_heap_late():
 
 
 def test_the_line_that_has_not_as_many_numbers_as_the_first_says_is_named_before_what_follows():
-    with pytest.raises(InputError, match="Line 2: expected 3 amounts") as refused:
+    with pytest.raises(InputError, match="Line 2: expected 3 numbers") as refused:
         COINS.solve("2 3\n\nx\n")
     assert refused.value.line == 2

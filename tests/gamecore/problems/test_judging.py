@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from gamecore import limits
 from gamecore.errors import InputError
-from gamecore.messages import Message
 from gamecore.problems.catalogue import SLUGS, problem
 from gamecore.problems.judging import (
     answer_lines,
@@ -137,7 +136,7 @@ def test_other_right_answers_are_accepted():
 
 
 def test_the_unit_is_named():
-    found = first_difference(list("WL"), list("WW"), Message("heap"))
+    found = first_difference(list("WL"), list("WW"), "heap {n}")
     assert found.message == "In heap 2 of 2 the output says “W”; it should say “L”."
 
 

@@ -234,9 +234,9 @@ HEAP = "a heap size, from 1 to 20"
         ("1\n2\n3 -4\n", f"Line 3: expected {HEAP}, but found “-4”."),
         ("1\n2\n3 4.5\n", f"Line 3: expected {HEAP}, but found “4.5”."),
         ("2\n1\n3\n1\nq\n", f"Line 5: expected {HEAP}, but found “q”."),
-        ("1\n3\n3 4\n", "Line 3: expected 3 heaps, as line 2 says, but found 2."),
+        ("1\n3\n3 4\n", "Line 3: expected 3 numbers, as line 2 says, but found 2."),
         ("1\n1\n3 4\n", "Line 3: expected one number, as line 2 says, but found 2."),
-        ("2\n3\n1 2\n1\n5\n", "Line 3: expected 3 heaps, as line 2 says, but found 2."),
+        ("2\n3\n1 2\n1\n5\n", "Line 3: expected 3 numbers, as line 2 says, but found 2."),
         ("1\n1\n3\n1\n4\n", "Line 4: expected nothing after the only test, but found “1”."),
         (
             "3\n1\n3\n1\n4\n",

@@ -97,7 +97,7 @@ def test_a_game_is_played_to_its_end():
     at.run()
     assert not at.exception
     assert "You won" in said(at) or "You lost" in said(at)
-    assert buttons(at, "Next game")
+    assert buttons(at, "Play the next game")
 
 
 def test_the_next_lesson_stands_out_unless_a_game_waits_for_a_move():
