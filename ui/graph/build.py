@@ -17,7 +17,7 @@ from gamecore.graphs.change import (
 )
 from ui.base import page_limits
 from ui.base.marks import panel
-from ui.base.markup import Markup, html, markup
+from ui.base.markup import Markup, html, markdown, markup
 from ui.base.page import View
 from ui.base.words import N_, _, number, several
 from ui.graph.drawing import (
@@ -59,7 +59,7 @@ NEW = "a:"
 """The text of a graph to begin with."""
 
 
-class Desk(NamedTuple):
+class Canvas(NamedTuple):
     """What is edited: the picture, and the frame with empty places."""
 
     picture: Picture
@@ -82,7 +82,7 @@ def build_view(state: GraphState) -> None:
         draw_editor(
             state.graph,
             Shown(told, looks, lit, state.tokens),
-            _desk(state).frame,
+            _canvas(state).frame,
             key=state.own("build-picture"),
             on_edit=partial(_edited, state),
             focus=st.session_state.pop(state.own("build-focus"), ""),
@@ -98,14 +98,14 @@ def _chosen(state: GraphState) -> str:
     return name if name in state.graph.places else ""
 
 
-def _desk(state: GraphState) -> Desk:
+def _canvas(state: GraphState) -> Canvas:
     """Return the picture and its frame, which only grows while the graph is edited."""
     picture = measured(str(state.graph), arranged(state.graph))
     left, top, width, height = picture.frame
     tall = max(ROOM[1], height + MARGIN[1]) + ABOVE
     roomy = (left, top - ABOVE, max(ROOM[0], width + MARGIN[0]), tall)
     frame = st.session_state.get(state.own("build-frame"), {}).get(str(state.graph))
-    return Desk(picture, around(picture.frame, frame) if frame else roomy)
+    return Canvas(picture, around(picture.frame, frame) if frame else roomy)
 
 
 # -- what is said ---------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def _line(state: GraphState, chosen: str) -> Markup:
     """Return what the last press did, and what the next one does."""
     text, said = st.session_state.get(state.own("build-said")) or ("", "")
     if chosen:
-        words = _("From {name}: press where an arrow goes, or one that is there to remove it.")
+        words = _("From {name}: press where an arrow goes; where one goes already, it is removed.")
         does = words.format(name=chosen)
     else:
         does = _("Press a position to choose it, or an empty place to add one.")
@@ -153,7 +153,7 @@ def _point(state: GraphState, sent: Mapping[str, Any]) -> Point | None:
     x, y = sent.get("x"), sent.get("y")
     if not isinstance(x, int | float) or not isinstance(y, int | float):
         return None
-    left, top, width, height = _desk(state).frame
+    left, top, width, height = _canvas(state).frame
     return min(max(x, left), left + width + _FAR), min(max(y, top), top + height + _FAR)
 
 
@@ -168,10 +168,10 @@ def _add(state: GraphState, pressed: Point | None = None) -> None:
         said = _("The picture is full: it has {most} positions.")
         _say(state, said.format(most=number(DRAWN)))
         return
-    desk, name, chosen = _desk(state), next_name(state.graph), _chosen(state)
+    canvas, name, chosen = _canvas(state), next_name(state.graph), _chosen(state)
     by = state.graph.place(chosen or state.graph.names[-1])
-    near = pressed or (desk.picture.x[by], desk.picture.y[by])
-    place = free_place(desk.picture, desk.frame, name, near)
+    near = pressed or (canvas.picture.x[by], canvas.picture.y[by])
+    place = free_place(canvas.picture, canvas.frame, name, near)
     said = _("{name} is added.").format(name=name)
     if _write(state, add_position(state.graph), said, {name: place}) and pressed:
         st.session_state[state.own("build-focus")] = name
@@ -204,13 +204,17 @@ def _remove(state: GraphState, name: str) -> None:
         words = _("{name} is removed. A token has to lie somewhere: it lies on {on} now.")
         said = words.format(name=name, on=on)
     elif gone:
-        says = "{name} is removed, and its token with it.", "{name} is removed, and its tokens too."
-        said = several(*says, gone, name=name)
+        said = several(
+            "{name} is removed, and its token with it.",
+            "{name} is removed, and its {count} tokens with it.",
+            gone,
+            name=name,
+        )
     else:
         said = _("{name} is removed.").format(name=name)
     if _write(state, graph, said):
         st.session_state[state.own("build-chosen")] = ""
-        picture, at = _desk(state).picture, state.graph.place(name)
+        picture, at = _canvas(state).picture, state.graph.place(name)
         st.session_state[state.own("build-focus")] = min(
             graph.names, key=lambda one: _apart(picture, at, state.graph.place(one))
         )
@@ -232,17 +236,17 @@ def _write(
         words = _("This is too long: at most {most} letters fit into a link.")
         _say(state, words.format(most=number(page_limits.TYPED)))
         return False
-    desk = _desk(state)
-    centres = zip(desk.picture.x, desk.picture.y, strict=True)
+    canvas = _canvas(state)
+    centres = zip(canvas.picture.x, canvas.picture.y, strict=True)
     places = dict(zip(state.graph.names, centres, strict=True)) | dict(added or {})
-    frame = desk.frame
+    frame = canvas.frame
     for name, (x, y) in (added or {}).items():
         wide = width_of(name) / 2 + 24
         frame = around(frame, (x - wide, y - 48, 2 * wide, 96))
     stands = tuple(places[name] for name in graph.names)
     _keep(ARRANGED, text, stands)
     _keep(state.own("build-frame"), text, around(frame, measured(text, stands).frame))
-    _keep(state.own("build-frame"), str(state.graph), desk.frame)
+    _keep(state.own("build-frame"), str(state.graph), canvas.frame)
     _say(state, said, graph)
     tokens = tokens_left(graph, state.tokens)
     state.set(text=text, **({} if tokens == state.tokens else {"tokens": " ".join(tokens)}))
@@ -262,7 +266,7 @@ def _buttons(state: GraphState, chosen: str) -> None:
     with st.container(horizontal=True):
         st.button(_("Add a position"), key=state.own("build-add"), on_click=_add, args=(state,))
         st.button(
-            _("Remove {name}").format(name=chosen) if chosen else _("Remove"),
+            markdown(_("Remove {name}"), name=chosen) if chosen else _("Remove"),
             key=state.own("build-remove"),
             disabled=not chosen or is_alone,
             on_click=_remove,

@@ -204,7 +204,7 @@ def draw_editor(
             name = sent.get("name")
             on_edit({**sent, "name": name if name in graph.names else ""})
 
-    data = {"svg": drawing(svg(graph, shown, presses=True, desk=frame)), "at": at, "focus": focus}
+    data = {"svg": drawing(svg(graph, shown, presses=True, canvas=frame)), "at": at, "focus": focus}
     _PICTURE(key=key, data=data | {"edits": True} | _named(graph), on_edit_change=edited)
 
 
@@ -219,10 +219,10 @@ def arranged(graph: Graph) -> Centres:
     return found
 
 
-def svg(graph: Graph, shown: Shown, *, presses: bool, desk: Frame | None = None) -> Markup:
+def svg(graph: Graph, shown: Shown, *, presses: bool, canvas: Frame | None = None) -> Markup:
     """Return the picture as SVG: arrows first, positions with their tokens on top.
 
-    `desk` is the frame of a picture that is edited: it fills the width that there is.
+    `canvas` is the frame of a picture that is edited: it fills the width that there is.
     """
     measures = measured(str(graph), arranged(graph))
     names = graph.names
@@ -241,8 +241,8 @@ def svg(graph: Graph, shown: Shown, *, presses: bool, desk: Frame | None = None)
         for lit, start, end in arrows
     )
     nodes = join(_node(graph, measures, place, shown, presses) for place in range(len(names)))
-    left, top, width, height = desk or measures.frame
-    if desk is None:
+    left, top, width, height = canvas or measures.frame
+    if canvas is None:
         size = "width: max({:.0f}px, min(100%, {:.0f}px * var(--gl-tree-grow, 1)))"
         size = size.format(_SMALLEST * width, width)
     else:
@@ -253,7 +253,7 @@ def svg(graph: Graph, shown: Shown, *, presses: bool, desk: Frame | None = None)
         'viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
         'preserveAspectRatio="{side} meet" aria-label="{words}">{lines}{nodes}</svg>',
         size=size,
-        side="xMidYMid" if desk is None else "xMinYMin",
+        side="xMidYMid" if canvas is None else "xMinYMin",
         left=left,
         top=top,
         width=width,

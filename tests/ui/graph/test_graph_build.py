@@ -91,7 +91,7 @@ def test_a_removed_position_takes_its_tokens_with_it_and_says_so():
     at = edit(opened(tokens="b a a"), "remove", "a")
     assert text(at) == "b: c\nc: d"
     assert linked(at, "graph-tokens") == "b"
-    assert "a is removed, and its tokens too." in html(at)
+    assert "a is removed, and its 2 tokens with it." in html(at)
     assert data(at)["focus"] == "b"
     button(edit(at, "press", "b"), "Remove b").click().run()
     assert text(at) == "c: d"
