@@ -244,19 +244,22 @@ def _arrow(
     def outside(point: Point, of: Point, width: float) -> bool:
         return abs(point[0] - of[0]) > width / 2 or abs(point[1] - of[1]) > HEIGHT / 2 + 1
 
-    along = _on_curve(points)
-    edge = start_width - (28 if is_loop else 0)
-    out = next((t for t, p in zip(_ALONG, along, strict=True) if outside(p, points[0], edge)), 0.0)
-    edge = end_width + (2 if not is_loop else -26)
-    into = next(
-        (
-            t
-            for t, p in zip(reversed(_ALONG), reversed(along), strict=True)
-            if outside(p, points[2], edge)
-        ),
-        1.0,
-    )
-    t, u = float(out), float(max(into, out))
+    def border(way: Sequence[float], of: Point, width: float) -> float:
+        """Return where a way along the curve, which begins inside a position, leaves it."""
+        at = next((at for at, t in enumerate(way) if outside(_at(points, t, t), of, width)), 0)
+        inner, outer = way[max(at - 1, 0)], way[at]
+        for _halving in range(6):
+            middle = (inner + outer) / 2
+            if outside(_at(points, middle, middle), of, width):
+                outer = middle
+            else:
+                inner = middle
+        return outer
+
+    ahead = [*map(float, _ALONG)]
+    out = border(ahead, points[0], start_width - (28 if is_loop else 0))
+    into = border(ahead[::-1], points[2], end_width + (2 if not is_loop else -26))
+    t, u = out, max(into, out)
     begin, control, tip = _at(points, t, t), _at(points, t, u), _at(points, u, u)
     length = hypot(tip[0] - control[0], tip[1] - control[1]) or 1.0
     along_x, along_y = (tip[0] - control[0]) / length, (tip[1] - control[1]) / length

@@ -66,7 +66,7 @@ def test_every_move_is_an_arrow_that_ends_at_the_border_of_its_position(text):
         tip = tuple(map(float, re.match(r"M(\S+) ([-\d.]+)L", arrow.head).groups()))
         aside = abs(tip[0] - found.x[end]) - found.widths[end] / 2
         above = abs(tip[1] - found.y[end]) - HEIGHT / 2
-        assert -1 <= max(aside, above) < 20
+        assert -1 <= max(aside, above) < 3
 
 
 def test_moves_there_and_back_are_two_curves():
