@@ -32,6 +32,7 @@ from ui.links import link_state
 from ui.links.link_state import parse_or_last_valid
 from ui.links.link_widgets import choose_view
 from ui.links.links import field
+from ui.pieces.as_graph import coupled_graph_link
 from ui.pieces.board import board, edited_heaps
 from ui.pieces.play_out import claim_button
 from ui.pieces.text_fields import complaint, length_rule
@@ -316,6 +317,7 @@ def _play(page: CoupledPage, places: Front) -> None:
         if page.entry.related:
             can_return(page, _(page.title))
         choose_view(page).draw(state)
+        coupled_graph_link(page, game, state.position)
 
     with places.view:
         view_fragment(page, draw)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from streamlit.delta_generator import DeltaGenerator
 
     from ui.base.page import Page
+    from ui.catalogue.entry import Entry
 
 
 def misere_switch(page: Page) -> bool:
@@ -194,13 +195,14 @@ def tell_position(
 
 
 _LEFT = "_back-link-left"
-"""In the session: (slug, label, query) of the last page that called `can_return`."""
+"""In the session: (slug, label, query, slug of the only page it is for, or "") of the last page
+that called `can_return`."""
 
 _SHOWN = "_back-link-shown"
 """In the session: (slug of the current page, `_LEFT` of the page that a link led from), or None."""
 
 
-def can_return(page: Page, name: str) -> None:
+def can_return(page: Page, name: str, to: Entry | None = None) -> None:
     """Let pages that are opened by links on this page show a link back to it.
 
     Parameters
@@ -208,7 +210,12 @@ def can_return(page: Page, name: str) -> None:
     page : Page
     name : str
         Name of this page in the link back.
+    to : Entry, optional
+        The only page that shows it; all, if this page says so too.
     """
+    held_for = st.session_state.get(_LEFT)
+    if to is not None and held_for and (held_for[0], held_for[3]) == (page.slug, ""):
+        return
     held = {}
     state = link_state.snapshot(page)
     for entry in page.fields:
@@ -217,12 +224,14 @@ def can_return(page: Page, name: str) -> None:
             value = link_state.last_valid(page, entry.name, str(value))
         if value != entry.default:
             held[page.key(entry.name)] = written(value)
-    st.session_state[_LEFT] = (page.slug, name, held)
+    st.session_state[_LEFT] = (page.slug, name, held, "" if to is None else to.slug)
 
 
 def arrived(page: Page) -> None:
     """On entering a page, record whether a link on a page that called `can_return` led here."""
     left = st.session_state.pop(_LEFT, None)
+    if left and left[3] not in ("", page.slug):
+        left = None
     entered, led_from = st.session_state.get(_SHOWN) or ("", None)
     if left and led_from and (entered, led_from[0]) == (left[0], page.slug):
         left = None  # the link back or the browser's Back was followed, not a link
@@ -235,7 +244,7 @@ def back_link(page: Page) -> None:
     entered, left = st.session_state.get(_SHOWN) or ("", None)
     if left is None or entered != page.slug or left[0] == page.slug:
         return
-    slug, name, query = left
+    slug, name, query, _to = left
     st.page_link(
         frame.page_file(slug),
         label=markdown(_("Back to {page}"), page=name),

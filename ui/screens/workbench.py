@@ -22,6 +22,7 @@ from ui.misere.single import SINGLE_HEAPS
 from ui.misere.view import MOVES
 from ui.misere.words import banner
 from ui.pattern.view import PATTERN
+from ui.pieces.as_graph import heaps_graph_link
 from ui.pieces.board import heaps_editor
 from ui.play.view import PLAY_HEAPS
 from ui.rule.editor import rule_editor, story_box
@@ -69,6 +70,8 @@ def _play(game: HeapPage, rule: HeapRule, misere: bool, places: Front) -> None:
         if misere:
             html(banner())
         view.draw(state)
+        if not misere:
+            heaps_graph_link(game, [rule] * len(heaps), heaps)
 
     with places.view:
         view_fragment(game, draw)

@@ -37,6 +37,7 @@ from ui.misere.words import banner
 from ui.move.cards import why_words
 from ui.move.facts import MoveState
 from ui.move.view import position_view
+from ui.pieces.as_graph import heaps_graph_link
 from ui.pieces.play_out import claim_record
 from ui.pieces.why_works import why_works
 from ui.play.table import Table
@@ -139,6 +140,8 @@ def _play(page: Page, misere: bool, places: Front) -> None:
         if misere:
             html(banner())
         view.draw(state)
+        if not misere:
+            heaps_graph_link(page, *by_heap(games), said=_("the sum"))
 
     with places.view:
         view_fragment(page, draw)
