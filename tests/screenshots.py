@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
+from gamecore.graphs.presets import preset
 from tests.browser.real_browser import launch, running_app, wait_ready
 from ui.base.component import ASSETS
 from ui.catalogue.lookup import entry
@@ -42,6 +43,12 @@ SHOTS = (
     ),
     ("nim-tree", "nim", {"heaps": "1 2", "view": "tree", "tree": "4"}, "light"),
     ("wythoff-map", "wythoff", {"view": "pattern", "found": "5"}, "dark"),
+    (
+        "graph-derivation",
+        "graph",
+        {"text": preset("circle").text, "tokens": "b d", "done": "c b a", "at": "f"},
+        "light",
+    ),
     (
         "problem-theory",
         "problem",
