@@ -52,3 +52,17 @@ def test_from_the_front_page_to_a_game_won_against_perfect_by_lessons_alone(new_
         if page.get_by_text("You win!").count():
             break
     expect(page.get_by_text("You win!")).to_be_visible()
+
+
+def test_on_a_phone_the_shelves_of_games_unfold_and_on_a_wide_screen_they_lie_open(new_page):
+    phone = new_page("/", width=390, height=844)
+    expect(phone.get_by_role("heading", name="Pick a game")).to_be_attached()
+    assert phone.locator(".stMain").evaluate("main => main.scrollHeight") < 3500
+    nim = phone.locator(".gl-cards:not(.gl-starts)").get_by_role("link", name="Nim", exact=True)
+    expect(nim).to_be_hidden()
+    phone.locator("summary").filter(has_text="Take stones").click()
+    expect(nim).to_be_visible()
+    phone.set_viewport_size({"width": 1280, "height": 720})
+    expect(phone.locator("summary").filter(has_text="Take stones")).to_be_hidden()
+    for card in phone.locator(".gl-cards > li").all():
+        expect(card).to_be_visible()

@@ -92,7 +92,15 @@ def _gallery(page: Page) -> Markup:
 def _shelf(section: str, games: Sequence[Entry]) -> Markup:
     listed: list[tuple[Entry, Card | None]] = [*doors(section), *((game, None) for game in games)]
     row = cards((_card(*one) for one in listed), name=_(section))
-    return markup("<h4>{}</h4>{}", _(section), row)
+    names = ", ".join(_(door.title if door else game.name) for game, door in listed)
+    # front.css shows the heading where there is room for the cards, else the line to unfold them.
+    return markup(
+        '<h4 class="gl-shelf">{section}</h4><details class="gl-unfold gl-shelf"><summary>{section}'
+        "<small>{names}</small></summary></details>{row}",
+        section=_(section),
+        names=names,
+        row=row,
+    )
 
 
 class _FirstGame(Page):

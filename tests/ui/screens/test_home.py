@@ -12,7 +12,7 @@ from gamecore import analyse, grundy_values, parse_record
 from house import PAGES
 from opened_page import html, linked, only_button, open_page, put
 from ui.base.words import prose
-from ui.catalogue.lookup import doors, related
+from ui.catalogue.lookup import doors, gallery, related
 from ui.catalogue.public_names import PUBLIC_NAMES
 from ui.catalogue.sections import START
 from ui.screens.find_game import MOST_FOUND, games_named, is_game
@@ -28,6 +28,14 @@ def test_the_front_page_says_what_this_is_and_where_to_start():
     assert len(doors(START)) == 3
     for _game, start in doors(START):
         assert said.index(start.tagline) < said.index("Pick a game")
+
+
+def test_each_shelf_of_games_folds_into_a_line_that_names_what_lies_on_it():
+    said = html(open_page("home"))
+    shelves = re.findall(r"<summary>([^<]+)<small>([^<]+)</small>.*?<ul(.*?)</ul>", said)
+    assert [name for name, _names, _cards in shelves] == list(gallery())
+    for _name, names, cards in shelves:
+        assert names == ", ".join(re.findall(r'class="gl-whole"[^>]*>([^<]+)<', cards))
 
 
 def test_the_front_page_asks_who_wins_and_follows_the_game_that_is_played_on_it():
