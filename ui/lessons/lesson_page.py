@@ -144,11 +144,12 @@ def draw_beat(found: Lesson, place: int, lock: Lock) -> bool:
     if beat.kind == "why" and found.name != LESSONS[0]:  # the first one is before values
         html(theorem_line())
     done = _asked(found, beat, stem, lock) and done
-    if beat.games and play(
-        beat.games, stem, words_after(found.name, place)
-    ):  # the games try out what the text says
-        said = _("Who leaves the two balanced has an answer to every move: balancing means that.")
-        html(soft(said))
+    if not beat.games:
+        return done
+    if not play(beat.games, stem, words_after(found.name, place)):
+        return False  # the next move is the main thing
+    said = _("Who leaves the two balanced has an answer to every move: balancing means that.")
+    html(soft(said))
     return done
 
 
