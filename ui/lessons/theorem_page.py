@@ -31,7 +31,7 @@ from ui.lessons.pictures import plain, show
 from ui.lessons.play_out import play
 from ui.lessons.progress import keep, record
 from ui.links import link_state
-from ui.links.link_widgets import choice_row, number_field
+from ui.links.link_widgets import choice_row, number_field, pick
 from ui.pieces.question import hide_button
 from ui.pieces.stepper import stepper
 from ui.pieces.why_works import meaning_of_words
@@ -58,7 +58,10 @@ LARGEST = 12
 """Largest heap, since its options are read one by one."""
 
 LARGEST_NIM = 15
-"""Largest Nim heap beside it: above the value of every heap up to LARGEST."""
+"""Largest Nim heap beside it in a link: above the value of every heap up to LARGEST."""
+
+OFFERED = 8
+"""How many Nim heaps are offered as a guess, from 0 on: more than these heaps have values."""
 
 SCREENS = 12
 """How many screens a class sees."""
@@ -73,6 +76,7 @@ OWN = (
     Field("rule", "choice", "unequal", choices=tuple(RULES)),
     Field("n", "number", 8, low=1, high=LARGEST),
     Field("beside", "number", 0, high=LARGEST_NIM),
+    Field("zero", "switch", False),
     Field("step", "number", 1, low=1, high=SCREENS),
 )
 
@@ -195,23 +199,40 @@ def _balance(page: Page, *, is_asked: bool = True) -> tuple[str, int, bool]:
     html(soft(moves_words.format(rule=rule_words(rule))))
     n = number_field(page, "n", _("Heap"))
     right = values(rule, n)[n]
+    link_state.reset_for_new(page, ("beside", "zero"), f"{name} {n}")
+    nim = link_state.number(page, "beside")
+    is_chosen = nim > 0 or link_state.switch(page, "zero")  # a link that names none says 0
+
+    def give(guess: int | None) -> None:
+        link_state.write(page, {"beside": guess or 0, "zero": guess == 0})
+
     html(markup("<p><b>{}</b></p>", _("Which Nim heap balances it?")))
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        nim = number_field(page, "beside", _("Your guess"))
-
-        def give(guess: int) -> None:
-            st.session_state[page.key("beside")] = guess
-
+        pick(
+            st.pills,
+            _("Your guess"),
+            range(max(OFFERED, nim + 1)),
+            key="_theo-guess",
+            current=nim if is_chosen else None,
+            write=give,
+            format_func=number,
+            label_visibility="collapsed",
+            wrap=True,
+        )
         if is_asked:
-            key, off = "_theo-balance-skip", nim == right
+            key, off = "_theo-balance-skip", is_chosen and nim == right
             st.button(_("Show it"), key=key, on_click=give, args=(right,), disabled=off)
-        if is_asked and nim == right != 0:
-            hide_button("_theo", partial(give, 0))
+            if off:
+                hide_button("_theo", partial(give, None))
+    if not is_chosen:
+        show(plain(BoardPicture((rule,), (n,))))
+        guess = _("Guess the Nim heap beside which the player to move loses, and see who wins.")
+        html(panel("note", guess))
+        return name, n, False
     if nim != right or presenting():
         show(plain(BoardPicture((rule, NIM), (n, nim))))
     if nim != right:
-        guess = _("Guess the Nim heap beside which the player to move loses, and see who wins.")
-        html(panel("note", _upset(rule, n, nim) if nim else guess))
+        html(panel("note", _upset(rule, n, nim)))
     else:
         html(panel("good", _balanced(right)))
     return name, n, nim == right

@@ -91,16 +91,29 @@ def test_the_nim_heap_is_asked_for_and_no_wrong_guess_tells_it():
     at = open_page("theorem", **{"theo-rule": "gaps", "theo-n": "5"})
     assert "Which Nim heap balances it?" in html(at)
     assert "Guess the Nim heap beside which the player to move loses" in html(at)
-    guess = keyed(at.number_input, "theo-beside")
-    for nim in (2, 9):
-        guess.set_value(nim).run()
+    for nim in (2, 7):
+        keyed(at.button_group, "_theo-guess").set_value(nim).run()
         assert "Not balanced" in html(at)
         assert f"{nim}→3" not in html(at)
     assert "Not balanced: the player to move wins by making the Nim heap smaller." in html(at)
-    guess.set_value(3).run()
+    keyed(at.button_group, "_theo-guess").set_value(3).run()
     assert "Balanced: the heap is worth 3." in html(at)
     (show,) = buttons(at, "Show it")
     assert show.disabled
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_no_nim_heap_is_chosen_before_one_is_chosen(name):
+    rule = RULES[name][0]
+    n = next(n for n in range(4, LARGEST + 1) if values(rule, n)[n] < 2)
+    at = open_page("theorem", **{"theo-rule": name, "theo-n": str(n)})
+    assert keyed(at.button_group, "_theo-guess").value is None
+    assert "alanced" not in html(at)
+    right = values(rule, n)[n]
+    keyed(at.button_group, "_theo-guess").set_value(right).run()
+    assert f"Balanced: the heap is worth {right}." in html(at)
+    keyed(at.number_input, "theo-n").set_value(3).run()
+    assert keyed(at.button_group, "_theo-guess").value is None, "another heap is asked anew"
 
 
 def even_columns(numbers):
