@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.real_browser import wait_ready
 from browser.sheets import texts_of
+from ui.lessons.plan import ready, written_plan
 
 ON_PAPER = "print=true&embed=true&embed_options=light_theme"
 """What the press *Print* adds to a link."""
@@ -126,6 +128,22 @@ def test_of_a_plan_the_names_of_its_screens_are_printed(new_page):
     expect(page.get_by_role("button", name="Present from here")).to_have_count(0)
     expect(page.get_by_text("Ready plans")).to_be_hidden()
     expect(page.get_by_role("textbox", name="Title")).to_be_visible()
+
+
+@pytest.mark.parametrize("title", list(ready())[::3])
+def test_the_pictures_of_a_plan_are_small_enough_for_one_sheet(new_page, title):
+    items = quote(written_plan(ready()[title]))
+    page = new_page(f"/plan?plan-items={items}&{ON_PAPER}", width=800, height=1130)
+    page.emulate_media(media="print")
+    pictures = page.locator(".gl-thumb > :not(.gl-soft)")
+    expect(pictures.first).to_be_visible()
+    assert len(sheets(page)) == 1
+    cut = """all => all.filter((one) => one.checkVisibility()).filter((one) => {
+        const room = one.closest("li > div").getBoundingClientRect();
+        const { left, right } = one.getBoundingClientRect();
+        return left < room.left + 0.4 * room.width || right > room.right + 1;
+    }).map((one) => one.className)"""
+    assert pictures.evaluate_all(cut) == []
 
 
 def test_a_hint_where_to_press_is_not_printed_and_letters_on_a_dark_plot_are(new_page):

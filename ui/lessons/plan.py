@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from gamecore.lessons.catalogue import lesson
-from gamecore.lessons.practice import LEVELS
-from gamecore.lessons.worksheet import TITLES
+from gamecore.lessons.pictures import BoardPicture
+from gamecore.lessons.practice import LEVELS, question
+from gamecore.lessons.worksheet import ITEMS, TITLES
 from gamecore.problems.catalogue import problem
 from ui.base import page_limits
 from ui.base.words import N_, _, prose, say, several
@@ -24,6 +25,8 @@ from ui.links.links import decode
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from gamecore.lessons.catalogue import Beat
+    from gamecore.lessons.pictures import Picture
     from ui.base.page import Page
 
 MOST, LONGEST = page_limits.PLAN_SCREENS, page_limits.PLAN_TEXT
@@ -134,9 +137,7 @@ def screen_words(screen: Screen) -> str:
 
 def _what(screen: Screen) -> str:
     """Return what a screen shows of its page, in words that stand on the page; "" for all of it."""
-    page = page_named(screen.page.slug)
-    state = decode(page, dict(screen.query))[0]
-    said = {field.name: str(state.get(field.name, field.default)) for field in page.fields}
+    page, said = page_named(screen.page.slug), _fields(screen)
     if screen.page is LESSON:
         return _beat(said["name"], int(said["beat"]))
     if screen.page in (PRACTICE, WORKSHEET):
@@ -148,10 +149,36 @@ def _what(screen: Screen) -> str:
     return _(", ").join(filter(None, _game_words(page, named)))
 
 
-def _beat(name: str, beat: int) -> str:
-    """Return the title of a lesson, and the words that this screen of it begins with."""
+def _fields(screen: Screen) -> dict[str, str]:
+    """Return the fields of a screen's page as its link leaves them."""
+    page = page_named(screen.page.slug)
+    state = decode(page, dict(screen.query))[0]
+    return {field.name: str(state.get(field.name, field.default)) for field in page.fields}
+
+
+def picture_of(screen: Screen) -> Picture | None:
+    """Return what is seen first of a lesson, of practice or of a worksheet; None for the rest."""
+    said = _fields(screen)
+    if screen.page in (PRACTICE, WORKSHEET):
+        seed = int(said["seed"]) * (ITEMS if screen.page is WORKSHEET else 1)
+        return question(said["skill"], said["level"], seed).picture
+    if screen.page is not LESSON:
+        return None
+    beat = _beat_at(said["name"], int(said["beat"]))
+    pictures = [beat.picture, *(asked.at(0).picture for asked in beat.questions)]
+    pictures += [BoardPicture(game.rules, game.heaps) for game in beat.games]
+    pictures += [step.picture for step in beat.steps]
+    return next((one for one in pictures if one is not None), None)
+
+
+def _beat_at(name: str, place: int) -> Beat:
     beats = lesson(name).beats
-    text = prose(f"lessons/{name}", beats[min(beat, len(beats)) - 1].name)
+    return beats[min(place, len(beats)) - 1]
+
+
+def _beat(name: str, place: int) -> str:
+    """Return the title of a lesson, and the words that this screen of it begins with."""
+    text = prose(f"lessons/{name}", _beat_at(name, place).name)
     said = text.split("**")[1].rstrip(".:\u3002\uff1a")
     return _("{name}: {what}").format(name=say(lesson(name).title), what=said)
 

@@ -19,6 +19,7 @@ from ui.frame.audience import is_printing, note_teacher, presenting
 from ui.frame.navigation import page_named
 from ui.frame.plan_box import LONGEST_TITLE, plan_box
 from ui.frame.share import link_for_others, page_link, qr_image
+from ui.lessons.pictures import plain
 from ui.lessons.plan import (
     LONGEST_LINE,
     LONGEST_NAME,
@@ -26,6 +27,7 @@ from ui.lessons.plan import (
     MOST_MINUTES,
     Screen,
     is_too_long,
+    picture_of,
     read_plan,
     read_screen,
     ready,
@@ -143,11 +145,11 @@ def _print(page: Page, screens: list[Screen]) -> None:
     here = link_for_others(page_link(page)).partition("?")[0].removesuffix(page.entry.address)
     rows = join(
         markup(
-            "<li><b>{}</b><div><p>{}</p>{}{}</div><span>{}</span>{}</li>",
+            "<li><b>{}</b><div>{}<p>{}</p>{}</div><span>{}</span>{}</li>",
             number(place),
+            _thumbnail(screen),
             screen_words(screen),
             markup('<p class="gl-plan-line">{}</p>', screen.line) if screen.line else "",
-            _heaps(screen),
             _("{minutes} min").format(minutes=number(screen.minutes)) if screen.minutes else "",
             qr_image(f"{here}{screen.address}", _("QR code of this screen"), 60) if here else "",
         )
@@ -160,6 +162,12 @@ def _print(page: Page, screens: list[Screen]) -> None:
     )
     if whole := sum(screen.minutes for screen in screens):
         html(soft(_("{minutes} minutes in all").format(minutes=number(whole))))
+
+
+def _thumbnail(screen: Screen) -> Markup:
+    """Return a small picture of a screen: its heaps, or what stands beside its first question."""
+    picture = picture_of(screen)
+    return markup('<div class="gl-thumb">{}</div>', plain(picture) if picture else _heaps(screen))
 
 
 def _heaps(screen: Screen) -> Markup:

@@ -20,6 +20,7 @@ from ui.lessons.plan import (
     LONGEST,
     MOST,
     Screen,
+    picture_of,
     read_plan,
     read_screen,
     ready,
@@ -300,6 +301,28 @@ def test_a_plan_on_paper_has_the_name_minutes_line_and_heaps_of_each_screen():
     assert "5 minutes in all" in said
     assert not at.button
     assert "<h1>Lesson plans</h1>" in html(open_page("plan", print="true"))
+
+
+@pytest.mark.parametrize(
+    ("item", "shown"),
+    [
+        ("nim?nim-heaps=1+2", "gl-stones"),
+        ("lesson?les-name=hot-and-cold&les-beat=2", "gl-heaprows"),
+        ("lesson?les-name=mex&les-beat=3", "gl-seats"),
+        ("practice?prac-skill=labels", "gl-strip"),
+        ("worksheet?sheet-skill=xor", "gl-columns"),
+    ],
+)
+def test_on_paper_each_kind_of_screen_has_a_small_picture(item, shown):
+    said = html(open_page("plan", print="true", **{"plan-items": item}))
+    assert shown in said.partition("gl-thumb")[2].partition("</li></ol>")[0]
+
+
+@pytest.mark.parametrize("title", ready())
+def test_the_first_question_of_every_screen_to_learn_by_can_be_drawn(title):
+    kinds = {"lesson", "practice", "worksheet"}
+    for screen in ready()[title]:
+        assert (picture_of(screen) is not None) == (screen.page.slug in kinds), str(screen)
 
 
 def test_on_paper_each_screen_of_a_plan_has_the_code_of_its_own_address(monkeypatch):
