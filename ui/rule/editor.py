@@ -72,9 +72,9 @@ def rule_editor(game: HeapPage) -> HeapRule:
             sentence = sentences(sentence, beyond.format(game=_(game.entry.heading)))
         read = read_as(text, rule)
         # style.css says it once where a view says it too, but beside a text that is being written.
-        said = markup(
-            "{}" if game.text_first or strange else '<span class="gl-said">{}</span>', sentence
-        )
+        said = markup('<span class="gl-said">{}</span>', sentence)
+        if game.text_first or strange:
+            said = markup("{}", sentence)
         html(markup('<p class="gl-soft gl-meaning">{}{}</p>', read, said))
         if strange:
             _its_own_page(rule)
