@@ -160,3 +160,12 @@ def test_on_a_phone_question_and_picture_are_on_the_first_screen(new_page, view)
     box = page.locator(".scroll").first.bounding_box()
     assert box["y"] + min(box["height"], 120) <= PHONE["height"]
     assert too_wide_by(page) <= 0
+
+
+@pytest.mark.journey
+def test_what_is_asked_stays_in_sight_when_the_window_becomes_narrow(new_page):
+    chain = "\n".join(f"{at + 1}: {at}" for at in range(9))
+    page = opened(new_page, "derivation", text=chain, tokens="9")
+    expect(page.locator(".node.ask")).to_be_in_viewport(ratio=0.9)
+    page.set_viewport_size(PHONE)
+    expect(page.locator(".node.ask")).to_be_in_viewport(ratio=0.9)

@@ -99,14 +99,17 @@ export default function (component) {
   box.onpointerover = light;
   box.onpointerleave = light;
 
-  // What is asked for, or else a token, is in sight where the picture is wider than its box.
-  requestAnimationFrame(() => {
+  // What is asked for, or else a token, is in sight where the picture is wider than its box, also when
+  // a phone is turned. While it is edited, the picture is not moved under the hand that presses.
+  box.turned?.disconnect();
+  box.turned = new ResizeObserver(() => {
     const token = box.querySelector(".token")?.closest(".node");
-    // While it is edited, the picture is not moved under the hand that presses.
     const node = data.edits && !isNew ? box.querySelector(".node:focus") : (box.querySelector(".node.ask") ?? token);
     if (!node) return;
     const [at, frame] = [node.getBoundingClientRect(), box.getBoundingClientRect()];
     if (at.left < frame.left || at.right > frame.right) box.scrollLeft += (at.left + at.right - frame.left - frame.right) / 2;
     if (at.top < frame.top || at.bottom > frame.bottom) box.scrollTop += (at.top + at.bottom - frame.top - frame.bottom) / 2;
   });
+  box.turned.observe(box);
+  return () => box.turned.disconnect();
 }
