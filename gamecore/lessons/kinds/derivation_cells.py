@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from gamecore.grundy.mex import mex, nim_sum
-from gamecore.lessons.mex_guesses import MEX_MISTAKES, mex_reason
+from gamecore.lessons.mex_guesses import MEX_MISTAKES, mex_feedback, mex_reason
 from gamecore.lessons.pictures import WAITS, DerivationRow, DerivationTable, Picture
 from gamecore.lessons.play_out import Refutation
 from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
@@ -183,17 +183,35 @@ class DerivationCells(Question):
         return found
 
     def refute(self, answer: Answer, place: int) -> Refutation:
-        """Return how the cell is computed, and whether it only follows from a wrong cell above."""
+        """Return how the cell is computed, and whether it only follows from a wrong cell above.
+
+        What the mex is stays open for a second try.
+        """
         n, column = self.cells[place]
         given = answer[place]
-        if isinstance(given, int) and given == self._follows(answer, n, column):
-            says = Message(
-                "{why} Your {given} follows from your own values further up.",
-                why=self._why(n, column),
-                given=given,
-            )
-            return Refutation(says)
-        return Refutation(self._why(n, column))
+        if not isinstance(given, int):
+            return Refutation(self._why(n, column))
+        why = self._hint(n, given) if column == MEX else self._why(n, column)
+        if given == self._follows(answer, n, column):
+            says = "{why} Your {given} follows from your own values further up."
+            return Refutation(Message(says, why=why, given=given))
+        return Refutation(why)
+
+    def _hint(self, n: int, given: int) -> Message:
+        """Return why a number is not the mex of a heap's options, naming no mistake."""
+        found = option_values(self.rule, n)
+        why = mex_feedback(given, found, unnamed=[one.reason for one in MEX_MISTAKES]).message
+        if not found:
+            return Message("G({n}): {why}", n=n, why=why)
+        return Message(
+            "Heap {n} has {count} options. Their values are {values}. {why}"
+            if found[1:]
+            else "Heap {n} has one option. Its value is {values}. {why}",
+            n=n,
+            count=len(found),
+            values=listed(found),
+            why=why,
+        )
 
     def _follows(self, answer: Answer, n: int, column: int) -> int:
         """Return the value of a cell as computed from the answer's values of the smaller heaps."""

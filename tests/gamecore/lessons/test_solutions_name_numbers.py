@@ -5,6 +5,7 @@ import re
 import pytest
 
 from gamecore.lessons.catalogue import lessons
+from gamecore.lessons.kinds.derivation_cells import MEX, DerivationCells
 from gamecore.lessons.kinds.one_number import OneNumber
 from gamecore.lessons.practice import LEVELS, SKILLS, question
 
@@ -61,3 +62,21 @@ def test_a_near_value_is_explained_by_its_options():
     asked = OneNumber("take 1, 3, 4", 4, named=True)
     assert explained(asked).startswith("Heap 4 has 3 options.")
     assert explained(asked).endswith("So G(4) = 2.")
+
+
+def test_no_reply_to_a_wrong_mex_of_a_table_tells_the_right_one():
+    practised = (one for skill in SKILLS for one in of_practice(skill))
+    tables = [one for one in (*of_lessons(), *practised) if isinstance(one, DerivationCells)]
+    heard = set()
+    for one in tables:
+        right = one.example()
+        for place, (n, column) in enumerate(one.cells):
+            if column != MEX:
+                continue
+            for wrong in set(range(9)) - {right[place]}:
+                answer = (*right[:place], wrong, *right[place + 1 :])
+                words = str(one.refute(answer, place).says)
+                assert f"G({n}) =" not in words
+                assert f"{right[place]} is missing" not in words
+                heard.add(words)
+    assert len(heard) > 20
