@@ -106,7 +106,7 @@ def _table(
     n = rows[-1].n
     if asked and n > 1 and step == field(state.page, "step").default:
         # Nobody has answered anything yet: explain the rows above the question.
-        words = _("Worked out for you: heaps 0 to {last}. Now heap {n}.")
+        words = _("Heaps 0 to {last} are worked out. Now heap {n}.")
         html(aside(words.format(last=number(n - 1), n=number(n))))
     html(rows_table(rows, asked=asked, solved=solved, heaps=state.heaps))
 

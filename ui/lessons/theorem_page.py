@@ -226,8 +226,6 @@ def _balance(page: Page, *, is_asked: bool = True) -> tuple[str, int, bool]:
                 hide_button("_theo", partial(give, None))
     if not is_chosen:
         show(plain(BoardPicture((rule,), (n,))))
-        guess = _("Guess the Nim heap beside which the player to move loses, and see who wins.")
-        html(panel("note", guess))
         return name, n, False
     if nim != right or presenting():
         show(plain(BoardPicture((rule, NIM), (n, nim))))

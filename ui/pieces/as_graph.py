@@ -10,8 +10,7 @@ from gamecore.coupled.games import coupled_game
 from gamecore.players.unfolded import coupled_as_graph, heaps_as_graph
 from gamecore.positions.heaps import format_heaps
 from gamecore.rules.language import parse_rule
-from ui.base.marks import soft
-from ui.base.markup import html, join, markup
+from ui.base.markup import html, markup
 from ui.base.words import _
 from ui.catalogue.other_pages import GRAPH
 from ui.frame.arrival import can_return
@@ -60,5 +59,5 @@ def _link(page: Page, made: Unfolded | None, position: str) -> None:
     can_return(page, _(page.title), to=GRAPH)
     words = _("Show {position} as a graph").format(position=position)
     there = inner_link(GRAPH, words, {"text": made.text, "tokens": made.tokens})
-    said = _("A long position is called there by how much is left of it: 7a, 7b.")
-    html(markup("<p class='gl-small'>{}</p>", join([there, *[soft(said)] * made.is_short], " ")))
+    said = _("7a and 7b there are positions with 7 left.") if made.is_short else ""
+    html(markup('<p class="gl-small">{} <span class="gl-soft">{}</span></p>', there, said))
