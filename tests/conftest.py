@@ -16,6 +16,7 @@ question of many cases. It says how many of them the two faster tiers draw, wher
 MOST_CASES of the quick one and all of the other:
 
     @pytest.mark.sweep(quick=2, check=20)       above parametrizations: cases of this one test
+    @pytest.mark.sweep(check=6, fixed=True)     the same cases in every run, until they change
     @EVERY_CASE                                 above a table of cheap cases: all of them
     for rule in sweep(RULES, quick=2, check=20)  inside a test that asks for the fixture `sweep`
     pytest.param(200_000, marks=FULL_SIZE)       one case: not in the quick tier (tests/sizes.py)
@@ -182,12 +183,13 @@ def pytest_collection_modifyitems(config, items):
     for name, of_one_test in cases.items():
         most = _most_cases(of_one_test[0], tier)
         if most is not None:
-            left_out.update({*of_one_test} - {*_sample(of_one_test, most, config, name)})
+            seed = "" if _is_fixed(of_one_test[0]) else config.option.seed
+            left_out.update({*of_one_test} - {*_sample(of_one_test, most, seed, name)})
     if tier == "check":
         kept = [item for item in items if item not in left_out and _is_slow_browser_test(item)]
         slow = [item for item in kept if item.get_closest_marker("browser")]
         most = round(len(slow) * config.option.browser_share)
-        left_out.update({*slow} - {*_sample(slow, most, config, "browser")})
+        left_out.update({*slow} - {*_sample(slow, most, config.option.seed, "browser")})
     if left_out:
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]
@@ -206,6 +208,10 @@ def _most_cases(item, tier):
     return MOST_CASES
 
 
+def _is_fixed(item):
+    return any(marker.kwargs.get("fixed") for marker in item.iter_markers("sweep"))
+
+
 def _is_slow_browser_test(item):
     slow = item.get_closest_marker("browser") or item.get_closest_marker("nginx")
     journey = item.get_closest_marker("journey")
@@ -214,11 +220,11 @@ def _is_slow_browser_test(item):
     return slow and not journey
 
 
-def _sample(cases, most, config, name):
+def _sample(cases, most, seed, name):
     """Return at most this many of the cases, in order; the same for the same seed and name."""
     if most >= len(cases):
         return cases
-    draw = random.Random(f"{config.option.seed} {name}")
+    draw = random.Random(f"{seed} {name}")
     return [cases[place] for place in sorted(draw.sample(range(len(cases)), most))]
 
 
@@ -231,7 +237,11 @@ def sweep(request):
         if request.config.option.whole_browser and request.node.get_closest_marker("browser"):
             most = None
         cases = list(cases)
-        return cases if most is None else _sample(cases, most, request.config, request.node.nodeid)
+        return (
+            cases
+            if most is None
+            else _sample(cases, most, request.config.option.seed, request.node.nodeid)
+        )
 
     return drawn
 

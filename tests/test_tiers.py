@@ -235,6 +235,17 @@ def test_a_seed_draws_the_same_again_and_every_run_says_its_own(house):
 
 
 @WHOLE_PROGRAM
+def test_a_fixed_sweep_draws_the_same_with_every_seed(house):
+    fixed = TESTS.replace("quick=2, check=5", "quick=2, check=5, fixed=True")
+    drawn = [
+        [n for n in house("--seed", seed, tests=fixed)[1]["cases"] if n < 30]
+        for seed in ("1", "2", "3")
+    ]
+    assert len(drawn[0]) == 5
+    assert drawn[0] == drawn[1] == drawn[2]
+
+
+@WHOLE_PROGRAM
 def test_workers_share_one_sample(house):
     # Those that draw different ones are refused before the first test.
     said, _ = house("-p", "xdist", "--numprocesses", "2", tests=PASSING_SWEEP)
