@@ -62,6 +62,19 @@ def test_a_pressed_number_opens_its_heap_and_the_way_back_returns(new_page):
     expect(said(page)).to_contain_text("Heap 7 has 5 options")
 
 
+def test_back_gives_the_focus_to_what_was_pressed(new_page):
+    page = new_page("/subtraction?sub-view=derivation")
+    for name in ("Heap 6, option by option", "Skip"):
+        before = sentence(page)
+        pressed = page.get_by_role("button", name=name, exact=True)
+        pressed.press("Enter")
+        expect(said(page)).not_to_have_text(before)
+        wait_ready(page)
+        page.go_back()
+        expect(said(page)).to_have_text(before)
+        expect(pressed).to_be_focused()
+
+
 def test_a_step_beyond_the_end_shows_the_end(new_page):
     page = new_page("/subtraction?sub-by=options&sub-size=6&sub-step=122")
     assert "heap 6 has the value 0" in sentence(page)

@@ -14,6 +14,7 @@
 // begins at its tabs, where these are out of sight, and Back shows the one before where it was left.
 const SCROLLED_MS = 150;
 const ARRIVE_MS = 4000;
+const RUN_MS = 600; // so soon a run has begun
 const ABOVE_TABS = 68; // the bar over the page, and a little room
 
 function partOf(url, end) {
@@ -49,6 +50,32 @@ function comeTo(top, arrival) {
   set();
 }
 
+// Back gives the focus to what was pressed on the screen that it restores, once that stands.
+function giveBack([held, place], arrival) {
+  const started = Date.now();
+  let hasRun = false;
+  const look = () => {
+    const waited = Date.now() - started;
+    if (arrival.cancelled || window.glPresentWords || waited > ARRIVE_MS) return;
+    const isAtRest = document.querySelector(`${HOOKS.app}${HOOKS.idle}`) !== null;
+    hasRun ||= !isAtRest;
+    const node = isAtRest && (hasRun || waited > RUN_MS) ? document.querySelectorAll(held)[place] : null;
+    if (node?.checkVisibility()) node.focus({ preventScroll: true });
+    else setTimeout(look, 50);
+  };
+  look();
+}
+
+// How to find again what is pressed: a number that opens its heap, or a button by its key and its place there.
+function nameOf(node) {
+  const number = node?.closest?.("[data-gl-open], [data-gl-why]");
+  if (number) return [number.dataset.glOpen ? `[data-gl-open="${number.dataset.glOpen}"]` : `[data-gl-why="${number.dataset.glWhy}"]`, 0];
+  const pressed = node?.closest?.("button");
+  const keyed = pressed?.closest('[class*="st-key-"]');
+  const name = keyed && `.${CSS.escape([...keyed.classList].find((one) => one.startsWith("st-key-")))} button`;
+  return name ? [name, [...document.querySelectorAll(name)].indexOf(pressed)] : null;
+}
+
 function keepPlaces(travel, replace) {
   let arrival = { cancelled: true };
   let path = location.pathname;
@@ -82,7 +109,12 @@ function keepPlaces(travel, replace) {
     clearTimeout(waiting);
     const view = partOf(location.href, "-view");
     if (location.pathname !== path || view !== travel.view) arrive(event.state?.glTop ?? 0);
+    else {
+      arrival.cancelled = true;
+      arrival = { cancelled: false };
+    }
     travel.view = view;
+    if (event.state?.glHeld) giveBack(event.state.glHeld, arrival);
   }, true);
 }
 
@@ -103,8 +135,8 @@ function keepTyped(travel) {
 function keepTrue() {
   if (window.glTravel) return;
   // acted: a press has made no entry yet; entered: the press in hand has; leaving: it leads to another page.
-  // typed: a text that has no entry yet was typed.
-  const travel = { acted: false, entered: false, leaving: false, typed: false, down: 0, view: partOf(location.href, "-view") };
+  // typed: a text that has no entry yet was typed. held: how to find again what was pressed.
+  const travel = { acted: false, entered: false, leaving: false, typed: false, held: null, down: 0, view: partOf(location.href, "-view") };
   window.glTravel = travel;
   const pushEntry = history.pushState.bind(history);
   const replaceEntry = history.replaceState.bind(history);
@@ -117,6 +149,7 @@ function keepTrue() {
     const turned = isNew("-view") && travel.down > 0;
     const top = isNew("-beat") ? 0 : turned ? toTheTabs(travel.down) : null;
     if (turned) travel.note();
+    if (travel.acted && travel.held) replace({ ...history.state, glHeld: travel.held }, "", location.href);
     if (travel.acted) push(turned ? { ...state, glTop: top } : state, "", url);
     else replace({ ...state, glTop: turned ? top : history.state?.glTop }, "", url);
     travel.view = partOf(url, "-view");
@@ -148,6 +181,7 @@ function keepTrue() {
   const begin = (acted) => Object.assign(travel, { acted, entered: false, leaving: false });
   for (const kind of ["pointerdown", "keydown"]) {
     window.addEventListener(kind, (event) => {
+      if (event.isTrusted) travel.held = nameOf(event.composedPath()[0]);
       if (event.isTrusted) begin(!event.composedPath().some((node) => node.dataset && "glAmends" in node.dataset));
     }, true);
   }
