@@ -250,7 +250,7 @@ def _foot(state: PageState, place: Place) -> None:
         on_open=opener(state, place),
         on_why=lambda heaps: state.set(why=heaps),
     )
-    html(to_press(_("Press a number to open its heap, a value to see why.")))
+    html(to_press(_("Press a heap or a value to see why.")))
 
 
 # -- as a file ----------------------------------------------------------------------------------
