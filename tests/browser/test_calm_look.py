@@ -87,7 +87,8 @@ def test_faint_text_and_many_words_are_noticed(window):
     few = window.evaluate(f"aside => {_LOOK}.words(aside)", ASIDE)
     window.evaluate(
         """() => document.querySelector('h1').insertAdjacentHTML('afterend',
-            '<p style="background:#7ab8f5;color:#fff">' + 'one more word '.repeat(9) + '</p>')"""
+            '<p style="background:#7ab8f5;color:#fff;position:fixed">'
+            + 'one more word '.repeat(9) + '</p>')"""
     )
     assert window.evaluate(f"aside => {_LOOK}.words(aside)", ASIDE) == few + 27
     (said,) = window.evaluate(f"() => {_LOOK}.faint()")
