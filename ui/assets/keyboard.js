@@ -61,8 +61,8 @@ function keepFocus() {
     const near = path.find((node) => node.isConnected && node.closest(HOOKS.main) && firstStop(node));
     const column = near?.closest(".st-key-stage") ?? near;
     const stop = near && (question(near) ?? question(column) ?? firstStop(near));
-    // The switches of the app stand first on the page and next to nothing: they are nobody's next stop.
-    if (stop && !stop.closest(".st-key-app-switches")) stop.focus({ preventScroll: true });
+    // The switches of the app and the choice of its language stand next to nothing: they are nobody's next stop.
+    if (stop && !stop.closest(".st-key-app-switches, .st-key-_language")) stop.focus({ preventScroll: true });
   };
   document.addEventListener("focusin", note, true);
   // A press beside everything means to have the focus nowhere.
