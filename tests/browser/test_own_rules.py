@@ -116,8 +116,11 @@ def test_a_block_is_added_and_taken_away_with_the_keyboard(new_page):
 
 def test_a_compared_pair_is_in_the_address_and_comes_back(new_page):
     page = new_page("/your_rule?own-view=compare")
+    pairs = page.locator("summary").filter(has_text="Pairs to compare")
+    pairs.click()
     page.get_by_role("radio", name="0.161 and 0.36").click()
     wait_ready(page)
+    pairs.click()
     expect(page).to_have_url(re.compile(re.escape("own-with=0.36")))
     before = new_page(page.url)
     assert "First difference" not in main_text(before)

@@ -25,6 +25,13 @@ function scrolled() {
   return document.querySelector(HOOKS.main);
 }
 
+// The boxes of a page that stand open, by their places; what Streamlit unfolds is not among them.
+const BOXES = "details.gl-unfold";
+
+function unfolded() {
+  return [...document.querySelectorAll(BOXES)].flatMap((box, place) => (box.open ? [place] : [])).join();
+}
+
 // How far down the tabs come into sight, from a place that is so far down.
 function toTheTabs(down) {
   const tabs = scrolled()?.querySelector('[class*="st-key-_row-"][class*="-view"]');
@@ -33,7 +40,7 @@ function toTheTabs(down) {
 }
 
 // A page is drawn piece by piece, and the one that goes is still there: its place is set until it stands.
-function comeTo(top, arrival) {
+function comeTo(top, arrival, open) {
   const app = document.querySelector(HOOKS.app);
   const started = Date.now();
   let hasRun = false;
@@ -41,6 +48,8 @@ function comeTo(top, arrival) {
   const set = () => {
     if (arrival.cancelled || Date.now() - started > ARRIVE_MS) return;
     const main = scrolled();
+    const boxes = open ? document.querySelectorAll(BOXES) : [];
+    for (const place of open ? open.split(",") : []) if (boxes[place]) boxes[place].open = true;
     if (main && Math.abs(main.scrollTop - top) > 1) main.scrollTop = top;
     const isRunning = !app?.matches(HOOKS.idle);
     hasRun ||= isRunning;
@@ -84,14 +93,16 @@ function keepPlaces(travel, replace) {
     clearTimeout(waiting);
     waiting = 0;
     const top = Math.round(scrolled()?.scrollTop ?? 0);
-    if (top !== (history.state?.glTop ?? 0)) replace({ ...history.state, glTop: top }, "", location.href);
+    const open = unfolded();
+    if (top === (history.state?.glTop ?? 0) && open === (history.state?.glOpen ?? "")) return;
+    replace({ ...history.state, glTop: top, glOpen: open }, "", location.href);
   };
-  const arrive = (top) => {
+  const arrive = (top, open = "") => {
     clearTimeout(waiting);
     arrival.cancelled = true;
     arrival = { cancelled: false };
     path = location.pathname;
-    comeTo(top, arrival);
+    comeTo(top, arrival, open);
   };
   travel.note = note;
   travel.arrive = (top = 0) => arrive(top);
@@ -102,13 +113,16 @@ function keepPlaces(travel, replace) {
     clearTimeout(waiting);
     waiting = setTimeout(note, SCROLLED_MS);
   }, { capture: true, passive: true });
+  document.addEventListener("toggle", (event) => {
+    if (event.target.matches?.(BOXES) && arrival.cancelled) note();
+  }, true);
   for (const kind of ["pointerdown", "wheel", "touchstart", "keydown"]) {
     window.addEventListener(kind, () => { arrival.cancelled = true; }, { capture: true, passive: true });
   }
   window.addEventListener("popstate", (event) => {
     clearTimeout(waiting);
     const view = partOf(location.href, "-view");
-    if (location.pathname !== path || view !== travel.view) arrive(event.state?.glTop ?? 0);
+    if (location.pathname !== path || view !== travel.view) arrive(event.state?.glTop ?? 0, event.state?.glOpen);
     else {
       arrival.cancelled = true;
       arrival = { cancelled: false };
