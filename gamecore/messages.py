@@ -64,9 +64,9 @@ class Listed(str):
     Parameters
     ----------
     parts : iterable of int or str
-        At least one; a part may be a :class:`Message`.
-    last : {"and", "or"}
-        What stands before the last part.
+        At least one where `last` is a word; a part may be a :class:`Message`.
+    last : {"and", "or", ""}
+        What stands before the last part; "" is a comma, also before none and one part.
     """
 
     parts: tuple[int | str, ...]
@@ -75,8 +75,10 @@ class Listed(str):
     def __new__(cls, parts: Iterable[int | str], last: str = "and") -> Self:
         """Join the parts: 3; 3 and 5; 3, 5 and 7."""
         kept = tuple(parts)
-        *most, end = map(str, kept)
-        self = super().__new__(cls, f"{', '.join(most)} {last} {end}" if most else end)
+        words = [*map(str, kept)]
+        if last and len(words) > 1:
+            words[-2:] = [f"{words[-2]} {last} {words[-1]}"]
+        self = super().__new__(cls, ", ".join(words))
         self.parts = kept
         self.last = last
         return self
@@ -86,7 +88,7 @@ class Listed(str):
 
 
 def listed(parts: Iterable[int | str], last: str = "and") -> Listed:
-    """Return at least one number or word, joined as in a sentence: 3; 3 and 5; 3, 5 and 7."""
+    """Return numbers or words joined as in a sentence: 3; 3 and 5; 3, 5 and 7; see `Listed`."""
     return Listed(parts, last)
 
 

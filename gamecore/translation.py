@@ -66,11 +66,12 @@ LAST = {
 def either(words: list[str], last: str, translate: Callable[[str], str]) -> str:
     """Return words joined as in a sentence: `a`, `a or b`, `a, b or c` with `last` = "or".
 
-    `last` is a key of `LAST`, in English whatever the language.
+    `last` is a key of `LAST`, in English whatever the language; "" is a comma.
     """
-    if len(words) < 2:
-        return "".join(words)
-    return translate(LAST[last]).format(most=translate(N_(", ")).join(words[:-1]), end=words[-1])
+    comma = translate(N_(", "))
+    if len(words) < 2 or not last:
+        return comma.join(words)
+    return translate(LAST[last]).format(most=comma.join(words[:-1]), end=words[-1])
 
 
 def say(

@@ -265,8 +265,8 @@ def _reason(places: Others, values: Sequence[int], nim_sum: int) -> Message:
             place=places[0],
             value=nim_sum,
         )
-    more = ", …" if len(values) > _TOLD else ""
-    fields = {"values": ", ".join(map(str, values[:_TOLD])) + more, "nim_sum": nim_sum}
+    more = ["…"] if len(values) > _TOLD else []
+    fields = {"values": listed([*values[:_TOLD], *more], ""), "nim_sum": nim_sum}
     if nim_sum:
         return Message(
             "The heads are worth {values}. The XOR is {nim_sum}, not 0: the player to move wins.",

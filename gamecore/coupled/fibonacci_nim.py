@@ -17,7 +17,7 @@ from gamecore.coupled.game import (
     move_between,
 )
 from gamecore.errors import GameError, PositionError
-from gamecore.messages import Message, quoted
+from gamecore.messages import Listed, Message, listed, quoted
 from gamecore.rules.options import is_whole
 
 if TYPE_CHECKING:
@@ -276,9 +276,9 @@ def sum_text(sums: Sequence[int]) -> str:
     return " + ".join(told)
 
 
-def row_text(c: int) -> str:
+def row_text(c: int) -> Listed:
     """Return the beginning of the row as text: 1, 2, 3, 5, 8, …."""
-    return ", ".join(map(str, row(c)[:6])) + ", …"
+    return listed([*row(c)[:6], "…"], "")
 
 
 def _reminder(position: Taken, c: int) -> Message | None:

@@ -11,7 +11,7 @@ from gamecore import limits
 from gamecore.coupled.game import CoupledAnalysis, CoupledGame, CoupledMove, Found, WinningMoves
 from gamecore.coupled.on_text import SMALL, OnText, as_text
 from gamecore.errors import GameError, LimitExceeded, PositionError
-from gamecore.messages import N_, Message, quoted
+from gamecore.messages import N_, Message, listed, quoted
 from gamecore.positions.heaps import heap_letter, place_of_letter
 
 if TYPE_CHECKING:
@@ -360,8 +360,8 @@ def _reason(values: Sequence[int], nim_sum: int) -> Message:
         return Message(
             "The only plant is worth {value}, not 0: the player to move wins.", value=nim_sum
         )
-    more = ", …" if len(values) > _PLANTS_TOLD else ""
-    fields: dict[str, Any] = {"values": ", ".join(map(str, values[:_PLANTS_TOLD])) + more}
+    more = ["…"] if len(values) > _PLANTS_TOLD else []
+    fields: dict[str, Any] = {"values": listed([*values[:_PLANTS_TOLD], *more], "")}
     if nim_sum:
         return Message(
             "The plants are worth {values}. The XOR is {nim_sum}, not 0: the player to move wins.",

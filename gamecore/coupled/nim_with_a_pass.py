@@ -25,7 +25,7 @@ from gamecore.coupled.game import (
     move_between,
 )
 from gamecore.errors import LimitExceeded
-from gamecore.messages import Message
+from gamecore.messages import Message, listed
 from gamecore.positions.heaps import format_heaps
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class PassLeft(Remembered):
     @property
     def said(self) -> Message:
         """The position in words: `3, 4, 5, with the pass`."""
-        heaps = ", ".join(map(str, self.heaps))
+        heaps = listed(self.heaps, "")
         return (
             Message("{heaps}, with the pass", heaps=heaps)
             if self[-1]

@@ -15,7 +15,7 @@ from gamecore.coupled.game import CoupledAnalysis, CoupledGame, CoupledMove, Fou
 from gamecore.coupled.on_text import SMALL, OnText, as_text
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.sequence import grundy_values
-from gamecore.messages import N_, Message, quoted
+from gamecore.messages import N_, Listed, Message, listed, quoted
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.splits import Code
 
@@ -295,9 +295,9 @@ def _reason(found: Sequence[Run], nim_sum: int) -> Message:
     )
 
 
-def _listed(numbers: Sequence[int]) -> str:
-    shown = ", ".join(map(str, numbers[:_RUNS_TOLD]))
-    return f"{shown}, …" if len(numbers) > _RUNS_TOLD else shown
+def _listed(numbers: Sequence[int]) -> Listed:
+    more = ["…"] if len(numbers) > _RUNS_TOLD else []
+    return listed([*numbers[:_RUNS_TOLD], *more], "")
 
 
 def winning_places(found: Sequence[Run]) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gamecore import limits
 from gamecore.errors import GraphError, LimitExceeded
-from gamecore.messages import N_, Message, quoted
+from gamecore.messages import N_, Message, listed, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -92,7 +92,7 @@ class Graph:
         found = self.places.get(name) if isinstance(name, str) else None
         if found is None:
             shown = quoted(name)
-            names = ", ".join([*self.names[:_SHOWN], *["…"] * (len(self.names) > _SHOWN)])
+            names = listed([*self.names[:_SHOWN], *["…"] * (len(self.names) > _SHOWN)], "")
             says = "The graph has no position “{name}”; its positions are {names}."
             raise GraphError(Message(says, name=shown, names=names), text=shown, position=position)
         return found

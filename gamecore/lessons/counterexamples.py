@@ -277,7 +277,7 @@ def several_moves_win() -> Refutation:
         "In Nim with heaps of {heaps}, {many} moves win: {moves}. Look at every heap.",
         heaps=listed(position.heaps),
         many=len(position.winning_moves),
-        moves=", ".join(map(str, position.winning_moves)),
+        moves=listed(map(str, position.winning_moves), ""),
     )
     return _line(says, position, begin=0)
 

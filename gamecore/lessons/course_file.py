@@ -103,7 +103,7 @@ def _named(sheet: Worksheet, told: Sequence[str]) -> list[tuple[str, Item, str, 
     found = []
     for number, item in enumerate(sheet.items, 1):
         asks = sheet.say(item.question.asks)
-        meant = [line for line in told if line.partition(": ")[0] in asks]
+        meant = [line for line in told if re.split("[:\uff1a]", line)[0] in asks]
         name = f"{sheet.say(sheet.title)} · {sheet.level} · {sheet.seed}.{number}"
         found.append((name, item, fragment(*meant, asks, *item.tables), fragment(*item.answers)))
     return found

@@ -53,6 +53,10 @@ TITLES = {
 }
 """The heading of a sheet, by skill."""
 
+LEVEL_WORDS = {"easy": N_("Easy"), "medium": N_("Medium"), "hard": N_("Hard")}
+
+NAMED = N_("{name}: {what}")
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
@@ -108,8 +112,8 @@ class Worksheet:
         """The skill, level, seed and number of items, from which the sheet can be made again."""
         return Message(
             "Grundy Lab · {skill} · {level} · seed {seed} · {count} items",
-            skill=self.skill,
-            level=self.level,
+            skill=self.title,
+            level=Message(LEVEL_WORDS[self.level]),
             seed=self.seed,
             count=len(self.items),
         )
@@ -211,10 +215,17 @@ def _lines(asked: Question, say: Say) -> tuple[str, ...]:
     if isinstance(asked.picture, Strip | DerivationTable | Boards):
         return ()
     return tuple(
-        f"{_capital(_label(blank, say))}: "
-        + (" · ".join(f"☐\u00a0{say(choice.says)}" for choice in blank.choices) or BLANK * 2)
+        _named(
+            _capital(_label(blank, say)),
+            " · ".join(f"☐\u00a0{say(choice.says)}" for choice in blank.choices) or BLANK * 2,
+            say,
+        )
         for blank in asked.blanks
     )
+
+
+def _named(name: str, what: str, say: Say) -> str:
+    return say(Message(NAMED, name=name, what=what))
 
 
 def _label(blank: Blank, say: Say) -> str:
@@ -228,10 +239,10 @@ def _capital(text: str) -> str:
 
 def _answers(asked: Question, say: Say) -> tuple[str, ...]:
     told = [
-        f"{say(blank.says)}: {_written(asked, place, say)}"
+        _named(say(blank.says), _written(asked, place, say), say)
         for place, blank in enumerate(asked.blanks)
     ]
-    return ("; ".join(told), *(say(step.says) for step in asked.solution()))
+    return (say(Message("; ")).join(told), *(say(step.says) for step in asked.solution()))
 
 
 def _written(asked: Question, place: int, say: Say) -> str:
@@ -243,7 +254,7 @@ def _written(asked: Question, place: int, say: Say) -> str:
             return say(Message("there is none"))
         if blank.kind == "move":
             return say(Message("{moves}", moves=listed(moves, "or")))
-        return ", ".join(moves)
+        return say(Message("{moves}", moves=listed(moves, "")))
     if blank.kind == "choice":
         return next(say(choice.says) for choice in blank.choices if choice.name == value)
     return str(value)
@@ -299,12 +310,14 @@ def as_markdown(sheet: Worksheet, answers: bool = False, told: Sequence[str] = (
     told : sequence of str
         Lines to write above the items.
     """
-    name, group, date = _who(sheet)
     title, footer = sheet.say(sheet.title), sheet.say(sheet.footer)
     lines = [
         f"# {title}",
         "",
-        f"{name}: {BLANK * 5}    {group}: {BLANK * 2}    {date}: {BLANK * 2}",
+        "    ".join(
+            _named(words, BLANK * many, sheet.say)
+            for words, many in zip(_who(sheet), (5, 2, 2), strict=True)
+        ),
         "",
     ]
     shared, asks = _said_once(sheet)
@@ -349,7 +362,7 @@ def as_html(
     Every text in it is escaped here. `language` is its HTML `lang`; the others as in `as_markdown`.
     """
     title = escape(sheet.say(sheet.title))
-    who = " ".join(f"{escape(words)}: <span></span>" for words in _who(sheet))
+    who = " ".join(f"{escape(_named(one, '', sheet.say))}<span></span>" for one in _who(sheet))
     shared, asks = _said_once(sheet)
     items = [_html_item(item, asked) for item, asked in zip(sheet.items, asks, strict=True)]
     early, late = items[:-2], items[-2:]  # no question and no footer stands alone on the last page

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.sequence import sequence_of
-from gamecore.messages import Message
+from gamecore.messages import Message, listed
 from gamecore.misere.heap_table import Effort, quick
 from gamecore.players.board import Board, Knowledge, Perfect
 from gamecore.players.move_text import (
@@ -215,7 +215,7 @@ class HeapBoard(OneHeapBoard):
             if self.objection((place, as_option(change.after))) is None
         ]
         if len(legal) > 1:
-            names = ", ".join(map(heap_letter, legal))
+            names = listed(map(heap_letter, legal), "")
             raise self._wrong(
                 Message("This move is possible in heaps {names}: say in which.", names=names),
                 change,

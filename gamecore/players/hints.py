@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gamecore.coupled.game import CoupledMove
-from gamecore.messages import Message
+from gamecore.messages import Message, listed
 from gamecore.players.board import Board
 from gamecore.players.chance_board import ChanceMove
 from gamecore.players.coupled_board import CoupledBoard
@@ -119,8 +119,8 @@ def _where(board: Board[Any], move: Any) -> Message:
     heaps = (move.heap,) if isinstance(move, Move) else move.heaps
     if heaps:
         if isinstance(board, CoupledBoard) and board.rules.numbered:
-            return Message("Look at the steps {steps}.", steps=", ".join(str(h + 1) for h in heaps))
-        names = ", ".join(map(heap_letter, heaps))
+            return Message("Look at the steps {steps}.", steps=listed((h + 1 for h in heaps), ""))
+        names = listed(map(heap_letter, heaps), "")
         if len(heaps) > 1:
             return Message("Look at the heaps {letters}.", letters=names)
         return Message("Look at heap {letter}.", letter=names)

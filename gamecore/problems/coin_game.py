@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gamecore import limits
 from gamecore.errors import InputError, LimitExceeded
-from gamecore.messages import Message
+from gamecore.messages import N_, Message
 from gamecore.problems.judging import answer_lines
 from gamecore.problems.layouts import Numbers, wrong_count
 from gamecore.problems.list_problem import listed, small_positions, sum_reason, take_rule, take_text
@@ -201,7 +201,7 @@ PROBLEM = contest_problem(
         "n": (1, _MOST_HEAPS),
         "k": (1, _MOST_AMOUNTS),
         "a": (1, _LARGEST),
-        "heap": (0, _LARGEST),
+        N_("heap"): (0, _LARGEST),
     },
     samples=(
         Sample("3 4\n1 4 5 6\n6 8 3\n", "A wins.\n"),

@@ -249,7 +249,11 @@ def _zeros_beyond_1000(position: Position) -> str:
 
 PROBLEM = contest_problem(
     "grundy-strategy",
-    limits={"heap": (0, LARGEST), "lines": (0, MOST_LINES), "all heaps": (0, MOST_HEAPS)},
+    limits={
+        N_("heap"): (0, LARGEST),
+        N_("lines"): (0, MOST_LINES),
+        N_("all heaps"): (0, MOST_HEAPS),
+    },
     samples=(
         Sample("9\n7\n1222\n10\nbye\n", "2 7\nUncle.\nUncle.\nUncle.\n"),
         Sample("3 3\n6 5\n", "Uncle.\n1 5 5\n"),

@@ -274,7 +274,7 @@ class ListLimits:
         return {
             "t": (1, self.tests),
             "n": (1, self.heaps),
-            "sum of n": (1, self.heaps),
+            N_("sum of n"): (1, self.heaps),
             heap: (self.low, self.high),
         }
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from gamecore import limits
-from gamecore.messages import Message
+from gamecore.messages import Listed, Message
 from gamecore.positions.heaps import format_heaps
 from gamecore.problems.judging import answer_words
 from gamecore.problems.layouts import read_heap_lists, write_heap_lists
@@ -31,12 +31,10 @@ SHOWN = 12
 """Most numbers of a list that a sentence writes out."""
 
 
-def listed(numbers: Iterable[int]) -> str:
+def listed(numbers: Iterable[int]) -> Listed:
     """Return numbers with commas between them; of a long list the first SHOWN."""
-    written = list(map(str, numbers))
-    if len(written) > SHOWN:
-        return f"{', '.join(written[:SHOWN])}, …"
-    return ", ".join(written)
+    given = tuple(numbers)
+    return Listed([*given[:SHOWN], *["…"] * (len(given) > SHOWN)], "")
 
 
 def take_rule(amounts: Iterable[int]) -> HeapRule:

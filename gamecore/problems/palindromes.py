@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gamecore.coupled import palindromes
 from gamecore.coupled.palindromes import analyse, runs
-from gamecore.messages import Message
+from gamecore.messages import N_, Message
 from gamecore.problems.judging import one_answer
 from gamecore.problems.layouts import check_length, input_error
 from gamecore.problems.list_problem import listed
@@ -201,7 +201,7 @@ def _neighbours_live(text: str) -> int:
 
 PROBLEM = contest_problem(
     "cf-305e",
-    limits={"letters": (1, LONGEST)},
+    limits={N_("letters"): (1, LONGEST)},
     samples=(Sample("abacaba\n", "First\n2\n"), Sample("abcde\n", "Second\n")),
     wrong={
         "counted from zero": _counted_from_zero,

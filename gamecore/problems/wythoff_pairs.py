@@ -166,7 +166,7 @@ def _short_phi(a: int, b: int) -> bool:
 
 PROBLEM = contest_problem(
     "luogu-p2252",
-    limits={"a": (0, LARGEST), "b": (0, LARGEST), "lines": (1, MOST_PAIRS)},
+    limits={"a": (0, LARGEST), "b": (0, LARGEST), N_("lines"): (1, MOST_PAIRS)},
     samples=(Sample("2 1\n8 4\n4 7\n", "0\n1\n0\n"),),
     wrong={
         "double precision": _by_pair(_by_double),

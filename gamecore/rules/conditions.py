@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, Self
 
 from gamecore import limits
 from gamecore.errors import ConditionError, LimitExceeded
-from gamecore.messages import Message
+from gamecore.messages import Message, listed
 from gamecore.rules.number_theory import divides, is_fibonacci, is_power, is_prime, is_square
 
 if TYPE_CHECKING:
@@ -255,7 +255,7 @@ class Function(Value):
 
 def division_by_zero(expression: Arithmetic, names: Mapping[str, int]) -> ConditionError:
     """Return the error for a quotient or remainder by zero, with the values of the variables."""
-    place = ", ".join(f"{name} = {names[name]}" for name in sorted(names, key="nkab".index))
+    place = listed((f"{name} = {names[name]}" for name in sorted(names, key="nkab".index)), "")
     return ConditionError(
         Message(
             "“{expression}” divides by 0 at {place}; say first that “{divisor}” is not 0,"

@@ -78,7 +78,7 @@ def test_back_gives_the_focus_to_what_was_pressed(new_page):
 def test_a_step_beyond_the_end_shows_the_end(new_page):
     page = new_page("/subtraction?sub-by=options&sub-size=6&sub-step=122")
     assert "heap 6 has the value 0" in sentence(page)
-    expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("6")
+    expect(page.get_by_role("spinbutton", name="Step shown", exact=True)).to_have_value("6")
 
 
 @pytest.mark.parametrize("width", [390, 1280])

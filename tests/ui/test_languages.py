@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from html.parser import HTMLParser
 from threading import Thread
@@ -11,11 +12,13 @@ from urllib.parse import urlencode
 import pytest
 
 import pseudo
+from gamecore.messages import Message, listed
 from house import PAGES
 from opened_page import html, open_page
 from pseudo import PSEUDO, english_words
 from translations import extracted, translated_languages
 from ui.base import words
+from ui.base.marks import with_lead
 from ui.base.words import Counted, Reader, _, kept_by_reader, prose, speak_to
 from ui.catalogue.lookup import ENTRIES
 from ui.frame import language
@@ -175,6 +178,28 @@ def test_a_page_is_read_in_every_language(slug, spoken_here):
             words_left = {word for text in sentences(at) for word in english_words(text)}
             coins = {word for word in words_left if not set(word) - set("HT")}
             assert words_left - NAMES - coins == set(), f"the view {view}"
+            joined = [found for text in lines(at) for found in _ASCII_JOINS.findall(text)]
+            assert joined == [], f"the view {view}"
+
+
+_ASCII_JOINS = re.compile(
+    r".{0,20}[\u3002\uff01\uff1f\uff1b\uff0c\u3001] (?=\S).{0,20}"
+    r"|.{0,20}[\u3040-\u30ff\u3400-\u9fff][,;:] .{0,20}"
+)
+"""A full-width sign with a space after it, and Han text with an English sign: each is a join of
+code's own."""
+
+
+def lines(at):
+    """Yield what stands in one line of a page, marks of emphasis left out."""
+    for root in (at.main, at.sidebar):
+        for element in walked(root):
+            if element.type == "html":
+                yield from re.sub(r"</?(?:b|i|em|strong)\b[^>]*>", "", element.proto.body).split(
+                    "<"
+                )
+            elif hasattr(getattr(element, "proto", None), "ListFields"):
+                yield from of_message(element.proto)
 
 
 @cache
@@ -296,3 +321,29 @@ def test_sentences_are_parted_as_their_language_parts_them(spoken_here, said):
     thread.start()
     thread.join()
     assert made == [said]
+
+
+@pytest.mark.parametrize(("spoken_here", "said"), [("en", "1, 2, …"), ("ja", "1、2、…")])
+def test_numbers_are_parted_as_their_language_parts_them(spoken_here, said):
+    def write():
+        speak_to(Reader(spoken_here))
+        made.append(words.say(Message("{heaps}", heaps=listed([1, 2, "…"], ""))))
+
+    made = []
+    thread = Thread(target=write)
+    thread.start()
+    thread.join()
+    assert made == [said]
+
+
+def test_a_first_sentence_in_bold_is_parted_from_the_next_as_its_language_parts_them():
+    def write():
+        for name in ("en", "ja"):
+            speak_to(Reader(name))
+            made.append(with_lead("A.", "", "B.", "C."))
+
+    made = []
+    thread = Thread(target=write)
+    thread.start()
+    thread.join()
+    assert made == ["<b>A.</b> B. C.", "<b>A.</b>B.C."]

@@ -233,7 +233,7 @@ function tell(root) {
   const starts = runs ? data.starts : data.cells.map((_cell, n) => n).filter((n) => n % width === 0);
   const rows = starts.map((first, row) => {
     const cells = data.cells.slice(first, starts[row + 1]);
-    if (!runs) return filled(data.words.row, { heap: cells[0][0], values: cells.map((cell) => cell[1]).join(", ") });
+    if (!runs) return filled(data.words.row, { heap: cells[0][0], values: cells.map((cell) => cell[1]).join(data.words.comma) });
     const words = cells.length > 1 ? data.words.run : data.words.one;
     return filled(words, { first: cells[0][0], last: cells.at(-1)[0], count: cells.length, value: cells[0][1] });
   });

@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING
 
 from ui.base import page_limits
 from ui.base.markup import Markup, join, markup
-from ui.base.words import _, number, several
+from ui.base.words import _, gap, number, several
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+
+
+def with_lead(lead: str, *said: str) -> Markup:
+    """Return a first sentence in bold with those after it; those that are "" are left out."""
+    return join((markup("<b>{}</b>", lead), *filter(None, said)), gap())
 
 
 def heap_badge(index: int) -> Markup:
@@ -28,7 +33,7 @@ def places_of(heaps: Sequence[int]) -> dict[int, tuple[int, ...]]:
 
 def letters_of(heaps: Sequence[int]) -> dict[int, str]:
     """Return heap size → letters of the heaps of that size: `A`, or `A, C`."""
-    return {size: ", ".join(map(letter, where)) for size, where in places_of(heaps).items()}
+    return {size: _(", ").join(map(letter, where)) for size, where in places_of(heaps).items()}
 
 
 def heap_badges(places: Iterable[int]) -> Markup:

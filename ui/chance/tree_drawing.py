@@ -394,14 +394,14 @@ def _node_row(tree: ChanceTree, place: int, filled: int) -> tuple[object, ...]:
     node = tree.nodes[place]
     known = place < filled
     if node.is_draw:
-        leads = "; ".join(
+        leads = _("; ").join(
             _("{size} drawn, {weight}").format(
                 size=number(tree.nodes[option].drawn), weight=fraction(weight)
             )
             for weight, option in zip(node.weights, node.options, strict=True)
         )
     else:
-        leads = "; ".join(tree.nodes[option].position for option in node.options)
+        leads = _("; ").join(tree.nodes[option].position for option in node.options)
     drawn = number(node.drawn) if node.drawn else "–"
     chance = markup("<b>{}</b>", fraction(node.chance) if known else "?")
     return node.position, drawn, leads or "–", chance, why_words(tree, place) if known else ""

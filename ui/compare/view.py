@@ -11,7 +11,7 @@ from gamecore import parse_rule
 from gamecore.patterns.comparison import MOST_SHIFT
 from ui.base.fields import VERDICT, Field
 from ui.base.marks import panel
-from ui.base.markup import html, join, markup
+from ui.base.markup import html, markup
 from ui.base.page import View
 from ui.base.page_limits import Refused
 from ui.base.words import N_, _, number
@@ -90,7 +90,10 @@ def compare_view(state: PageState) -> None:
         other = _other_rule(state)
     if presenting():  # fields are not for a class
         rules = ((_("this rule"), state.rule), (_("other rule"), other))
-        html(join(markup("<p><b>{}:</b> {}</p>", name, meaning(rule)) for name, rule in rules))
+        said = _("{name}: {what}")
+        for name, rule in rules:
+            line = markup(said, name=markup("<b>{}</b>", name), what=meaning(rule))
+            html(markup("<p>{}</p>", line))
     facts = compare_facts(str(state.rule), str(other))
     if isinstance(facts, Refused):
         html(panel("error", facts.sentence, alert=True))

@@ -9,7 +9,7 @@ import streamlit as st
 
 from gamecore.problems.problem import KINDS
 from ui.base import page_limits
-from ui.base.marks import announced, panel, soft
+from ui.base.marks import announced, panel, soft, with_lead
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page_limits import Refused
 from ui.base.words import N_, _, number, say, several
@@ -127,7 +127,7 @@ def _verdict(state: ProblemState, text: str, given: str) -> None:
         html(announced(panel("good", markup("<b>{}</b>", words))))
         next_problem(state)
         return
-    body = markup("<b>{}</b> {}", _("The first difference."), say(difference.message))
+    body = with_lead(_("The first difference."), say(difference.message))
     html(announced(panel("bad", join((body, _how_many(verdict), _told_apart(verdict))))))
     for name in verdict.like:
         _like(state, name)

@@ -12,10 +12,10 @@ from gamecore.positions.heaps import parse_heaps
 from gamecore.problems.catalogue import problem as problem_of
 from gamecore.problems.recognising import is_lone, misread, sample_test
 from ui.base import page_limits
-from ui.base.marks import announced, panel, soft
+from ui.base.marks import announced, panel, soft, with_lead
 from ui.base.markup import html, markdown, markup
 from ui.base.page_limits import Refused
-from ui.base.words import N_, _, number, say
+from ui.base.words import N_, _, gap, number, say
 from ui.catalogue.lookup import entry, model_of, playing
 from ui.contest.models import (
     between,
@@ -113,7 +113,7 @@ def _refute(state: ProblemState, guess: str) -> None:
         return
     heaps = parse_heaps(found.heaps)
     told = position_between(guess, found)
-    board = stones(heaps, _("heaps of {heaps}").format(heaps=", ".join(map(number, heaps))))
+    board = stones(heaps, _("heaps of {heaps}").format(heaps=_(", ").join(map(number, heaps))))
     html(announced(panel("bad", markup("{}<br>{}<p>{}</p>", said, told, board))))
     if rule := found.rule or right.rule:
         claim_link(state.page, rule, heaps, says_lost=found.wins)
@@ -169,9 +169,8 @@ def _answer(state: ProblemState, *, praised: bool) -> None:
     _hide_button(state)
     game = model_of(state.problem.slug)
     told = _("{model}: a move {what}.").format(model=_(model_name(game)), what=_(model_move(game)))
-    lead = markup("<b>{}</b> ", _("Right.")) if praised else ""
-    html(announced(panel("good", lead + told)))
-    html(markup("<p><b>{}</b> {}</p>", _("What it teaches:"), say(state.problem.idea)))
+    html(announced(panel("good", with_lead(_("Right."), told) if praised else told)))
+    html(markup("<p>{}</p>", with_lead(_("What it teaches:"), say(state.problem.idea))))
     with st.container(horizontal=True, vertical_alignment="center", key="model-ways"):
         st.button(
             _("On to the theory"),
@@ -361,7 +360,7 @@ def _heaps(state: ProblemState, sample: Explanation, coupled: str) -> None:
     """Draw the question for the heaps of a test, with how a wrong answer misread the input."""
     asked = _("What are the heaps of test {test} in the first sample?").format(test=sample.test + 1)
     if _is_done(state, "heaps"):
-        _told(asked, ", ".join(sample.heaps.split()))
+        _told(asked, _(", ").join(sample.heaps.split()))
         _hide_done(state, "heaps")
         return
     key = state.own("heaps")
@@ -410,7 +409,7 @@ def _why_not_state(guess: State, right: State) -> str:
 
 
 def _told(asked: str, answer: str) -> None:
-    html(markup('<p class="gl-small">{} <b>{}</b></p>', asked, answer))
+    html(markup('<p class="gl-small">{}{}<b>{}</b></p>', asked, gap(), answer))
 
 
 def _skip(state: ProblemState, name: str) -> None:

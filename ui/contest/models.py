@@ -85,7 +85,7 @@ def position_between(guess: str, found: Counterexample) -> str:
             "they lose."
         )
     game = entry(guess)
-    said = [words.format(heaps=", ".join(found.heaps.split()), model=_(model_name(game)))]
+    said = [words.format(heaps=_(", ").join(found.heaps.split()), model=_(model_name(game)))]
     if found.rule:
         said.append(_("The input allows “{rule}”.").format(rule=found.rule))
     if game.rule:

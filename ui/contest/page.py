@@ -255,7 +255,7 @@ def limits_table(problem: Problem[object]) -> Markup:
     rows = join(
         markup(
             '<tr><th scope="row">{}</th><td>{}</td><td>{}</td></tr>',
-            name,
+            _(name),
             number(low),
             number(high),
         )

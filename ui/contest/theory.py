@@ -10,10 +10,10 @@ import streamlit as st
 
 from gamecore.problems.catalogue import problem as problem_of
 from ui.base import page_limits
-from ui.base.marks import announced, panel, soft
+from ui.base.marks import announced, panel, soft, with_lead
 from ui.base.markup import html, markup
 from ui.base.page_limits import Refused
-from ui.base.words import _, number, prose, say
+from ui.base.words import _, number, prose, say, sentences
 from ui.contest.guess import closed, go_to_view
 from ui.contest.models import caught, first_missed, smallest_caught
 from ui.contest.problem_state import box_height, next_problem, note
@@ -112,7 +112,7 @@ def _verdict(state: ProblemState, mistake: WrongProgram, text: str) -> None:
         words = _("On this input the program is right. Look for another one.")
         html(announced(panel("note", words)))
     else:
-        shown = markup("<b>{}</b> {}", _("Caught."), say(found.message))
+        shown = with_lead(_("Caught."), say(found.message))
         body = markup("{}<br>{}", shown, say(mistake.goes_wrong))
         html(announced(panel("good", body)))
 
@@ -164,10 +164,10 @@ def _cost_question(state: ProblemState) -> None:
 
 def _program(state: ProblemState, found: dict[str, str]) -> None:
     cost = state.problem.cost
-    told = markup("<b>{}</b> {} {}", cost.bound, _(cost.of), _(cost.why))
+    told = markup("<b>{}</b> {}", cost.bound, sentences(_(cost.of), _(cost.why)))
     html(announced(panel("good", told)))
     end = st.segmented_control(
-        _("Language"),
+        _("Programming language"),
         list(found),
         default=next(iter(found)),
         format_func=_LANGUAGES.__getitem__,

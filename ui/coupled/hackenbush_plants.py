@@ -172,10 +172,10 @@ def described(
         )
         for edge, below in enumerate(edges.parents)
     ]
-    parts = [_("Plants, edge by edge: {edges}.").format(edges=", ".join(told))]
+    parts = [_("Plants, edge by edge: {edges}.").format(edges=_(", ").join(told))]
     if values:
         worth = (f"{letter(edge)} {number(value)}" for edge, value in sorted(values.items()))
-        parts.append(_("Worth: {values}.").format(values=", ".join(worth)))
+        parts.append(_("Worth: {values}.").format(values=_(", ").join(worth)))
     if wins:
         names = either([letter(edge) for edge in sorted(wins)], "or")
         parts.append(_("A cut of {edges} wins.").format(edges=names))

@@ -11,7 +11,7 @@ from gamecore.coupled.moore_moves import balancing
 from gamecore.messages import Message
 from ui.base.marks import letter
 from ui.base.markup import html, markdown, markup
-from ui.base.words import _, number, several
+from ui.base.words import _, number, sentences, several
 from ui.coupled.coupled_page import MoveTalk
 from ui.coupled.moore_columns import (
     balancing_card,
@@ -204,11 +204,12 @@ def _counted(k: int, wrong: list[int]) -> str:
         group=number(k + 1),
     )
     if not wrong:
-        return f"{said} " + _("Nothing is left over anywhere: the player to move loses.")
-    return f"{said} " + _(
+        return sentences(said, _("Nothing is left over anywhere: the player to move loses."))
+    more = _(
         "In the {power}-column some are left over: the player to move wins. "
         "Go from the left and make every column right."
-    ).format(power=power_words(wrong[-1]))
+    )
+    return sentences(said, more.format(power=power_words(wrong[-1])))
 
 
 def _spoiling_steps(heaps: tuple[int, ...], k: int) -> list[WalkStep]:
@@ -236,7 +237,7 @@ def _spoiling_steps(heaps: tuple[int, ...], k: int) -> list[WalkStep]:
 
 
 def _changes(before: tuple[int, ...], after: tuple[int, ...], places: Iterable[int]) -> str:
-    return ", ".join(
+    return _(", ").join(
         f"{letter(place)} {number(before[place])} → {number(after[place])}" for place in places
     )
 
@@ -304,7 +305,7 @@ def _why(state: CoupledState, move: CoupledMove[Any]) -> str:
         sum(size >> bit & 1 for size in move.after) for bit in reversed(range(width_of(move.after)))
     ]
     return _("The columns then hold {ones} ones, from the left: all multiples of {group}.").format(
-        ones=", ".join(map(number, ones)), group=group
+        ones=_(", ").join(map(number, ones)), group=group
     )
 
 

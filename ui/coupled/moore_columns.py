@@ -207,16 +207,18 @@ def column_sentence(found: Balancing, index: int, k: int) -> str:
         ),
     )
     if step.given:
-        return f"{said} " + several(
+        more = several(
             "{heaps} is lowered already, so its digits are free: a 1 there fills the group.",
             "{heaps} are lowered already, so their digits are free: {count} ones there fill "
             "the group.",
             len(step.given),
-            heaps=", ".join(letter(place) for place in step.given),
+            heaps=_(", ").join(letter(place) for place in step.given),
         )
-    return f"{said} " + several(
+        return sentences(said, more)
+    more = several(
         "So {heaps} loses its one and is lowered. Whatever follows in it is free.",
         "So {heaps} lose their ones and are lowered. Whatever follows in them is free.",
         len(step.lowered),
-        heaps=", ".join(letter(place) for place in step.lowered),
+        heaps=_(", ").join(letter(place) for place in step.lowered),
     )
+    return sentences(said, more)

@@ -364,7 +364,7 @@ def position_words(position: Any) -> str:
         return position or _("nothing")
     if isinstance(position, Remembered):
         return say(position.said)
-    return ", ".join(map(number, position)) or _("no heaps")
+    return _(", ").join(map(number, position)) or _("no heaps")
 
 
 def changes(before: Any, after: Any) -> dict[int, tuple[int, tuple[int, ...]]]:

@@ -89,7 +89,7 @@ def lost_table(
     elif rest:
         caption = _(
             "Two heaps beside {heaps}, with the pass: ✗ loses. In shaded cells the XOR is 0."
-        ).format(heaps=", ".join(map(number, rest)))
+        ).format(heaps=_(", ").join(map(number, rest)))
     heads = ("", *map(number, sizes))
     return captioned_table("gl-table gl-lost", _("Lost positions"), caption, heads, body)
 

@@ -9,7 +9,7 @@ import streamlit as st
 from gamecore.coupled.one_from_each import after_move, odd_heaps
 from ui.base.marks import heap_badge, hue_index, letter
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import _, either, number, several
+from ui.base.words import _, either, number, sentences, several
 from ui.coupled.coupled_page import MoveTalk
 from ui.coupled.walk import Question, WalkStep, walk
 
@@ -216,9 +216,9 @@ def _no_even_move(heaps: Sequence[int], place: int) -> dict[str, str]:
     )
     return {
         "even": example,
-        "either": example
-        + " "
-        + _("It is the same with every heap, and you must choose at least one."),
+        "either": sentences(
+            example, _("It is the same with every heap, and you must choose at least one.")
+        ),
     }
 
 

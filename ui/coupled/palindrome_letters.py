@@ -132,14 +132,14 @@ def described(
         parts.append(_("places that can be cut: {places}").format(places=listed(sorted(live))))
     if wins:
         parts.append(_("winning cuts: {places}").format(places=listed(sorted(wins))))
-    return join(parts, "; ")
+    return join(parts, _("; "))
 
 
 def listed(places: Sequence[int]) -> str:
     """Return places in a sentence: `2, 4 and 6`; of more than NAMED the first ones."""
     shown = [number(place) for place in places[:NAMED]]
     if len(places) > NAMED:
-        return ", ".join(shown) + ", …"
+        return _(", ").join([*shown, "…"])
     return either(shown, "and")
 
 

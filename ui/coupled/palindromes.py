@@ -13,7 +13,7 @@ from gamecore.rules.language import parse_rule
 from ui.base import page_limits
 from ui.base.marks import letter
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _, either, number, several
+from ui.base.words import _, either, number, sentences, several
 from ui.catalogue.lookup import related
 from ui.coupled.coupled_page import MoveTalk
 from ui.coupled.palindrome_letters import letters, listed, neighbours, runs_table
@@ -155,9 +155,10 @@ def _marked(text: str, live: list[int]) -> str:
         "{count} places can be cut, those with ✂.",
         len(live),
     )
-    return f"{said} " + _("At place {place} the {middle} stands between {side} and {side}.").format(
+    stands = _("At place {place} the {middle} stands between {side} and {side}.").format(
         place=number(first), middle=plain[first - 1], side=plain[first]
     )
+    return sentences(said, stands)
 
 
 def _example(found: tuple[Run, ...]) -> int:
@@ -278,7 +279,7 @@ def _why_values(state: CoupledState, found: tuple[Run, ...]) -> Markup:
         inner_link(
             codes,
             _("{heap}: why {value}?").format(
-                heap=", ".join(map(letter, where)), value=number(found[where[0]].value)
+                heap=_(", ").join(map(letter, where)), value=number(found[where[0]].value)
             ),
             heap_fields(rule, length),
         )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from ui.base.fields import Field
-from ui.base.marks import panel
+from ui.base.marks import panel, with_lead
 from ui.base.markup import Markup, html, markup
 from ui.base.page import View
 from ui.base.words import N_, _, right_or_no
@@ -131,9 +131,8 @@ def _told(question: Question) -> Markup:
     asked = question.text[0].upper() + question.text[1:]
     answer = question.choices[question.right]
     body = markup(
-        "<p><b>{}</b> {}</p><p>{}</p>",
-        asked,
-        _("{answer}.").format(answer=answer[0].upper() + answer[1:]),
+        "<p>{}</p><p>{}</p>",
+        with_lead(asked, _("{answer}.").format(answer=answer[0].upper() + answer[1:])),
         question.because,
     )
     return markup('<div class="gl-said">{}</div>', panel("good", body))
@@ -155,7 +154,7 @@ def _ask(state: CoupledState, question: Question, place: int) -> None:
             right = guess == question.right
             lead = right_or_no(right)
             why = question.because if right else question.wrong[guess]
-            body = markup("<p><b>{}</b> {}</p>", lead, why)
+            body = markup("<p>{}</p>", with_lead(lead, why))
             said = panel("good" if right else "bad", body)
             html(markup('<div role="status" class="gl-said">{}</div>', said))
             if right:

@@ -158,7 +158,7 @@ def option_pairs(row: Derivation, *, stop: bool = True) -> Markup:
     values = join(
         (
             markup('<span class="gl-value range">{}</span>', text)
-            for text in set_text(row.seen).split(", ")
+            for text in set_text(row.seen).split(_(", "))
         ),
         " ",
     )

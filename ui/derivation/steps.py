@@ -253,7 +253,7 @@ def set_text(seen: Sequence[int]) -> str:
             words += [number(value) for value in range(low, high + 1)]
         else:
             words.append(f"{number(low)}–{number(high)}")
-    return ", ".join(words)
+    return _(", ").join(words)
 
 
 # -- heap by heap -------------------------------------------------------------------------------

@@ -160,7 +160,7 @@ def _stepper(state: PageState, walk: Walk, rows: Sequence[Derivation]) -> int:
 def _step_field(state: PageState, walk: Walk) -> int:
     entry = field(state.page, "step")
     arrived = st.number_input(
-        _("Step"),
+        _("Step shown"),
         min_value=entry.low,
         max_value=entry.high,
         value=int(entry.default),

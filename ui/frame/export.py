@@ -97,6 +97,9 @@ _APART = {"opt", "gl-why", "range", "gl-soft", "xor", "gl-bits", "gl-tag"}
 _UNSEEN = {"gl-hidden", "gl-on-screen", "gl-legend"}
 """CSS classes of elements left out: for screen readers only, or about the screen itself."""
 
+_PARTING = ",:;\u3001\uff0c\uff1a\uff1b"
+"""Signs after which no comma follows, also those of other languages."""
+
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -157,7 +160,8 @@ class _Reader(HTMLParser):
             self._rows.append(tuple(self._row))
             self._row = []
         elif tag == "dt":
-            self._text += ": "  # its dd goes on in the same line
+            said = _("{name}: {what}").format(name=self._text.rstrip(), what="")
+            self._text = said  # its dd goes on in the same line
         elif tag in _LINES:
             self._lines.append(self._said())
         elif tag in _BLOCKS:
@@ -180,8 +184,9 @@ class _Reader(HTMLParser):
             self._text += "" if self._unseen else data
             return
         before = self._text.rstrip()
-        if self._apart and before and not data.lstrip().startswith("(") and before[-1] not in ",:;":
-            self._text = f"{before}, "
+        opens = data.lstrip().startswith(("(", "\uff08"))
+        if self._apart and before and not opens and before[-1] not in _PARTING:
+            self._text = before + _(", ")
         self._apart = False
         self._text += data.translate(_RAISED) if self._raised else data
 

@@ -353,7 +353,7 @@ def node_words(graph: Graph, place: int, shown: Shown) -> str:
         parts = [_("{name}: no move").format(name=name)]
     tokens = [letter(at) for at, where in enumerate(shown.tokens) if where == name]
     if tokens:
-        parts.append(_("token {letters}").format(letters=", ".join(tokens[:12])))
+        parts.append(_("token {letters}").format(letters=_(", ").join(tokens[:12])))
     if told.value is not None:
         parts.append(_("value {value}").format(value=told.value))
     if told.outcome:
@@ -398,6 +398,6 @@ def table(graph: Graph, shown: Shown, names: Iterable[str] | None = None) -> Mar
 def _row(graph: Graph, name: str, shown: Shown) -> tuple[object, ...]:
     told = shown.told.get(name, NOTHING)
     options = graph.options(name)
-    to = ", ".join([*options[:20], *(["…"] if len(options) > 20 else [])])
+    to = _(", ").join([*options[:20], *(["…"] if len(options) > 20 else [])])
     value = "?" if told.value is None else str(told.value)
     return name, to or "–", value, _(OUTCOMES[told.outcome]) if told.outcome else "?"

@@ -17,6 +17,7 @@ from ui.base.marks import (
     panel,
     soft,
     to_press,
+    with_lead,
 )
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
@@ -232,7 +233,7 @@ def _verdict(state: GraphState, move: tuple[int, str, str]) -> Markup:
         (one for one in state.position.moves if (one.token, one.after) == (token, after)), None
     )
     if found is not None:
-        body = markup("<b>{}</b> {}", _("Right."), say(found.reason))
+        body = with_lead(_("Right."), say(found.reason))
         return markup('<div role="status">{}</div>', panel("good", body))
     left = analyse_tokens(state.known, moved(state.tokens, token, after))
     said = [_("That leaves {tokens}.").format(tokens=" ".join(left.tokens))]

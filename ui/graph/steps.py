@@ -11,7 +11,7 @@ from gamecore.graphs.reasons import next_steps, outcome_reason, value_reason
 from gamecore.graphs.values import graph_values
 from gamecore.lessons.mex_guesses import mex_choices
 from ui.base.fields import Field
-from ui.base.marks import announced, panel, soft, to_press
+from ui.base.marks import announced, panel, soft, to_press, with_lead
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page import View
 from ui.base.words import N_, _, either, number, right_or_no, say, sentences
@@ -302,7 +302,7 @@ def _who_wins(state: GraphState, done: Sequence[str], at: str, key: str) -> bool
         return False
     is_right = guess == right
     why = say(outcome_reason(known, at).says) if is_right else _(_WRONG[guess, right])
-    body = markup("<b>{}</b> {}", right_or_no(is_right), why)
+    body = with_lead(right_or_no(is_right), why)
     html(announced(panel("good" if is_right else "bad", body)))
     return is_right
 
@@ -343,11 +343,12 @@ def _told(state: GraphState, done: Sequence[str]) -> None:
 
 def _round_values(known: GraphValues) -> Markup:
     rows = [name for name in known.graph.names if name not in plain(known)]
-    lines = join(
-        markup("<li><b>{}</b>: {}</li>", name, say(value_reason(known, name).says))
+    said = _("{name}: {what}")
+    lines = (
+        markup(said, name=markup("<b>{}</b>", name), what=say(value_reason(known, name).says))
         for name in rows[:ROWS]
     )
-    return markup('<ul class="gl-small">{}</ul>', lines)
+    return markup('<ul class="gl-small">{}</ul>', join(markup("<li>{}</li>", one) for one in lines))
 
 
 def _all_values(state: GraphState) -> None:

@@ -11,7 +11,7 @@ from gamecore.lessons.pictures import BoardPicture, DerivationTable, NumberLine
 from gamecore.lessons.play_out import first_wins
 from gamecore.lessons.small_games import moves
 from gamecore.limits import SEED
-from ui.base.marks import announced, letter, panel, soft
+from ui.base.marks import announced, letter, panel, soft, with_lead
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, say, several
 from ui.lessons.pictures import LEAST_DIGITS, Cells, drawn, plain, show
@@ -72,7 +72,7 @@ def _moves_words(question: Any, changes: Any) -> str:
     """Return the moves of an answer as text: A 6→5."""
     if not changes:
         return _("No move wins")
-    return ", ".join(
+    return _(", ").join(
         f"{letter(heap)} {_move_words(question.heaps[heap], after)}"
         for heap, after in sorted(changes)
     )
@@ -295,15 +295,15 @@ LONGEST_LINE = 14
 def tell(question: Question, feedback: Feedback) -> None:
     """Draw the feedback on an answer."""
     if feedback.right:
-        html(announced(panel("good", markup("<b>{}</b> {}", _("Right."), reason(question)))))
+        html(announced(panel("good", with_lead(_("Right."), reason(question)))))
         return
     first, *others = feedback.refutations
-    body = [markup("<p><b>{}</b> {}</p>", _("Not yet."), _rest_right(question, feedback))]
+    body = [markup("<p>{}</p>", with_lead(_("Not yet."), _rest_right(question, feedback)))]
     if feedback.mistake is not None:
         trap = _("A common trap: {title}.").format(title=_small(say(feedback.mistake.title)))
         is_said = first.explains == feedback.mistake.name
         body.append(
-            markup("<p><b>{}</b> {}</p>", trap, "" if is_said else say(feedback.mistake.says))
+            markup("<p>{}</p>", with_lead(trap, "" if is_said else say(feedback.mistake.says)))
         )
     body.append(markup("<p>{}</p>", say(first.says)))
     if others:

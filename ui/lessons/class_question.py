@@ -137,4 +137,5 @@ def _right(question: Question) -> str:
     if len(words) == 1:
         return words[0]
     named = zip(map(field_label, question.blanks), words, strict=True)
-    return "\n".join(f"{name}: {word}" for name, word in named)
+    said = _("{name}: {what}")
+    return "\n".join(said.format(name=name, what=word) for name, word in named)

@@ -28,7 +28,7 @@ from gamecore.lessons.small_games import rule_words
 from gamecore.rules.language import parse_rule
 from ui.base.marks import heap_badge, hue_index, value_chip
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _, number, several
+from ui.base.words import _, gap, number, several
 from ui.pieces.stones import stones
 from ui.pieces.xor_card import bit_cell, bit_columns, column_marks, column_words
 from ui.rule.words import meaning
@@ -246,9 +246,13 @@ def _columns(picture: Columns, empty: Columns, cells: Cells) -> Markup:
     )
     names = [str(n) for n in picture.numbers]
     legend = markup(
-        '<p class="gl-soft gl-small">{}<span class="gl-hidden"> {}</span></p>',
+        '<p class="gl-soft gl-small">{}<span class="gl-hidden">{}{}</span></p>',
         _("In a column, ones cancel in pairs; a filled one is left over."),
-        _("; ").join(f"{1 << column.bit}: {column_words(column, names)}" for column in pairs),
+        gap(),
+        _("; ").join(
+            _("{name}: {what}").format(name=1 << column.bit, what=column_words(column, names))
+            for column in pairs
+        ),
     )
     return markup(
         '<div class="gl-scroll"><table class="gl-table gl-xor gl-columns"><thead><tr>'

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from gamecore.lessons.catalogue import lesson
 from gamecore.lessons.pictures import BoardPicture
 from gamecore.lessons.practice import LEVELS, question
-from gamecore.lessons.worksheet import ITEMS, TITLES
+from gamecore.lessons.worksheet import ITEMS, LEVEL_WORDS, TITLES
 from gamecore.problems.catalogue import problem
 from ui.base import page_limits
 from ui.base.words import N_, _, prose, say, several
@@ -19,7 +19,6 @@ from ui.catalogue.lookup import ENTRIES
 from ui.catalogue.other_pages import CONTEST_LAB, HOME, PROBLEM
 from ui.frame.navigation import page_named
 from ui.lessons.lesson_page import opened
-from ui.lessons.practice_page import LEVEL_WORDS
 from ui.links.links import decode
 
 if TYPE_CHECKING:

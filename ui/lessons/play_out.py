@@ -18,7 +18,7 @@ from gamecore.players.record import GameRecord
 from gamecore.players.review import ending
 from gamecore.positions.analysis import analyse
 from gamecore.rules.language import parse_rule
-from ui.base.marks import announced, panel, soft
+from ui.base.marks import announced, panel, soft, with_lead
 from ui.base.markup import html, markup
 from ui.base.page import Page
 from ui.base.words import _, number, sentences
@@ -272,7 +272,7 @@ def _told_who_won(now: Play, stem: str, later: Sequence[str]) -> None:
     over = over_words(now.game.misere)
     if won:
         why = [] if end is None else _why_won(now, end, later)
-        body = markup("<b>{}</b> {}", _("You win!"), sentences(*[over, *why]))
+        body = with_lead(_("You win!"), over, *why)
     elif now.game.misere:
         body = markup("<b>{}</b>", _("You lost: you made the last move."))
     else:

@@ -19,11 +19,11 @@ from gamecore.lessons.practice import (
     skill_names,
 )
 from gamecore.lessons.standing import Pick, Result, due, learned_skills, marks, next_mixed
-from gamecore.lessons.worksheet import TITLES
+from gamecore.lessons.worksheet import LEVEL_WORDS, TITLES
 from ui.base.fields import Field
 from ui.base.marks import soft
 from ui.base.markup import html
-from ui.base.words import N_, _
+from ui.base.words import _
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.lessons.exercise import Exercise, ask, begin_anew
@@ -41,8 +41,6 @@ OWN = (
     Field("level", "choice", "easy", choices=LEVELS),
     Field("seed", "number", 0, high=limits.SEED),
 )
-
-LEVEL_WORDS = {"easy": N_("Easy"), "medium": N_("Medium"), "hard": N_("Hard")}
 
 
 def show_practice(page: Page) -> None:

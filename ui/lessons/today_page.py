@@ -16,7 +16,7 @@ from gamecore.players.played import Played
 from gamecore.players.record import GameRecord, board_of
 from gamecore.rules.language import parse_rule
 from ui.base.fields import Field
-from ui.base.marks import panel, soft
+from ui.base.marks import panel, soft, with_lead
 from ui.base.markup import html, markup
 from ui.base.page import Page
 from ui.base.words import N_, _, number, say, sentences, several
@@ -116,7 +116,7 @@ def show_today(page: Page) -> None:
     elif frame.just_show():
         attempt.is_shown = True
     rule = meaning(parse_rule(found.rule))
-    html(markup("<p><b>{}</b> {}</p>", rule, _("Whoever moves last wins.")))
+    html(markup("<p>{}</p>", with_lead(rule, _("Whoever moves last wins."))))
     if day != now:
         html(soft(_("This is the position of {day}.").format(day=day.isoformat())))
     table = _table(page, found)

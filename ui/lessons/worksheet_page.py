@@ -11,6 +11,7 @@ from gamecore.lessons.course_file import as_gift, as_moodle_xml
 from gamecore.lessons.practice import LEVELS, skill_names
 from gamecore.lessons.worksheet import (
     ITEMS,
+    LEVEL_WORDS,
     SHEETS,
     Worksheet,
     as_html,
@@ -25,7 +26,7 @@ from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.frame.audience import PAPER, is_printing, note_teacher
 from ui.frame.share import page_link
-from ui.lessons.practice_page import LEVEL_WORDS, choose_skill
+from ui.lessons.practice_page import choose_skill
 from ui.links import link_state
 from ui.links.link_widgets import choice_row, number_field, switch_row
 from ui.rule.words import codes_told
@@ -223,5 +224,5 @@ def answers(sheet: Worksheet) -> Markup:
 def _answer(item: Item) -> Markup:
     first, *reasons = item.answers
     filled = join(map(_table, item.filled, item.tables))
-    why = join((markup("{}", line) for line in reasons), " ")
+    why = join(reasons, gap())
     return markup("{}<p>{}</p>", filled or markup("<p><b>{}</b></p>", first), why)

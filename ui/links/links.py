@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 from urllib.parse import quote_plus
 
-from gamecore.messages import Message, printable
+from gamecore.messages import Message, listed, printable
 from ui.base.fields import LANGUAGE, Field, Value
 from ui.base.words import reader
 
@@ -150,7 +150,7 @@ def _complaint(key: str, entry: Field, text: str) -> Message:
         "The link asks for {key} = “{text}”; it can be {allowed}.",
         key=key,
         text=_cut(text),
-        allowed=", ".join(allowed),
+        allowed=listed(allowed, ""),
     )
 
 

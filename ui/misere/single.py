@@ -21,7 +21,7 @@ from ui.base.marks import (
 from ui.base.markup import Markup, html, join, markdown, markup, opened
 from ui.base.page import View
 from ui.base.page_limits import Refused
-from ui.base.words import N_, _, number, prose, right_or_no
+from ui.base.words import N_, _, number, prose, right_or_no, sentences
 from ui.links.link_widgets import switch_row
 from ui.misere.facts import SingleHeaps, single_heaps
 from ui.misere.view import theory_boxes
@@ -104,7 +104,7 @@ def _question(state: PageState, single: SingleHeaps, shown: bool) -> None:
             return
         right = guess == asked.genus.misere
         hint = _("Look for the smallest number that is missing.")
-        body = markup("<p>{} {}</p>", right_or_no(right), "" if right else hint)
+        body = markup("<p>{}</p>", sentences(right_or_no(right), "" if right else hint))
         body += markup("<p>{}</p>", _answer(single)) if right else markup("")
         html(
             markup(
@@ -164,7 +164,7 @@ def genus_words(row: MisereHeap, mark: Markup) -> Markup:
         n=number(row.n),
         genus=mark,
         value=number(genus.value),
-        terms=", ".join(terms),
+        terms=_(", ").join(terms),
     )
 
 

@@ -86,7 +86,7 @@ def _letters(places: Iterable[int]) -> str:
     found = [letter(place) for place in places]
     if len(found) > _NAMED:
         return _("{heaps} and {count} more").format(
-            heaps=", ".join(found[:_NAMED]), count=number(len(found) - _NAMED)
+            heaps=_(", ").join(found[:_NAMED]), count=number(len(found) - _NAMED)
         )
     return either(found, "and")
 
@@ -181,8 +181,8 @@ def heaps_left(heaps: tuple[int, ...]) -> str:
     """Return the heaps after a move as text, at most the first eight."""
     if not heaps:
         return _("nothing")
-    shown = ", ".join(map(number, heaps[:_NAMED]))
-    return f"{shown}, …" if len(heaps) > _NAMED else shown
+    more = ["…"] if len(heaps) > _NAMED else []
+    return _(", ").join([*map(number, heaps[:_NAMED]), *more])
 
 
 def why(listed: MisereMove) -> str:

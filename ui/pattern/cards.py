@@ -10,7 +10,7 @@ from gamecore.patterns.folding import exceptions
 from gamecore.patterns.pattern import LosingRule, losing_rule
 from ui.base.marks import aside, captioned_table, heap_badges, of_heap
 from ui.base.markup import Markup, join, markup, opened
-from ui.base.words import N_, _, either, number, say, several
+from ui.base.words import N_, _, either, gap, number, say, several
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -187,7 +187,7 @@ def _why(pattern: Pattern) -> Markup:
     words = say(pattern.reason)
     if pattern.status == "proved" and "formula" in pattern.reason.fields:
         words = _("The formula is proved for every heap, by induction.")
-    return markup("<p>{}: {}</p>", _("Why"), words)
+    return markup("<p>{}</p>", _("{name}: {what}").format(name=_("Why"), what=words))
 
 
 _FORMULA_WORDS = {
@@ -258,9 +258,9 @@ def _losing(heaps: LosingRule, upto: int) -> str:
         return _(
             "With one heap, the player to move loses at size {heaps} and at no other size."
         ).format(heaps=listed)
-    listed = ", ".join(number(n) for n in heaps.listed[:LOSING])
+    listed = _(", ").join(number(n) for n in heaps.listed[:LOSING])
     if heaps.named is not None:
-        more = ", …" if len(heaps.listed) > LOSING else ""
+        more = _(", ") + "…" if len(heaps.listed) > LOSING else ""
         return markup(
             _(
                 "The player to move loses with one heap exactly when it is one of these: "
@@ -325,17 +325,16 @@ def _exceptions(values: Values, pattern: Pattern) -> Markup:
     heaps = exceptions(values, pattern.preperiod, pattern.period, pattern.saltus or 0)
     if not heaps:
         return markup("")
-    listed = ", ".join(number(n) for n in heaps[: 3 * LISTED])
-    if len(heaps) > 3 * LISTED:
-        listed += ", …"
+    more = ["…"] if len(heaps) > 3 * LISTED else []
+    listed = _(", ").join([*map(number, heaps[: 3 * LISTED]), *more])
     line = several(
         "Off the pattern before it sets in: heap {heaps}.",
         "Off the pattern before it sets in: {count} heaps ({heaps}).",
         len(heaps),
         heaps=listed,
     )
-    ring = _("ringed in the plot")
-    return markup('<p>{} <span class="gl-soft gl-on-screen">({})</span></p>', line, ring)
+    ring = markup('<span class="gl-soft gl-on-screen">{}</span>', _("(ringed in the plot)"))
+    return markup("<p>{}</p>", join((line, ring), gap()))
 
 
 # -- the values for export ----------------------------------------------------------------------

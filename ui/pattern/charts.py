@@ -273,7 +273,9 @@ def points(values: Values, pattern: Pattern | None) -> pd.DataFrame:
     columns: dict[str, Any] = {"n": range(len(values)), "value": values}
     if names:
         columns["group"] = names
-        words = [f"{heap}, {title}: {name}" for heap, name in zip(words, names, strict=True)]
+        said = _("{heap}, {title}: {name}")
+        both = zip(words, names, strict=True)
+        words = [said.format(heap=heap, title=title, name=name) for heap, name in both]
     return pd.DataFrame({**columns, "words": words})
 
 

@@ -307,7 +307,7 @@ def judge_losing(choice: str, rule_text: str, facts: PatternFacts) -> Feedback:
     if choice == TRUTH:
         return Feedback(True, _("Yes. Seeing it is one thing; why is it so for every heap?"))
     if choice == UNSEEN:
-        listed = ", ".join(number(n) for n in losing[1 : NAMED + 1])
+        listed = _(", ").join(number(n) for n in losing[1 : NAMED + 1])
         words = _("There is one. The heaps after 0 that lose are {heaps}, … Do they have a name?")
         return Feedback(False, words.format(heaps=listed))
     loses, means = set(losing), TEMPTING[choice][1]

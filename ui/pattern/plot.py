@@ -122,7 +122,7 @@ def alt_text(rule: str, values: Values, pattern: Pattern | None) -> str:
     words = _(
         "Values of the heaps 0 to {upto} for the rule “{rule}”, between 0 and {most}."
     ).format(upto=number(len(values) - 1), rule=rule, most=number(int(values.max(initial=0))))
-    first = ", ".join(number(int(value)) for value in values[:12])
+    first = _(", ").join(number(int(value)) for value in values[:12])
     words = sentences(words, _("They begin {values}.").format(values=first))
     return words if pattern is None else sentences(words, _drawn_words(values, pattern))
 

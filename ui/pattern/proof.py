@@ -379,8 +379,8 @@ def _example_picture(values: tuple[int, ...], example: Derivation) -> Picture:
 
 
 def _listed(numbers: Sequence[int]) -> str:
-    first = ", ".join(number(value) for value in numbers[:LISTED])
-    return f"{first}, …" if len(numbers) > LISTED else first
+    more = ["…"] if len(numbers) > LISTED else []
+    return _(", ").join([*map(number, numbers[:LISTED]), *more])
 
 
 # -- in words -----------------------------------------------------------------------------------
@@ -393,7 +393,7 @@ def picture_words(picture: Picture) -> str:
         _("The values of the heaps {first} to {last}: {values}.").format(
             first=number(picture.first),
             last=number(picture.first + len(values) - 1),
-            values=", ".join(map(number, values)),
+            values=_(", ").join(map(number, values)),
         )
     ]
     for mark in picture.marks:

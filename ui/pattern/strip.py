@@ -295,6 +295,7 @@ def folding_data(
             "told": _("{width} in a row"),
             "less": _("One value less in a row"),
             "more": _("One value more in a row"),
+            "comma": _(", "),
             "row": _("from heap {heap}: {values}"),
             "cell": _("heap {heap}: value {value}"),
             "own": _("heap {heap}, here {letters}: value {value}"),

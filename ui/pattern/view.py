@@ -405,7 +405,8 @@ def _written(state: PageState) -> list[Part]:
         return [*parts, _("After how many heaps do the values repeat, or what else do you see?")]
     formula = formula_text(facts.pattern)
     formulas = [formula] if formula else []
-    verdict = f"{line_of(badge(facts.pattern))}: {what_it_says(facts.pattern)}"
+    known, says = line_of(badge(facts.pattern)), what_it_says(facts.pattern)
+    verdict = _("{name}: {what}").format(name=known, what=says)
     return [*parts, verdict, *formulas, verdict_details(facts.values, facts.pattern)]
 
 

@@ -16,7 +16,7 @@ from gamecore.grundy.mex import mex
 from gamecore.lessons.mex_guesses import mex_feedback
 from gamecore.lessons.mistakes import MISTAKES
 from ui.base.fields import SHOW
-from ui.base.marks import announced, panel
+from ui.base.marks import announced, panel, with_lead
 from ui.base.markup import Markup, html, markup
 from ui.base.words import _, number, say
 from ui.frame.audience import presenting
@@ -219,7 +219,7 @@ def mex_guess(
     lead = (
         _("Right.") if feedback.is_right else _("Not {guess}.").format(guess=number(feedback.guess))
     )
-    body = markup("<b>{}</b> {}", lead, say(feedback.message))
+    body = with_lead(lead, say(feedback.message))
     html(announced(panel("good" if feedback.is_right else "bad", body)))
     return int(guess)
 
@@ -231,7 +231,7 @@ def _ask_class_mex(values: Sequence[int], *, key: str, n: int | None) -> None:
         mistake = MISTAKES.get(mex_feedback(int(str(given)), values, n).reason)
         return say(mistake.title) if mistake else ""
 
-    listed = ", ".join(map(number, sorted(set(values))))
+    listed = _(", ").join(map(number, sorted(set(values))))
     ask_one(
         key,
         _("What is the mex of {values}?").format(values=listed or _("no values at all")),

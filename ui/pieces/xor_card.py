@@ -9,7 +9,7 @@ from gamecore import limits
 from ui.base import page_limits
 from ui.base.marks import heap_badge, hue_index, letter, of_heap, value_chip
 from ui.base.markup import Markup, join, markup, opened
-from ui.base.words import _, number, several
+from ui.base.words import _, gap, number, several
 from ui.pieces.stones import stones
 
 if TYPE_CHECKING:
@@ -250,7 +250,7 @@ def _answer_cells(
     return markup(  # gl-wide is hidden on a phone
         '<td class="target{mark}"><span class="gl-wide">{value} ⊕ {nim_sum} = </span>'
         '<b>{target}</b> <span class="gl-soft gl-small">{arrow} '
-        '<span class="gl-wide">{way} {note}</span></span></td>'
+        '<span class="gl-wide">{way}{gap}{note}</span></span></td>'
         '<td class="n">{moves}</td>',
         mark=" sure" if sure else "",
         value=number(value),
@@ -258,6 +258,7 @@ def _answer_cells(
         target=number(answer.target),
         arrow="↓" if sure else "↑",
         way=way,
+        gap=gap(),
         note=note,
         moves=_("over {count}").format(count=number(limits.WINNING_MOVES))
         if answer.moves is None

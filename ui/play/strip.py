@@ -145,7 +145,7 @@ def _beaten(table: Table, player: str, reply: str, replier: Side, after: tuple[s
     ]
     line = _(", ").join(named)
     if moves[2:]:
-        line = _("{moves}, then by turns {rest}").format(moves=line, rest=", ".join(moves[2:]))
+        line = _("{moves}, then by turns {rest}").format(moves=line, rest=_(", ").join(moves[2:]))
     return sentences(said, _("Play may go on like this: {moves}.").format(moves=line))
 
 

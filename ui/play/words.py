@@ -47,7 +47,7 @@ def move_words(code: str, steps: Callable[[int], str] | None = None) -> str:
         count = (left.before or 0) - sum(left.after)
         step = steps(left.heap or 0)
         return several("{count} stone from {step}", "{count} stones from {step}", count, step=step)
-    return ", ".join(
+    return _(", ").join(
         f"{letter(change.heap or 0)} {number(change.before or 0)} → {heaps_after(change.after)}"
         for change in changes
     )

@@ -96,8 +96,8 @@ def _commonest(room: Room) -> list[Markup]:
     for place, blank in enumerate(room.question.blanks if answers else ()):
         value, count = Counter(values[place] for values in answers).most_common(1)[0]
         names = value if isinstance(value, tuple) else (value,)
-        words = ", ".join(dict(blank.choices).get(str(one), str(one)) for one in names)
-        label = f"{blank.says}: {words}" if blank.says else words
+        words = _(", ").join(dict(blank.choices).get(str(one), str(one)) for one in names)
+        label = _("{name}: {what}").format(name=blank.says, what=words) if blank.says else words
         rows.append(bar(label, count, len(answers), place=0))
     return rows
 

@@ -10,7 +10,7 @@ import streamlit as st
 from ui.base import page_limits
 from ui.base.component import ASSETS, component, sent_by
 from ui.base.fields import Field
-from ui.base.marks import announced, panel, soft
+from ui.base.marks import announced, panel, soft, with_lead
 from ui.base.markup import html, markdown, markup, style
 from ui.base.words import N_, _
 from ui.frame import frame
@@ -315,8 +315,8 @@ def _told(room: Room, phone: str, mine: Values | None) -> None:
     elif verdict is None or mine is None:
         html(announced(panel("note", right)))
     elif not verdict.wrong:
-        html(announced(panel("good", markup("<b>{}</b> {}", _("Right."), verdict.says))))
+        html(announced(panel("good", with_lead(_("Right."), verdict.says))))
     else:
         slip = markup("<p><b>{}</b></p>", verdict.slip) if verdict.slip else ""
-        body = markup("<p><b>{}</b> {}</p>{}<p>{}</p>", _("Not yet."), right, slip, verdict.says)
+        body = markup("<p>{}</p>{}<p>{}</p>", with_lead(_("Not yet."), right), slip, verdict.says)
         html(announced(panel("bad", markup('<div class="gl-said">{}</div>', body))))

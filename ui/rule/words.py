@@ -47,7 +47,9 @@ def meaning(rule: HeapRule, *, is_alone: bool = False) -> str:
 
 def codes_told(text: str) -> list[str]:
     """Return the meaning of each code in a text, one sentence each, without repetition."""
-    return [f"{code}: {meaning(parse_rule(code))}" for code in dict.fromkeys(_CODE.findall(text))]
+    found = dict.fromkeys(_CODE.findall(text))
+    said = _("{name}: {what}")
+    return [said.format(name=code, what=meaning(parse_rule(code))) for code in found]
 
 
 def _is_empty(clause: Clause) -> bool:
@@ -88,7 +90,7 @@ def _ranges(ranges: tuple[tuple[int, int | None], ...]) -> str:
         else:
             words.append(_("{first} to {last}").format(first=first, last=last))
     if len(words) > _LISTED:
-        start = ", ".join(words[: _LISTED - 1])
+        start = _(", ").join(words[: _LISTED - 1])
         return _("{start}, … up to {last}").format(start=start, last=words[-1])
     return either(words, "or")
 

@@ -143,9 +143,12 @@ def _listed(games: list[Meant]) -> Markup:
         return markup('<p class="gl-soft">{}</p>', none)
     return join(
         markup(
-            "<p>{}: <span class='gl-soft'>{}</span></p>",
-            inner_link(game.page, game.words, game.fields),
-            game.said,
+            "<p>{}</p>",
+            markup(
+                _("{name}: {what}"),
+                name=inner_link(game.page, game.words, game.fields),
+                what=markup('<span class="gl-soft">{}</span>', game.said),
+            ),
         )
         for game in games
     )

@@ -92,7 +92,7 @@ def _gallery(page: Page) -> Markup:
 def _shelf(section: str, games: Sequence[Entry]) -> Markup:
     listed: list[tuple[Entry, Card | None]] = [*doors(section), *((game, None) for game in games)]
     row = cards((_card(*one) for one in listed), name=_(section))
-    names = ", ".join(_(door.title if door else game.name) for game, door in listed)
+    names = _(", ").join(_(door.title if door else game.name) for game, door in listed)
     # front.css shows the heading where there is room for the cards, else the line to unfold them.
     return markup(
         '<h4 class="gl-shelf">{section}</h4><details class="gl-unfold gl-shelf"><summary>{section}'
@@ -187,7 +187,7 @@ def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...], *, is_alone:
         verdict,
         wins=wins,
         told=frame.just_show(),
-        question=question.format(heaps=", ".join(map(number, heaps))),
+        question=question.format(heaps=_(", ").join(map(number, heaps))),
         names=names,
         refute=lambda lost: claim_link(here, game.rule, heaps, says_lost=lost),
     ):

@@ -229,7 +229,7 @@ def _position(page: Entry, text: str) -> str:
     if isinstance(position, str):
         return position
     shown = [*map(number, position[:SIZES])]
-    sizes = either(shown, "and") if len(position) <= SIZES else ", ".join([*shown, "…"])
+    sizes = either(shown, "and") if len(position) <= SIZES else _(", ").join([*shown, "…"])
     if page.field != "heaps":
         return sizes
     return several("heap {sizes}", "heaps {sizes}", len(position), sizes=sizes)

@@ -9,9 +9,9 @@ import streamlit as st
 
 from gamecore import grundy_values, parse_rule
 from gamecore.errors import GameError
-from ui.base.marks import panel
+from ui.base.marks import panel, with_lead
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import N_, _, kept_by_reader, number, say
+from ui.base.words import N_, _, gap, kept_by_reader, number, say
 from ui.catalogue.lookup import related
 from ui.frame import frame
 from ui.frame.arrival import enter
@@ -108,7 +108,7 @@ def tried(text: str, rule: HeapRule) -> Markup:
         form = _("This is its canonical form.")
     else:
         form = markup(_("Canonical form: {rule}"), rule=markup("<code>{}</code>", str(rule)))
-    body = markup("<p><b>✓ {}</b> {}</p><p>{}</p>", _("This is a rule."), form, meaning(rule))
+    body = markup("<p>{}</p><p>{}</p>", with_lead(f"✓ {_('This is a rule.')}", form), meaning(rule))
     return markup(
         '<div class="gl-said" role="status">{}</div>{}', panel("good", body), first_values(rule)
     )
@@ -123,9 +123,10 @@ def first_values(rule: HeapRule) -> Markup:
     shown = " ".join(number(int(value)) for value in values)
     label = _("G(0) to G({last}):").format(last=FIRST_VALUES)
     return markup(
-        '<p class="gl-small gl-num"><span class="gl-soft">{}</span> '
+        '<p class="gl-small gl-num"><span class="gl-soft">{}</span>{}'
         '<span class="gl-row">{} …</span></p>',
         label,
+        gap(),
         shown,
     )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from ui.base.fields import Field
-from ui.base.marks import announced, panel, soft
+from ui.base.marks import announced, panel, soft, with_lead
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, prose, split_list
 from ui.catalogue.lookup import theorems
@@ -214,14 +214,12 @@ def card_name(game: Entry, card: Theorem) -> str:
 def _answer(card: Theorem, guess: str | None) -> None:
     """Draw the reply to a guess, or the answer if `guess` is None."""
     if guess is not None and guess != card.answer:
-        html(
-            announced(panel("bad", markup("<b>{}</b> {}", _("Not yet."), wrong_words(card, guess))))
-        )
+        html(announced(panel("bad", with_lead(_("Not yet."), wrong_words(card, guess)))))
         return
     lead = _("Right: {answer}.") if guess else _("{answer}.")
     answer = _(ANSWERS[card.answer])
     told = lead.format(answer=answer if guess else answer[0].upper() + answer[1:])
-    body = panel("good", markup("<b>{}</b> {}", told, _(card.why)))
+    body = panel("good", with_lead(told, _(card.why)))
     html(markup('<div role="status">{}{}</div>', boxes_line(card), body))
 
 

@@ -332,7 +332,7 @@ def data_table(tree: Tree, step: int) -> Markup:
 def _node_row(tree: Tree, place: int, labelled: int) -> tuple[object, ...]:
     node = tree.nodes[place]
     known = place < labelled
-    leads_to = "; ".join(whole(tree.nodes[option].text) for option in sorted(node.options)[::-1])
+    leads_to = _("; ").join(whole(tree.nodes[option].text) for option in sorted(node.options)[::-1])
     label = markup("<b>{}</b>", node.outcome if known else "?")
     why = settled_words(tree, place) if known else ""
     return node.text, number(node.level), leads_to or "–", label, why

@@ -14,7 +14,7 @@ import streamlit as st
 
 from ui.base.component import component
 from ui.base.fields import FEW, TREE, WHOLE
-from ui.base.marks import announced, aside, panel, soft
+from ui.base.marks import announced, aside, panel, soft, with_lead
 from ui.base.markup import Markup, drawing, html, join, markdown, markup
 from ui.base.words import _, gap
 from ui.frame.audience import is_alone
@@ -322,10 +322,10 @@ def _said(page: Page, tree: SteppedTree, step: int) -> Markup:
         return soft(tree.explanation(step))
     guess = answered[2]
     if guess is None:
-        body = panel("good", markup("<b>{}</b> {}", _("Right."), tree.explanation(step)))
+        body = panel("good", with_lead(_("Right."), tree.explanation(step)))
     else:
         lead = _("Not {guess}.").format(guess=tree.guess_text(guess))
-        body = panel("bad", markup("<b>{}</b> {}", lead, tree.wrong(step, guess)))
+        body = panel("bad", with_lead(lead, tree.wrong(step, guess)))
     return announced(body)
 
 

@@ -232,7 +232,7 @@ class DerivationCells(Question):
             return Message(
                 "The option {option}: its parts are worth {values}, and {row} = {value}.",
                 option=option,
-                values=", ".join(map(str, worth)),
+                values=listed(worth, ""),
                 row=" ⊕ ".join(map(str, worth)),
                 value=value,
             )

@@ -81,7 +81,7 @@ class FindAllMoves(PositionQuestion):
         if losing != given:
             says.insert(0, self._found([change for change in given if change not in losing]))
         if losing[TOLD:]:
-            more = ", ".join(change_text(self.heaps, change) for change in losing[TOLD:])
+            more = listed((change_text(self.heaps, change) for change in losing[TOLD:]), "")
             says.append(Message("These do not win either: {moves}.", moves=more))
         if left_out:
             says.append(self._missing(left_out))

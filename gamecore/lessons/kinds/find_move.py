@@ -18,7 +18,7 @@ from gamecore.lessons.small_games import (
     who_loses,
 )
 from gamecore.lessons.wrong_moves import ONE_MOVE, SAYS_LOST, several_heaps
-from gamecore.messages import Message
+from gamecore.messages import Message, listed
 from gamecore.positions.analysis import analyse
 from gamecore.positions.heaps import heap_letter
 from gamecore.positions.replies import heaps_after, rules_after
@@ -96,7 +96,7 @@ class PositionQuestion(Question):
         """The heaps in a sentence."""
         if len(self.heaps) == 1:
             return Message("There is one heap of {n}, and you are to move.", n=self.heaps[0])
-        heaps = ", ".join(map(str, self.heaps))
+        heaps = listed(self.heaps, "")
         return Message("The heaps are {heaps}, and you are to move.", heaps=heaps)
 
     def solution(self) -> tuple[Step, ...]:
@@ -114,7 +114,7 @@ class PositionQuestion(Question):
                 says = Message(
                     "{move} wins: it leaves {left}, and the player to move loses that.",
                     move=move,
-                    left=", ".join(map(str, left)),
+                    left=listed(left, ""),
                 )
             else:
                 says = Message(
@@ -131,7 +131,7 @@ class PositionQuestion(Question):
         """Return the first steps of a solution: the values, their XOR and the heaps' targets."""
         position = self.normal
         values, total = tuple(map(int, position.values)), int(position.nim_sum)
-        worth = ", ".join(map(str, values))
+        worth = listed(values, "")
         if len(values) == 1:
             return [Step(Message("The heap is worth {worth}.", worth=worth), self._valued)]
         added = " ⊕ ".join(map(str, values))
@@ -143,9 +143,9 @@ class PositionQuestion(Question):
             ),
         ]
         if total:
-            targets = ", ".join(
-                f"{heap_letter(heap)} {value} ⊕ {total} = {target}"
-                for heap, (value, target) in enumerate(zip(values, position.targets, strict=True))
+            goals = enumerate(zip(values, position.targets, strict=True))
+            targets = listed(
+                (f"{heap_letter(heap)} {v} ⊕ {total} = {target}" for heap, (v, target) in goals), ""
             )
             says = Message("To win, leave one heap worth its target: {targets}.", targets=targets)
             steps.append(Step(says, self._valued))

@@ -272,7 +272,7 @@ class Verdicts(Question):
     def blanks(self) -> tuple[Blank, ...]:
         """One label for each board."""
         return tuple(
-            Blank(Message("heaps {heaps}", heaps=", ".join(map(str, board.heaps))), "label")
+            Blank(Message("heaps {heaps}", heaps=listed(board.heaps, "")), "label")
             for board in self.boards
         )
 
@@ -304,7 +304,7 @@ class Verdicts(Question):
         return played_out(self._why(board), board.rules, board.heaps, misere=board.misere)
 
     def _why(self, board: BoardPicture) -> Message:
-        written = ", ".join(map(str, board.heaps))
+        written = listed(board.heaps, "")
         label = label_of(board)
         if board.misere:
             found = analyse(heap_rules(board.rules), board.heaps, True)
@@ -333,7 +333,7 @@ class Verdicts(Question):
             "{heaps} is {label}: the values are {values}, and their XOR is {xor}.",
             heaps=written,
             label=label,
-            values=", ".join(map(str, worth)),
+            values=listed(worth, ""),
             xor=nim_sum(worth),
         )
 

@@ -15,7 +15,7 @@ from gamecore.lessons.pictures import Balance, BoardPicture, Columns, NumberLine
 from gamecore.lessons.play_out import Refutation, played_out
 from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
 from gamecore.lessons.small_games import moves, rule_words
-from gamecore.messages import Message
+from gamecore.messages import Message, listed
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import as_rule
 
@@ -194,7 +194,7 @@ class MexSet(Question):
             return Message("A heap has no options at all. What is the mex of no values?")
         return Message(
             "The options of a heap are worth {values}. What is the mex?",
-            values=", ".join(map(str, self.values)),
+            values=listed(self.values, ""),
         )
 
     @property

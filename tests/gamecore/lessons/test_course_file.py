@@ -142,3 +142,13 @@ def test_the_shell_writes_both_and_refuses_others(capsys):
     assert capsys.readouterr().err == (
         "There is no format “qti”; give markdown, moodle-xml or gift.\n"
     )
+
+
+@pytest.mark.parametrize("sign", [": ", "\uff1a"])
+def test_a_question_is_told_what_its_rule_means_in_every_language(sign):
+    sheet = worksheet("winning-move", items=1)
+    (rule,) = set(sheet.items[0].question.rules)
+    told = [f"{rule}{sign}take some", f"take 98{sign}take many"]
+    written = as_gift(sheet, told)
+    assert "take some" in written
+    assert "take many" not in written

@@ -19,6 +19,7 @@ from gamecore.lessons.worksheet import (
     tables_of,
     worksheet,
 )
+from gamecore.messages import Message
 from shell_answers import as_json
 
 
@@ -251,3 +252,9 @@ def test_a_row_of_values_on_paper_has_every_heap_from_0_over_its_value():
         assert (heap, value) == ("heap", "value")
         columns += zip(heaps, below, strict=True)
     assert columns == [(str(n), str(value)) for n, value in enumerate(values)]
+
+
+def test_the_foot_names_skill_and_level_in_words_that_are_translated():
+    foot = worksheet("labels", "hard", items=1).footer
+    assert [foot.fields[name] for name in ("skill", "level")] == ["Label the strip", "Hard"]
+    assert all(isinstance(foot.fields[name], Message) for name in ("skill", "level"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import streamlit as st
 
 from gamecore.coupled.wythoff import every_move, is_lost, lost_pair, wythoff_table
-from ui.base.marks import announced, captioned_table, legend, panel, to_press
+from ui.base.marks import announced, captioned_table, legend, panel, to_press, with_lead
 from ui.base.markup import html, join, markup
 from ui.base.words import _, number, prose
 from ui.coupled.coupled_page import claim_out
@@ -207,7 +207,7 @@ def _answered(state: CoupledState, sieve: Sieve) -> None:
     if found != sieve.found:
         return
     lead = _("Right.") if right else _("Not this one.")
-    said = markup("<b>{}</b> {}", lead, answer_words(sieve, (a, b), right))
+    said = with_lead(lead, answer_words(sieve, (a, b), right))
     html(announced(panel("good" if right else "bad", said)))
     if not right and sieve.label((a, b)) != "P":
         claim_out(state, "sieve", (a, b), computer_begins=True)
