@@ -24,7 +24,9 @@ def test_a_sheet_is_printed_with_its_answers_on_paper_of_their_own(new_page):
     paper.set_content(text)
     answers = paper.locator(".answers")
     sheet, behind = paper.locator("body").inner_text(), answers.inner_text()
-    assert sheet.count("derivation · hard · seed 7") == 2  # the footer of the sheet, and behind
+    assert (
+        sheet.count("Derive the values · Hard · seed 7") == 2
+    )  # the footer of the sheet, and behind
     assert len(behind) > 100
     whole = texts_of(paper.pdf(prefer_css_page_size=True))
     assert len(whole) >= 2

@@ -14,6 +14,7 @@ from gamecore.lessons.worksheet import (
     ITEMS,
     PAGE_BREAK,
     SHEETS,
+    TITLES,
     as_html,
     as_markdown,
     tables_of,
@@ -34,7 +35,7 @@ def test_a_sheet_has_a_title_a_name_numbered_items_and_its_seed(skill, level):
     assert [line[:6] for line in lines if re.match(r"\*\*\d", line)] == [
         f"**{n}.**"[:6] for n in range(1, 5)
     ]
-    assert lines[-1] == f"*Grundy Lab · {skill} · {level} · seed 3 · 4 items*"
+    assert lines[-1] == f"*Grundy Lab · {TITLES[skill]} · {level.title()} · seed 3 · 4 items*"
     assert PAGE_BREAK not in text
     with_answers = as_markdown(sheet, answers=True)
     assert with_answers.startswith(text)
