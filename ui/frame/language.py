@@ -69,7 +69,9 @@ def language_row() -> None:
 
 def _choose() -> None:
     """Write the chosen language into the address, and speak it from this run on."""
-    st.query_params[LANGUAGE] = st.session_state[_ROW]
+    # A page that goes away while it is pressed sends the row without a choice.
+    if chosen := st.session_state[_ROW]:
+        st.query_params[LANGUAGE] = chosen
 
 
 ask_reader(reader_of_visit)

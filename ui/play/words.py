@@ -319,6 +319,8 @@ def _decided(
         return _("You won because the computer had to make the last move.")
     count = number(move.index + 1)
     if table.is_first:
+        if move.index == len(facts.codes) - 1:
+            return _("You won: your last move left the computer none.")
         return _("You won because after move {count} you had an answer to every move.").format(
             count=count
         )

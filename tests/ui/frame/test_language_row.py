@@ -52,3 +52,11 @@ def test_a_choice_stands_in_the_link_and_the_page_stays_as_it_is():
     assert "輪到走的人" in told[0][1]
     assert "輪到走的人" not in told[1][1]
     assert ("Wythoff's game" in told[0][0], "Wythoff's game" in told[1][0]) == (False, True)
+
+
+def test_a_row_that_is_sent_without_a_choice_changes_nothing(monkeypatch):
+    kept = {"lang": "ja"}
+    monkeypatch.setattr(language.st, "query_params", kept)
+    monkeypatch.setattr(language.st, "session_state", {"_language": None})
+    language._choose()
+    assert kept == {"lang": "ja"}

@@ -75,6 +75,11 @@ def test_who_wins_is_answered_without_the_move_that_wins(heaps, answer):
         assert f"{move.before} → " not in html(at)
 
 
+def test_a_first_game_won_by_its_last_move_says_so():
+    at = open_page("home", **{"home-heaps": "1", "home-game": "you*1*A1-0"})
+    assert "You won: your last move left the computer none." in html(at)
+
+
 def test_the_first_games_values_are_the_remainders_by_6_that_its_words_say():
     (rule,) = {related(PAGES["home"].entry)[0].rule}
     assert list(grundy_values(rule, 200)) == [n % 6 for n in range(201)]
