@@ -14,6 +14,7 @@ from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.kinds.find_move import FindMove
 from gamecore.lessons.kinds.labels import LabelStrip, Verdicts
 from gamecore.lessons.kinds.one_number import MexSet, XorColumns
+from gamecore.lessons.kinds.other_games import other_game
 from gamecore.lessons.kinds.recognise import GAMES, Recognise, scope_question
 from gamecore.lessons.kinds.spot_period import SpotPeriod
 from gamecore.lessons.pictures import BoardPicture
@@ -230,6 +231,10 @@ def _misere(random: Seeded, level: Level) -> Question:
     return FindMove((NIM,) * len(heaps), heaps, misere=True)
 
 
+def _others(random: Seeded, level: Level) -> Question:
+    return other_game(random, LEVELS.index(level))
+
+
 SKILLS: dict[str, Draw] = {
     "labels": _labels,
     "mex": _mex,
@@ -242,6 +247,7 @@ SKILLS: dict[str, Draw] = {
     "recognise": _recognise,
     "misere": _misere,
     "balance": _balance,
+    "others": _others,
 }
 """Skill → the function that draws a candidate question; new skills are added at the end."""
 
@@ -263,6 +269,7 @@ _APART: dict[str, tuple[int, int, int]] = {
     "recognise": (1, 1, 1),
     "misere": (1, 2, 2),
     "balance": (1, 2, 3),
+    "others": (0, 0, 0),
 }
 """Skill → for each level, how many mistakes must have an answer that no other mistake gives."""
 

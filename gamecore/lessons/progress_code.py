@@ -30,7 +30,10 @@ WITH_REVIEWS = 2
 """The version that adds the lessons that were ended, and the questions to be asked again."""
 
 WITH_BALANCE = 3
-"""The version that adds the skills beyond the first ten."""
+"""The version that adds the eleventh skill."""
+
+WITH_OTHERS = 4
+"""The version that adds the twelfth skill."""
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O or U, so that a code can be copied from paper."""
@@ -48,8 +51,8 @@ LONGEST = 400
 """Most characters of a code: 100 names take 190 letters, the questions to be asked again 64, and
 there are hyphens between them."""
 
-_FIRST_SKILLS = 10
-"""Number of skills in the first two versions."""
+_SKILLS = {VERSION: 10, WITH_REVIEWS: 10, WITH_BALANCE: 11, WITH_OTHERS: 12}
+"""Version → the number of skills that it stores; a new skill needs a new version."""
 
 _STANDINGS: tuple[Standing, ...] = tuple(
     Standing(recent, mastered)
@@ -64,10 +67,10 @@ _STANDINGS: tuple[Standing, ...] = tuple(
 
 def _skills(version: int) -> tuple[str, ...]:
     """Return the skills that a code of this version stores, in order."""
-    return tuple(SKILLS) if version >= WITH_BALANCE else tuple(SKILLS)[:_FIRST_SKILLS]
+    return tuple(SKILLS)[: _SKILLS[version]]
 
 
-def names_kept(problems: Sequence[str] = (), version: int = WITH_BALANCE) -> tuple[str, ...]:
+def names_kept(problems: Sequence[str] = (), version: int = WITH_OTHERS) -> tuple[str, ...]:
     """Return the names whose standings a code stores, in order: lessons, skills, `problems`.
 
     Old codes stay readable when problems are added at the end. A new lesson or skill needs a new
@@ -120,11 +123,9 @@ def encode(
     """
     kept = reviews[-MOST_REVIEWS:]
     version = WITH_REVIEWS if ended or kept else VERSION
-    added = set(SKILLS) - set(_skills(version))
-    if any(f"skill:{name}" in found for name in added) or any(
-        one.pick.skill in added for one in kept
-    ):
-        version = WITH_BALANCE
+    used = {*found, *(f"skill:{one.pick.skill}" for one in kept)}
+    while any(f"skill:{name}" in used for name in set(SKILLS) - {*_skills(version)}):
+        version += 1
     number = 0
     for name in reversed(names_kept(problems, version)):
         number = number * len(_STANDINGS) + _STANDINGS.index(found.get(name, Standing()))
@@ -208,7 +209,7 @@ def decode(text: str, problems: Sequence[str] = ()) -> Carried:
     if len(plain) <= 1 + CHECK_LETTERS:
         raise GameError(Message("This progress code is too short: something is missing."))
     version = LETTERS.index(plain[0])
-    if not VERSION <= version <= WITH_BALANCE:
+    if version not in _SKILLS:
         raise GameError(Message("This progress code is of a version that is not known here."))
     body, check = plain[:-CHECK_LETTERS], plain[-CHECK_LETTERS:]
     if check != _check(body):

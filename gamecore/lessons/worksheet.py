@@ -49,6 +49,7 @@ TITLES = {
     "recognise": N_("Recognise the game"),
     "misere": N_("When the last move loses"),
     "balance": N_("Balance the heaps"),
+    "others": N_("Other games"),
     "mixed": N_("Mixed practice"),
 }
 """The heading of a sheet, by skill."""

@@ -29,7 +29,7 @@ function scrolled() {
 const BOXES = "details.gl-unfold";
 
 function unfolded() {
-  return [...document.querySelectorAll(BOXES)].flatMap((box, place) => (box.open ? [place] : [])).join();
+  return [...document.querySelectorAll(BOXES)].flatMap((box, place) => (box.hasAttribute("open") ? [place] : [])).join();
 }
 
 // How far down the tabs come into sight, from a place that is so far down.
@@ -49,7 +49,7 @@ function comeTo(top, arrival, open) {
     if (arrival.cancelled || Date.now() - started > ARRIVE_MS) return;
     const main = scrolled();
     const boxes = open ? document.querySelectorAll(BOXES) : [];
-    for (const place of open ? open.split(",") : []) if (boxes[place]) boxes[place].open = true;
+    for (const place of open ? open.split(",") : []) boxes[place]?.setAttribute("open", "");
     if (main && Math.abs(main.scrollTop - top) > 1) main.scrollTop = top;
     const isRunning = !app?.matches(HOOKS.idle);
     hasRun ||= isRunning;

@@ -90,9 +90,8 @@ def compare_view(state: PageState) -> None:
         other = _other_rule(state)
     if presenting():  # fields are not for a class
         rules = ((_("this rule"), state.rule), (_("other rule"), other))
-        said = _("{name}: {what}")
         for name, rule in rules:
-            line = markup(said, name=markup("<b>{}</b>", name), what=meaning(rule))
+            line = markup(_("{name}: {what}"), name=markup("<b>{}</b>", name), what=meaning(rule))
             html(markup("<p>{}</p>", line))
     facts = compare_facts(str(state.rule), str(other))
     if isinstance(facts, Refused):

@@ -343,9 +343,12 @@ def _told(state: GraphState, done: Sequence[str]) -> None:
 
 def _round_values(known: GraphValues) -> Markup:
     rows = [name for name in known.graph.names if name not in plain(known)]
-    said = _("{name}: {what}")
     lines = (
-        markup(said, name=markup("<b>{}</b>", name), what=say(value_reason(known, name).says))
+        markup(
+            _("{name}: {what}"),
+            name=markup("<b>{}</b>", name),
+            what=say(value_reason(known, name).says),
+        )
         for name in rows[:ROWS]
     )
     return markup('<ul class="gl-small">{}</ul>', join(markup("<li>{}</li>", one) for one in lines))

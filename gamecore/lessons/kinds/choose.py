@@ -48,12 +48,15 @@ class Possibility:
         Whether it is right.
     mistake : str
         The name of the known mistake that leads to it; "" for none.
+    wrong : str
+        Why this choice is wrong; "" for the reason of its gap.
     """
 
     name: str
     says: str
     holds: bool
     mistake: str = ""
+    wrong: str = field(default="", repr=False)  # as `reasons` of Choose
 
 
 @dataclass(frozen=True)
@@ -130,7 +133,10 @@ class Choose(Question):
         ]
 
     def refute(self, answer: Answer, place: int) -> Refutation:
-        """Return the reason of the gap."""
+        """Return why the choice is wrong, or the reason of the gap."""
+        for one in self.gaps[place][1]:
+            if one.name == answer[place] and one.wrong:
+                return Refutation(_message(one.wrong))
         return Refutation(_message(self.reasons[place] if self.reasons else self.because))
 
     def solution(self) -> tuple[Step, ...]:

@@ -56,7 +56,7 @@ def questions(request, sweep):
 def test_the_skills_are_those_that_links_name():
     assert skill_names() == (
         *("labels", "mex", "derivation", "xor", "winning-move", "all-winning-moves", "period"),
-        *("splitting", "recognise", "misere", "balance", "mixed"),
+        *("splitting", "recognise", "misere", "balance", "others", "mixed"),
     )
 
 
@@ -65,9 +65,10 @@ def test_a_right_answer_is_taken_and_fills_every_blank(questions):
         check_right_answer(one)
 
 
-def test_a_mistake_is_named_only_where_the_answer_proves_it(questions):
+def test_a_mistake_is_named_only_where_the_answer_proves_it(questions, request):
+    skill, _level = request.node.callspec.params["questions"]
     for one in questions:
-        check_mistakes(one)
+        check_mistakes(one, skill)
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from gamecore.lessons.progress_code import (
     LONGEST,
     VERSION,
     WITH_BALANCE,
+    WITH_OTHERS,
     WITH_REVIEWS,
     Carried,
     _check,
@@ -253,8 +254,10 @@ def test_a_code_carries_what_was_ended_and_what_was_missed(found, ended, reviews
     assert decode(code, SLUGS) == Carried(found, ended, tuple(reviews))
     assert len(code) < LONGEST / 2
     version = WITH_REVIEWS if ended or reviews else VERSION
-    if "skill:balance" in found or any(one.pick.skill == "balance" for one in reviews):
-        version = WITH_BALANCE
+    used = {*found, *(f"skill:{one.pick.skill}" for one in reviews)}
+    for skill, added in (("balance", WITH_BALANCE), ("others", WITH_OTHERS)):
+        if f"skill:{skill}" in used:
+            version = added
     assert code[0] == LETTERS[version]
 
 
@@ -265,6 +268,12 @@ def test_a_code_is_short_and_its_form_is_kept():
     assert set(code) <= {*LETTERS, "-"}
     assert code == "15KHZ-3K1WT-XDZHR-4HN8"  # old codes stay readable
     assert encode({}) == "10T9F-1"
+    old = decode("313CF-BT7NG-NKFGF-KJ71G-DQ340-00004-70QH", ["cses-1730"])
+    assert old.ended == {"mex"}
+    assert old.found == {
+        "skill:balance": Standing((True,)),
+        "problem:cses-1730": Standing((False,)),
+    }
 
 
 def test_every_standing_that_results_can_make_has_its_place():

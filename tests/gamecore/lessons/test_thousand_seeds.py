@@ -33,7 +33,7 @@ def test_every_question_holds_on_screen_and_on_paper_and_none_comes_twice(skill,
         sheet = sheet_of(skill, level, seed)
         for item in sheet.items:
             check_right_answer(item.question)
-            check_mistakes(item.question)
+            check_mistakes(item.question, skill)
         row = (*before, *sheet.items)
         check_none_twice([looks(item.question) for item in row])
         check_none_twice([(str(item.question.asks), item.tables, item.lines) for item in row])

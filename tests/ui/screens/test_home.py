@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from gamecore import analyse, grundy_values, parse_record
 from house import PAGES
-from opened_page import html, linked, only_button, open_page, put
+from opened_page import html, linked, only_button, open_page, play_board, put
 from ui.base.words import prose
 from ui.catalogue.lookup import doors, gallery, related
 from ui.catalogue.public_names import PUBLIC_NAMES
@@ -77,7 +77,7 @@ def test_who_wins_is_answered_without_the_move_that_wins(heaps, answer):
 
 def test_a_first_game_won_by_its_last_move_says_so():
     at = open_page("home", **{"home-heaps": "1", "home-game": "you*1*A1-0"})
-    assert "You won: your last move left the computer none." in html(at)
+    assert "You won: your last move left the computer none." in str(play_board(at))
 
 
 def test_the_first_games_values_are_the_remainders_by_6_that_its_words_say():
