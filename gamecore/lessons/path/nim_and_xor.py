@@ -109,7 +109,7 @@ LESSON = Lesson(
             "why",
             picture=Columns((12, 19, 27), 4),
             claims=(
-                TextClaim("it is 12, in the column of 4", "xor", 4, heaps=(12, 19, 27)),
+                TextClaim("here 12, in the column of 4", "xor", 4, heaps=(12, 19, 27)),
                 TextClaim("12 to 8", "xor", 0, heaps=(8, 19, 27)),
             ),
         ),
