@@ -53,6 +53,20 @@ def test_so_is_the_view_that_print_opens(new_page, link):
     assert len(sheets(page)) == 1
 
 
+@pytest.mark.parametrize(
+    ("link", "rule"),
+    [
+        ("/coins?coins-view=move&coins-turn=ruler", "Turn one head to tails"),
+        ("/coins?coins-view=play", "Turn one head to tails"),
+        ("/octal?octal-view=move", "take 1 or 2 stones"),
+    ],
+)
+def test_the_rule_stands_on_paper_once(new_page, link, rule):
+    page = new_page(f"{link}&{ON_PAPER}", width=1280, height=720)
+    page.emulate_media(media="print")
+    expect(page.get_by_text(rule).filter(visible=True)).to_have_count(1)
+
+
 @pytest.mark.parametrize(("link", "most"), [("/", 1), ("/theorem", 1)])
 def test_a_long_page_takes_few_sheets_and_none_is_nearly_blank(new_page, link, most):
     page = new_page(link, width=1280, height=720)

@@ -165,8 +165,8 @@ def tell_position(
 ) -> None:
     """Draw the position in one line, the button that unfolds its editor, and the rule below it.
 
-    Only phones and a class see it: neither has the tagline or the editor in sight. Under misère
-    play the banner says who loses.
+    Only phones, a class and paper show it: they have not both tagline and editor in sight. Under
+    misère play the banner says who loses.
 
     Parameters
     ----------
@@ -178,7 +178,7 @@ def tell_position(
     misere : bool
     quoted : bool
         Whether the position begins with the rule in readable words, which then is enough for a
-        class.
+        class and on paper.
     """
     with line:
         html(markup('<p class="gl-subject">{}</p>', position))
@@ -187,8 +187,8 @@ def tell_position(
             markup('<details class="gl-edit"><summary>{}</summary></details>', _("Edit")),
             width="content",
         )
-        told = not quoted if presenting() else not is_alone()
-        if rule and told and not is_printing():
+        told = not quoted if presenting() or is_printing() else not is_alone()
+        if rule and told:
             brief = not misere and len(rule) <= _BRIEF
             who = _("Whoever cannot move loses.") if brief else ""
             html(markup('<p class="gl-rule">{}</p>', sentences(rule, who)))
