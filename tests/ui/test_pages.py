@@ -81,7 +81,7 @@ PLAYABLE = [page.slug for page in PAGES.values() if page.entry.is_playable]
 def test_whoever_opens_a_game_reads_what_a_move_is_and_who_loses(slug):
     said = re.search('<p class="gl-rule">(.*?)</p>', html(open_page(slug)))
     assert said is not None
-    move, who = said[1].split(". ", 1)
+    move, _stop, who = said[1].partition(". ")
     assert len(move) > 15
     assert who == ("Whoever cannot move loses." if len(move) < 90 else "")  # two lines of a phone
 

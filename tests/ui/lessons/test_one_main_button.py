@@ -60,7 +60,7 @@ def test_one_button_stands_out(one, place):
         at = played(at, f"_les-{one.name}-{place}-games")
         assert len(main_buttons(at)) == 1
         if turn + 1 < len(beat.games):
-            buttons(at, "Next game")[0].click().run()
+            buttons(at, "Play the next game")[0].click().run()
 
 
 def played(at, key):

@@ -90,7 +90,7 @@ def test_a_winning_move_is_named_where_the_heaps_do_not_balance():
 def test_the_nim_heap_is_asked_for_and_no_wrong_guess_tells_it():
     at = open_page("theorem", **{"theo-rule": "gaps", "theo-n": "5"})
     assert "Which Nim heap balances it?" in html(at)
-    assert "Guess the Nim heap beside which the player to move loses" in html(at)
+    assert "alanced" not in html(at)
     for nim in (2, 7):
         keyed(at.button_group, "_theo-guess").set_value(nim).run()
         assert "Not balanced" in html(at)
