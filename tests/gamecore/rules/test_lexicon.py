@@ -317,7 +317,7 @@ def unaccounted(text: str, canonical: str) -> list[str]:
     text = re.sub(
         r"(?:at )?least (1|one)\b", "any", text.lower()
     )  # which says nothing of an amount
-    text = text.replace("any one heap", "one heap")
+    text = text.replace("any one heap", "one heap").replace("divides by", "divide by")
     for word in re.findall(r"one heap|[a-z']+|\d+|[^\sa-z\d]", text):
         value = int(word) if word.isdigit() else NUMBERS.get(word)
         if value is not None:
