@@ -69,12 +69,7 @@ def who_wins(game: OtherGame, position: Any) -> Choose:
         move = game.move(position, game.winning(position)[0])
         why = Message("{why} One move that wins: “{move}”.", why=why, move=move)
     return Choose(
-        Message(
-            "{rule} {loses} {told} Who wins?",
-            rule=game.rule,
-            loses=who_loses(),
-            told=game.told(position),
-        ),
+        _asked(game, position, N_("{rule} {loses} {told} Who wins?")),
         (
             (
                 N_("who wins"),
@@ -97,12 +92,7 @@ def which_move(game: OtherGame, position: Any, random: Random) -> Choose | None:
     best = random.choice(winning)
     offered = random.sample([best, *random.sample(losing, MOVES - 1)], MOVES)
     return Choose(
-        Message(
-            "{rule} {loses} {told} Which of these moves wins?",
-            rule=game.rule,
-            loses=who_loses(),
-            told=game.told(position),
-        ),
+        _asked(game, position, N_("{rule} {loses} {told} Which of these moves wins?")),
         ((N_("winning move"), tuple(_offer(game, position, after) for after in offered)),),
         Message(
             "After “{move}” your opponent is to move. {why}",
@@ -110,6 +100,11 @@ def which_move(game: OtherGame, position: Any, random: Random) -> Choose | None:
             why=game.judged(best)[1],
         ),
     )
+
+
+def _asked(game: OtherGame, position: Any, words: str) -> Message:
+    """Return a question about a position, after the game's rule and who loses."""
+    return Message(words, rule=game.rule, loses=who_loses(), told=game.told(position))
 
 
 def _offer(game: OtherGame, position: Any, after: Any) -> Possibility:

@@ -314,9 +314,8 @@ def unaccounted(text: str, canonical: str) -> list[str]:
     ]
     ends += [(1, len(digits)) for digits in re.findall(r"\b0\.([0-9a-f]+)", canonical)]
     lost = []
-    text = re.sub(
-        r"(?:at )?least (1|one)\b", "any", text.lower()
-    )  # which says nothing of an amount
+    # “At least 1” says nothing of an amount.
+    text = re.sub(r"(?:at )?least (1|one)\b", "any", text.lower())
     text = text.replace("any one heap", "one heap").replace("divides by", "divide by")
     for word in re.findall(r"one heap|[a-z']+|\d+|[^\sa-z\d]", text):
         value = int(word) if word.isdigit() else NUMBERS.get(word)
