@@ -69,8 +69,11 @@ function giveBack([held, place], arrival) {
     const isAtRest = document.querySelector(`${HOOKS.app}${HOOKS.idle}`) !== null;
     hasRun ||= !isAtRest;
     const node = isAtRest && (hasRun || waited > RUN_MS) ? document.querySelectorAll(held)[place] : null;
-    if (node?.checkVisibility()) node.focus({ preventScroll: true });
-    else setTimeout(look, 50);
+    if (node?.checkVisibility()) {
+      window.glGivesBack = true; // what stands is shown: nobody has chosen this button's move yet
+      node.focus({ preventScroll: true });
+      window.glGivesBack = false;
+    } else setTimeout(look, 50);
   };
   look();
 }

@@ -146,7 +146,7 @@ function keepAlight() {
     if (heard.has(root)) return;
     heard.add(root);
     // Inside a component an event between two of its elements never leaves it.
-    root.addEventListener("focusin", (event) => look(event.composedPath()), true);
+    root.addEventListener("focusin", (event) => { if (!window.glGivesBack) look(event.composedPath()); }, true);
     root.addEventListener("focusout", () => look([]), true);
   };
   hear(document);
