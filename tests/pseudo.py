@@ -74,5 +74,31 @@ _WORD = re.compile(r"[A-Za-z]{3,}")
 
 def english_words(text):
     """Return the words of a text that no translation has touched; a row of coins is no word."""
-    quoted = re.sub(r"“[^”]*”|\b[HT]+\b", " ", KEPT.sub(" ", text))
+    quoted = re.sub(r"“[^”]*”|(?<![A-Za-z])[HT]+(?![A-Za-z])", " ", KEPT.sub(" ", text))
     return [word for word in _WORD.findall(quoted) if word not in PROPER]
+
+
+NAMES = {
+    *("Abraham", "Another", "Bachet", "Beatty", "Berlekamp", "Bouton", "Brettspiele", "Canterbury"),
+    *("CSES", "Charles", "Chess", "Chomp", "Codeforces", "Conway", "Dawson", "Dudeney", "Emanuel"),
+    *("Ferguson", "Fibonacci", "Fraenkel", "Game", "Golomb", "Guiles", "Guy", "Hackenbush"),
+    *("HackerRank", "Kayles", "Lasker", "Legendre", "Lenstra", "Lieges", "Luogu", "Mark", "Mock"),
+    *("Moore", "NPSC", "Nimble", "Northcott", "Officers", "Patrick", "Perl", "Puzzles", "Roland"),
+    *("Ruler", "SHOI", "Schwenk", "Smith", "Sprague", "Stair", "TIOJ", "The", "Treblecross"),
+    *(
+        "Turning",
+        "Turtles",
+        "Ways",
+        "Whinihan",
+        "Willem",
+        "Winning",
+        "Wythoff",
+        "YTP",
+        "Zeckendorf",
+    ),
+    *("der", "lker", "stones", "game", "Ctrl", "Enter", "Esc", "Markdown", "Moodle", "XML", "GIFT"),
+    *("HTML", "app", "previous", "next", "odious", "saltus", "expectimax", "colon", "principle"),
+    *("log", "Take", "Split", "genus"),
+}
+"""What stays in Latin letters in other scripts too: people, books, games and judges; file formats
+and keys; terms that stand beside their translation."""
