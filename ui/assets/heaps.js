@@ -109,7 +109,7 @@ function play(view, data, send) {
   table.classList.toggle("live", data.live);
   table.setAttribute("aria-label", words.board);
   const lines = sized(view.status, "span", data.status.length, () => node("span", "", view.status));
-  data.status.forEach((line, index) => put(lines[index], `${line} `));
+  data.status.forEach((line, index) => put(lines[index], `${line}${data.words.gap}`));
 
   // -- a move: shown, then made -------------------------------------------------------------------
 

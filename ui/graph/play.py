@@ -14,7 +14,7 @@ from ui.base.fields import Field
 from ui.base.marks import announced, letter, panel, soft
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
-from ui.base.words import N_, _, number, say
+from ui.base.words import N_, _, gap, number, say
 from ui.graph.drawing import Shown, draw_picture
 from ui.links import link_state
 from ui.links.link_widgets import choice_row
@@ -135,7 +135,7 @@ def _status(game: GraphGame, player: str) -> Markup:
         )
         for place in shown
     ]
-    body = markup("<p>{}</p>", join(lines, " ")) if lines else markup("")
+    body = markup("<p>{}</p>", join(lines, gap())) if lines else markup("")
     turn = markup('<p class="gl-turn"><b>{}</b></p>', _turn(game, player))
     return markup('<div role="status">{}{}</div>', body, turn)
 

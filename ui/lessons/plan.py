@@ -192,7 +192,7 @@ def _game_words(page: Page, said: Mapping[str, str]) -> list[str]:
     return [
         _(asked.title) if asked else "",
         next((_(view.label) for view in page.views if view.name == said.get("view")), ""),
-        *(f"“{said[name]}”" for name in ("rule", "with") if said.get(name)),
+        *(_("“{text}”").format(text=said[name]) for name in ("rule", "with") if said.get(name)),
         position,
         _("misère play") if said.get("misere") == "True" else "",
     ]

@@ -318,10 +318,10 @@ def _leg(page: Page, name: str, n: int, leg: str) -> None:
         chips = join((value_chip(v) for v in sorted(set(worth.values()))), " ")
         html(
             markup(
-                '<p class="gl-soft">{} {} {}</p>',
-                _("The options are worth"),
-                chips or "–",
-                _("and never {g}.").format(g=g),
+                '<p class="gl-soft">{}</p>',
+                markup(
+                    _("The options are worth {values} and never {g}."), values=chips or "–", g=g
+                ),
             )
         )
     else:

@@ -268,9 +268,12 @@ def of_move(facts: MisereFacts, verdict: Verdict, reply: Move | None) -> list[st
 def banner() -> Markup:
     """Return the line above every view that explains misère play."""
     return markup(
-        '<p class="gl-misere"><b>{}</b> — {}</p>',
-        _("Misère play"),
-        _("whoever makes the last move loses; whoever cannot move has won."),
+        '<p class="gl-misere">{}</p>',
+        markup(
+            _("{name}: {what}"),
+            name=markup("<b>{}</b>", _("Misère play")),
+            what=_("whoever makes the last move loses; whoever cannot move has won."),
+        ),
     )
 
 

@@ -10,7 +10,7 @@ import streamlit as st
 
 from ui.base import page_limits
 from ui.base.marks import letter
-from ui.base.words import _, either
+from ui.base.words import _, either, gap
 from ui.pieces.heaps import HEAPS_OF_STONES, Control, draw_heaps, heap_drawn
 
 if TYPE_CHECKING:
@@ -123,6 +123,7 @@ def play_board(
             "ended": ended,
             "prompt": _(skin.prompt) if skin.prompt else _prompt(table, facts, skin),
             "words": {
+                "gap": gap(),
                 **_words(steps=table.names is not None),
                 **{name: _(words) for name, words in skin.words.items()},
             },

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import streamlit as st
 
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _, kept_by_reader
+from ui.base.words import N_, _, kept_by_reader
 from ui.catalogue.lookup import ANY_RULE, ENTRIES, entry, page_for
 from ui.catalogue.public_names import PUBLIC_NAMES
 from ui.links.inner_link import inner_link
@@ -31,7 +31,12 @@ MOST_FOUND = 5
 """Most games that the field lists: with more than a handful, another letter is typed."""
 
 WHOLE_WORD = 3
-"""Most letters of a name or text that must match as a whole: three letters are in many names."""
+"""Most letters of a name or text that must match as a whole: three letters are in many names. Of
+other scripts, whose letters may be a syllable or a word each, one."""
+
+
+KEYWORDS = {"nim": N_("taking stones; heaps of stones"), "wythoff": N_("chess queen; two heaps")}
+"""A page's slug → what else finds it, parted by semicolons: its usual names in each language."""
 
 
 class Meant(NamedTuple):
@@ -75,10 +80,29 @@ def is_game(page: Entry) -> bool:
 
 
 def _near(plain: str, known: Mapping[str, Meant], most: int = 1) -> list[str]:
-    """Return the names that contain a text; if none, those similar to it; if none, those in it."""
-    part = [words for words in known if len(plain) > WHOLE_WORD and plain in words]
-    whole = [words for words in known if len(words) > WHOLE_WORD and words in plain]
-    return part or get_close_matches(plain, known, n=most, cutoff=ALIKE) or whole
+    """Return the names that contain a text; if none, those similar to it; and so on."""
+    part = [words for words in known if _is_telling(plain) and plain in words]
+    whole = [words for words in known if _is_telling(words) and words in plain]
+    return (
+        part
+        or get_close_matches(plain, known, n=most, cutoff=ALIKE)
+        or whole
+        or _begun(plain, known)
+    )
+
+
+def _begun(plain: str, known: Mapping[str, Meant]) -> list[str]:
+    """Return the names with the longest beginning of a text in them, at least half of the text."""
+    for end in range(len(plain) - 1, (len(plain) - 1) // 2, -1):
+        found = [words for words in known if _is_telling(plain[:end]) and plain[:end] in words]
+        if found:
+            return found
+    return []
+
+
+def _is_telling(plain: str) -> bool:
+    """Return whether a text has letters enough to be looked for inside a name."""
+    return len(plain) > (WHOLE_WORD if plain.isascii() else 1)
 
 
 @kept_by_reader
@@ -87,6 +111,11 @@ def _names() -> dict[str, Meant]:
     named: dict[str, Meant] = {}
     for page in ENTRIES.values():
         for words in (page.slug, page.address, _(page.name), _(page.heading)):
+            found = Meant(page, page.board_fields, _(page.heading), _(page.tagline))
+            named.setdefault(_plain(words), found)
+    for slug, listed in KEYWORDS.items():
+        page = entry(slug)
+        for words in _(listed).split(";"):
             found = Meant(page, page.board_fields, _(page.heading), _(page.tagline))
             named.setdefault(_plain(words), found)
     for game in PUBLIC_NAMES:
@@ -109,7 +138,7 @@ def _names() -> dict[str, Meant]:
 
 def _plain(text: str) -> str:
     # NFKD makes an accent a separate character, which is removed: misère becomes misere.
-    return re.sub(r"[^a-z0-9]+", "", unicodedata.normalize("NFKD", text).lower())
+    return re.sub(r"[\W_]+", "", unicodedata.normalize("NFKD", text).lower())
 
 
 @st.fragment  # what is typed changes nothing else on the page

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ui.base.markup import Markup, join, markup
+from ui.base.words import reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,13 +24,14 @@ def plain_page(title: str, sentences: Iterable[str], *, head: str = "") -> Marku
         Markup for its `<head>`; plain text is escaped.
     """
     return markup(
-        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
+        '<!DOCTYPE html><html lang="{}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">{}<title>Grundy Lab</title><style>'
         ":root{{color-scheme:light dark}}"
         "body{{font:1.1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto;"
         "padding:0 1rem;overflow-wrap:anywhere;background:light-dark(#fff,#0f1115);"
         "color:light-dark(#1b1b1b,#ecebe7)}}a{{color:light-dark(#0b57a4,#7ab8f5)}}</style></head>"
         "<body><main><h1>{}</h1>{}</main></body></html>",
+        reader().language,
         head,
         title,
         join(markup("<p>{}</p>", sentence) for sentence in sentences),

@@ -13,8 +13,8 @@ import streamlit as st
 from starlette.datastructures import Headers
 from starlette.responses import HTMLResponse
 
-from ui.base.markup import markup
-from ui.base.words import _
+from ui.base.markup import join, markup
+from ui.base.words import _, gap
 from ui.catalogue.lookup import ENTRIES
 from ui.catalogue.other_pages import HOME
 from ui.links.inner_link import inner_link
@@ -79,7 +79,7 @@ def turned_back(name: str, path: str) -> Response:
     found = meant(name)
     if found is not None and found.page != HOME:
         there = inner_link(found.page, found.words, found.fields)
-        said.append(markup(_("Did you mean {page}?"), page=there) + markup(" {}", found.said))
+        said.append(join((markup(_("Did you mean {page}?"), page=there), found.said), gap()))
     front = inner_link(HOME, _("the front page"))
     said.append(markup(_("All games are on {page}."), page=front))
     # Links are relative: the app may lie under a folder.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -11,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 from gamecore import analyse, grundy_values, parse_record
 from house import PAGES
 from opened_page import html, linked, only_button, open_page, play_board, put
-from ui.base.words import prose
+from ui.base.words import Reader, prose, speak_to
 from ui.catalogue.lookup import doors, gallery, related
 from ui.catalogue.public_names import PUBLIC_NAMES
 from ui.catalogue.sections import START
@@ -126,6 +127,31 @@ def test_every_public_name_finds_its_game_first_in_any_spelling(public):
 )
 def test_a_slip_or_a_part_of_a_name_is_enough(typed, first):
     assert games_named(typed)[0].words == first
+
+
+@pytest.mark.parametrize(
+    ("spoken_here", "typed", "slug"),
+    [
+        ("zh-Hans", "威佐夫", "wythoff"),
+        ("zh-Hans", "取石子", "nim"),
+        ("zh-Hans", "阶梯博弈", "staircase"),
+        ("zh-Hant", "翻硬幣", "coins"),
+        ("zh-Hant", "尼姆", "nim"),
+        ("ja", "ワイトホフ", "wythoff"),
+        ("ja", "三山崩し", "nim"),
+    ],
+)
+def test_a_game_is_found_by_its_names_in_other_scripts(spoken_here, typed, slug):
+    found = []
+
+    def look():
+        speak_to(Reader(spoken_here))
+        found.extend(games_named(typed))
+
+    thread = Thread(target=look)  # this one's reader stays as it is
+    thread.start()
+    thread.join()
+    assert found[0].page.slug == slug
 
 
 def test_only_games_are_found_each_once_and_a_handful():
