@@ -193,6 +193,14 @@ def test_why_of_a_value_in_the_table_gives_the_focus_back_to_it(new_page):
     expect(value).to_be_focused()
 
 
+def test_a_heap_that_is_opened_by_keys_has_the_focus_beside_it(new_page):
+    page = new_page("/subtraction")
+    page.get_by_role("button", name="Heap 4, option by option").press("Enter")
+    wait_ready(page)
+    expect(page).to_have_url(re.compile("sub-by=options"))
+    expect(page.get_by_role("button", name="Back to 0–")).to_be_focused()
+
+
 def test_after_a_preset_the_arrow_walks_the_derivation(new_page):
     page = new_page("/subtraction")
     page.get_by_role("radio", name="1–3", exact=True).click()

@@ -9,8 +9,10 @@ function seen(node) {
   return node.getClientRects().length > 0;
 }
 
-function firstStop(root) {
-  const stops = [...root.querySelectorAll(STOPS)].filter((stop) => seen(stop) && !stop.closest(HOOKS["element-toolbar"]));
+const TABS = '[class*="st-key-_row-"][class*="-view"]';
+
+function firstStop(root, beside) {
+  const stops = [...root.querySelectorAll(STOPS)].filter((stop) => seen(stop) && !stop.closest(HOOKS["element-toolbar"]) && !(beside && stop.closest(beside)));
   return stops.find((stop) => stop.getAttribute("aria-checked") === "true") ?? stops[0];
 }
 
@@ -23,7 +25,7 @@ function question(root, where = QUESTION) {
 
 function toTheView() {
   const main = document.querySelector(HOOKS.main) ?? document;
-  const tabs = main.querySelector('[class*="st-key-_row-"][class*="-view"]');
+  const tabs = main.querySelector(TABS);
   const stage = tabs?.closest(".st-key-stage") ?? main;
   const stop = question(stage, ASKED) ?? (tabs && firstStop(tabs)) ?? firstStop(stage);
   stop?.focus();
@@ -60,7 +62,8 @@ function keepFocus() {
     if (document.activeElement !== document.body || !path.length || path[0].isConnected) return;
     const near = path.find((node) => node.isConnected && node.closest(HOOKS.main) && firstStop(node));
     const column = near?.closest(".st-key-stage") ?? near;
-    const stop = near && (question(near) ?? question(column) ?? firstStop(near));
+    // What was opened stands beside its way back; the tabs lead to something else.
+    const stop = near && (question(near) ?? question(column) ?? question(column, '[class*="-way-back"]') ?? firstStop(near, TABS) ?? firstStop(near));
     // The switches of the app and the choice of its language stand next to nothing: they are nobody's next stop.
     if (stop && !stop.closest(".st-key-app-switches, .st-key-_language")) stop.focus({ preventScroll: true });
   };
