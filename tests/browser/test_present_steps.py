@@ -46,9 +46,32 @@ def test_the_rule_stays_in_sight_of_who_plays(new_page, size):
     hint = page.get_by_role("button", name="Hint")
     for _hint in range(3):  # where to look, what to aim at, the move
         expect(hint).to_be_enabled()
-        press(page, "PageDown")
+        press(page, "r")
         expect(rule).to_be_in_viewport(ratio=1)
     expect(hint).to_be_disabled()
+
+
+def test_a_clicker_gives_no_hint_away_but_goes_on(new_page):
+    page = presented(new_page, "/nim?nim-view=play", width=1280, height=720)
+    tab = page.locator('[class*="-view"] [role="radio"][aria-checked="true"]')
+    expect(page.get_by_role("button", name="Hint")).to_be_enabled()
+    expect(page.locator(BAR).get_by_role("button", name="Reveal")).to_be_visible()
+    press(page, "PageDown")
+    expect(tab).to_have_text("Step by step")
+    press(page, "PageUp")
+    expect(tab).to_have_text("Play")
+    expect(page.get_by_text("Look at heap")).to_have_count(0)
+
+
+def test_the_map_of_losing_positions_is_one_question_a_press(new_page):
+    page = presented(new_page, "/wythoff?wyt-view=pattern", width=1280, height=720)
+    losing = page.get_by_role("gridcell", name="the player to move loses")
+    expect(page.get_by_text("Which empty cell must be a P?", exact=True)).to_be_visible()
+    for count in (1, 3, 5):
+        expect(losing).to_have_count(count)
+        press(page, "PageDown")
+    press(page, "PageUp")
+    expect(losing).to_have_count(5)
 
 
 def test_the_views_follow_one_another_and_after_the_last_is_the_end(new_page):

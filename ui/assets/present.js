@@ -135,15 +135,19 @@ function onward(steps, own) {
   return went;
 }
 
-// A game is led by a clicker too: it names the hints, one a press, each seen at the foot of the page; a plan goes on.
+// A game is the class's own: Next goes on from it, and Reveal names the hints, one a press, each seen at the foot of the page.
 const HINT_MS = 1500;
 let hinted = -HINT_MS;
 
 function hint() {
-  const inside = [...document.querySelectorAll(".st-key-stage .st-key-play *")].map((host) => host.shadowRoot).filter(Boolean);
-  const asked = inside.map((root) => root.querySelector('[data-name="hint"]:not([aria-disabled="true"], :disabled)')).find(Boolean);
+  const asked = hintButton();
   if (asked) hinted = performance.now();
   return press(asked);
+}
+
+function hintButton() {
+  const inside = [...document.querySelectorAll(".st-key-stage .st-key-play *")].map((host) => host.shadowRoot).filter(Boolean);
+  return inside.map((root) => root.querySelector('[data-name="hint"]:not([aria-disabled="true"], :disabled)')).find(Boolean);
 }
 
 // The views of a page follow one another, and none of them on a screen of a plan, which says itself what comes.
@@ -162,14 +166,14 @@ function end() {
 
 const ACTS = {
   next: () => (isLearning() && scroll(1)) || press(control("votes")) || turn(control("next")) || reveal() || press(foldedProof()) || press(control("proofNext"))
-    || (!along() && hint()) || scroll(1) || onward(1, "on") || otherView(1) || end(),
+    || scroll(1) || onward(1, "on") || otherView(1) || end(),
   back: () => (!isWhereItBegan() && (press(control("back")) || press(control("proofBack")))) || press(switches(true))
     || scroll(-1) || turn(control("unshow")) || press(control("unvote")) || onward(-1, "before") || otherView(-1),
   first: () => press(control("first")) || press(switches(true)) || scroll(-100),
   last: () => press(control("last")) || press(control("proofLast")) || scroll(100),
-  reveal,
+  reveal: () => reveal() || hint(),
   hide,
-  toggle: () => reveal() || hide(),
+  toggle: () => reveal() || hint() || hide(),
   blank: () => blank(),
   qr: () => students("qr"),
   student: () => students("copy"),
@@ -392,7 +396,7 @@ function follow(words) {
   const apart = `details:not([open])${along() ? ", .st-key-gl-beat-steps" : ""}`;
   const count = [...document.querySelectorAll("[data-gl-count]")].filter((node) => !node.closest(apart)).map((node) => node.dataset.glCount.split("/")).pop();
   const at = count ? words.step.replace("{step}", count[0]).replace("{last}", count[1]) : sectionCount(words);
-  const label = control("votes") || control("skip") || switches(false) || control("whole") ? words.reveal : words.hide;
+  const label = control("votes") || control("skip") || switches(false) || control("whole") || hintButton() ? words.reveal : words.hide;
   const toggle = made.querySelector('[data-gl-do="toggle"]');
   // What cannot be done keeps its place, so that no press moves under the hand.
   toggle.style.visibility = label === words.reveal || switches(true) || control("unshow") || guessed() || control("unvote") || answeredSteps() ? "" : "hidden";
@@ -404,6 +408,7 @@ function follow(words) {
   const hasLink = Boolean(document.querySelector(".gl-students"));
   if (made.querySelector(".at").textContent !== at) made.querySelector(".at").textContent = at;
   if (toggle.textContent !== label) toggle.textContent = label;
+  document.dispatchEvent(new CustomEvent("gl-followed")); // what else the bar says, see room_wall.js
   for (const what of ["qr", "student"]) made.querySelector(`[data-gl-do="${what}"]`).hidden = !hasLink;
 }
 

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from ui.base.page import Page
 
 
-STEPS = ("step", TREE.name, FEW.name)
-"""Names of the fields that hold a step: of a derivation, a tree, the smaller tree shown first."""
+STEPS = ("step", TREE.name, FEW.name, "found")
+"""Names of the fields that hold a step: of a derivation, a tree, the smaller tree shown first, the
+losing positions found on a map."""
 
 PAPER = "print=true&embed=true&embed_options=light_theme"
 """Query to append to a link so that it opens for print: light, without the menu."""

@@ -13,6 +13,7 @@ from ui.base.marks import announced, captioned_table, legend, panel, to_press, w
 from ui.base.markup import html, join, markup
 from ui.base.words import _, number, prose
 from ui.coupled.coupled_page import claim_out
+from ui.frame.audience import presenting
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
 from ui.pieces.cell_board import Cell, cell_board
@@ -163,7 +164,11 @@ def sieve_map(state: CoupledState, last: int) -> None:
                 ).format(last=number(last))
             )
         else:
-            say_step(_("Which empty cell must be a P? Press it on the board."))
+            say_step(
+                _("Which empty cell must be a P?")
+                if presenting()
+                else _("Which empty cell must be a P? Press it on the board.")
+            )
             _answered(state, sieve)
         _below(state, sieve, all_shown, carried >= on_board)
     with subject:
