@@ -6,8 +6,10 @@ build without a server), the app works but has no access control, security heade
 
 if __name__ == "__main__":  # Streamlit runs this script for a visitor
     from ui.frame import frame
+    from ui.room import wall
 
     frame.run()
+    wall.show_code()
 elif __name__ != "__mp_main__":  # the server imports this file once
     # Worker processes of ui/work may import it as `__mp_main__`; they need no screen.
     import streamlit as st

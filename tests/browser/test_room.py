@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from browser.presenting import presented, press, step
+from browser.presenting import SIZES, presented, press, step
 from browser.real_browser import too_wide_by, wait_ready
+from ui.room.bars import sign
 
 MEX = "/practice?prac-skill=mex&prac-seed=3"  # of 0, 1, 3, 4
 
@@ -102,6 +103,75 @@ def test_two_phones_join_answer_and_are_told(new_page, axe):
     sheet.get_by_role("button", name="Press again").click()
     expect(first.get_by_text("The class has ended.")).to_be_visible()
     expect(wall.get_by_role("button", name="Ask the class")).to_be_visible()
+
+
+def code_of(wall):
+    """Open a room; return its code."""
+    wall.get_by_role("button", name="Ask the class").click()
+    code = wall.get_by_role("dialog", name="Join the room").locator(".code").inner_text()
+    wall.keyboard.press("PageDown")
+    return code
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_whoever_comes_late_reads_the_code_on_every_screen(new_page, size):
+    link = "/nim?nim-heaps=3+4+5&nim-view={}"
+    wall = presented(new_page, link.format("move"), width=size[0], height=size[1])
+    code = code_of(wall)
+    bar = wall.locator("#gl-room")
+    expect(bar).to_have_text(f"{code}No phone is here yet")
+    for tab in ("Play", "Step by step"):  # which ask nothing
+        wall.get_by_role("radio", name=tab).click()
+        wait_ready(wall)
+        expect(bar.locator("b")).to_be_in_viewport(ratio=1)
+        assert (
+            wall.evaluate(
+                "parseFloat(getComputedStyle(document.querySelector('#gl-room b')).fontSize)"
+            )
+            >= 20
+        )
+    wall.goto(f"{wall.url.split('/nim')[0]}{link.format('play')}&present=true")
+    expect(bar.locator("b")).to_have_text(code)  # whoever opened it has it after a reload
+    wall.get_by_role("button", name="Room code").click()
+    sheet = wall.get_by_role("dialog", name="Join the room")
+    expect(sheet.locator(".code")).to_have_text(code)
+    expect(sheet.locator(".asks")).to_have_count(0)
+    sheet.get_by_role("button", name="End this room").click()
+    sheet.get_by_role("button", name="Press again").click()
+    expect(bar).to_have_count(0)
+
+
+SIGNED = """() => [...document.querySelectorAll(".stMain p")]
+    .filter((p) => p.checkVisibility())
+    .filter((p) => getComputedStyle(p, "::before").content.includes("gl-sign"))
+    .map((p) => p.textContent)"""
+
+
+def test_the_wall_marks_its_choices_as_the_phones_do(new_page):
+    wall = presented(new_page, "/nim?nim-heaps=30+40+5&nim-view=move", width=1280, height=720)
+    assert wall.evaluate(SIGNED) == []
+    code = code_of(wall)
+    phone = new_page(f"/join?join-room={code}", width=390, height=844)
+    players = ["The player to move", "The other player"]
+    for place, words in enumerate(players):
+        expect(phone.get_by_role("button", name=f"{sign(place)} {words}")).to_be_visible()
+    wait_ready(wall)
+    assert wall.evaluate(SIGNED) == players
+    phone.get_by_role("button", name=players[1]).click()
+    expect(phone.get_by_text("Your answer is in.")).to_be_visible()
+    for _shown in range(2):  # the bars, the right answer
+        press(wall, "r")
+        expect(phone.get_by_text(f"Your answer: {sign(1)} {players[1]}")).to_be_visible()
+    expect(phone.get_by_text("The answer: The player to move")).to_be_visible()
+    wall.get_by_role("button", name=players[0]).click()
+    wait_ready(wall)
+    assert wall.evaluate(SIGNED) == ["A of 30", "B of 40", "C of 5"]
+    wall.goto(f"{wall.url.split('/nim')[0]}/problem?present=true")
+    expect(wall.locator(".gl-signed")).to_have_count(1)
+    assert (
+        len(wall.evaluate(SIGNED))
+        == wall.get_by_role("radiogroup").last.get_by_role("radio").count()
+    )
 
 
 def test_what_a_class_was_told_is_no_step_of_a_derivation(new_page):

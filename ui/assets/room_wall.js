@@ -4,6 +4,7 @@ const MINE = "grundy-lab-room";
 const SHUTS = ["q", "a", "PageDown", "PageUp", "ArrowRight", "ArrowLeft"];
 let sheetShown = 0;
 let current = null;
+let asking = null; // the mark of what the screen asks
 
 function filled(text, state) {
   return text.replace("{answers}", state.answers).replace("{phones}", state.phones);
@@ -26,8 +27,11 @@ function tell(data, state) {
     line.append(document.createElement("b"), document.createElement("span"));
     bar.querySelector(".at").after(line);
   }
+  const mark = document.querySelector("[data-gl-asks]");
+  if (mark !== asking && mark) state.answers = Number(mark.dataset.glAnswers); // what was polled was of another question
+  asking = mark;
   const [code, count] = line.children;
-  const said = state.phones === 0 ? data.words.none : filled(data.words.count, state);
+  const said = mark && state.phones > 0 ? filled(data.words.count, state) : presence(data.words, state.phones);
   if (code.textContent !== data.code) code.textContent = data.code;
   if (count.textContent !== said) count.textContent = said;
   const here = document.querySelector("#gl-room-sheet .here");
@@ -54,7 +58,8 @@ function showSheet() {
     picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.qr)}`;
   }
   const beside = part(dialog, "div", "beside", "");
-  part(beside, "p", "asks", data.asks);
+  const asks = document.querySelector("[data-gl-asks]")?.dataset.glAsks;
+  if (asks) part(beside, "p", "asks", asks);
   part(beside, "p", "", data.words.open);
   part(beside, "p", "address", data.link.replace(/^https?:\/\//, ""));
   part(beside, "p", "code", data.code);
@@ -90,10 +95,13 @@ document.addEventListener("gl-room", () => {
   if (current?.data.channel) showSheet();
 });
 
+document.addEventListener("gl-followed", () => {
+  if (current) tell(current.data, current.state);
+});
+
 export default function (component) {
   const { data, setTriggerValue, parentElement } = component;
-  current = { data, state: { phones: data.phones, answers: data.answers }, setTriggerValue };
-  const mine = current;
+  current = { data, state: { phones: data.phones, answers: data.answers }, setTriggerValue, root: parentElement };
   if (data.channel) {
     store(MINE, JSON.stringify({ code: data.code, key: data.key }));
   } else if (!parentElement.hasAsked) {
@@ -112,7 +120,9 @@ export default function (component) {
   }
   askingOf(parentElement, data, (state) => {
     if (state === null) {
-      if (current === mine || !current.data.channel) document.getElementById("gl-room")?.remove();
+      if (current?.root !== parentElement) return; // another page has its own already
+      current = null;
+      document.getElementById("gl-room")?.remove();
     } else if (state.turn < 0) {
       setTriggerValue("again", Date.now()); // the room has ended
     } else {

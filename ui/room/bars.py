@@ -30,6 +30,19 @@ def signs_of(blank: ClassBlank) -> list[str]:
     return [sign(place) if has_own else "" for place in range(len(blank.choices))]
 
 
+def words_of(blank: ClassBlank, value: Value, *, is_only: bool) -> str:
+    """Return the value of a blank in words, of an only blank each choice after its sign."""
+    if isinstance(value, int):
+        return number(value)
+    names = value if isinstance(value, tuple) else (value,)
+    said = [
+        f"{mark} {words}" if mark and is_only else words
+        for (name, words), mark in zip(blank.choices, signs_of(blank), strict=True)
+        if name in names
+    ]
+    return _(", ").join(said) or "–"
+
+
 def bars(room: Room) -> Markup:
     """Return the markup of a class's answers: a bar for each, the right answer, known mistakes."""
     assert room.question is not None
@@ -80,11 +93,11 @@ def _rows(room: Room) -> list[Markup]:
     drawn, rest = listed[: page_limits.ROOM_BARS], listed[page_limits.ROOM_BARS :]
     whole = max(1, len(room.answers))
     rows = [
-        bar(words, found[value], whole, place=place, mark=mark, is_right=value in right)
-        for place, (value, words, mark) in enumerate(drawn)
+        bar(words, found[value], whole, mark=mark, is_right=value in right)
+        for value, words, mark in drawn
     ]
     if others := sum(found[value] for value, _words, _mark in rest):
-        rows.append(bar(_("others"), others, whole, place=len(rows)))
+        rows.append(bar(_("others"), others, whole))
     return rows
 
 
@@ -95,10 +108,9 @@ def _commonest(room: Room) -> list[Markup]:
     rows = []
     for place, blank in enumerate(room.question.blanks if answers else ()):
         value, count = Counter(values[place] for values in answers).most_common(1)[0]
-        names = value if isinstance(value, tuple) else (value,)
-        words = _(", ").join(dict(blank.choices).get(str(one), str(one)) for one in names)
+        words = words_of(blank, value, is_only=False)
         label = _("{name}: {what}").format(name=blank.says, what=words) if blank.says else words
-        rows.append(bar(label, count, len(answers), place=0))
+        rows.append(bar(label, count, len(answers)))
     return rows
 
 
@@ -120,24 +132,21 @@ def _right_in_each(room: Room) -> list[Markup]:
     whole = max(1, len(room.answers))
     verdicts = [room.verdicts[written(values)] for values in room.answers.values()]
     return [
-        bar(words, sum(place not in verdict.wrong for verdict in verdicts), whole, place=0)
+        bar(words, sum(place not in verdict.wrong for verdict in verdicts), whole)
         for place, words in enumerate(room.right.split("\n"))
     ]
 
 
-def bar(
-    words: str, count: int, whole: int, *, place: int, mark: str = "", is_right: bool = False
-) -> Markup:
+def bar(words: str, count: int, whole: int, *, mark: str = "", is_right: bool = False) -> Markup:
     """Return the markup of one bar, `count` / `whole` long.
 
-    `words` is its label, `mark` the sign of its choice; `place` selects the colour.
+    `words` is its label, `mark` the sign of its choice.
     """
     return markup(
-        '<li class="h{}{}"><span class="sign">{}</span> <span class="what">{}{}</span> '
+        '<li class="{}"><span class="sign">{}</span> <span class="what">{}{}</span> '
         '<span class="bar" aria-hidden="true"><span style="--part: {:.3f}"></span></span> '
         '<b><span aria-hidden="true">{}</span><span class="gl-hidden">{}</span></b></li>',
-        place % 8,
-        " right" if is_right else "",
+        "right" if is_right else "",
         mark,
         markup('<span class="tick">✓ {}</span> ', _("right:")) if is_right else "",
         words,

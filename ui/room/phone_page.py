@@ -16,7 +16,7 @@ from ui.base.words import N_, _
 from ui.frame import frame
 from ui.frame.arrival import arrive, heading
 from ui.links import link_state
-from ui.room.bars import signs_of
+from ui.room.bars import signs_of, words_of
 from ui.room.documents import StoreError
 from ui.room.question import LARGEST
 from ui.room.service import ROOMS, TooManyWrongCodes, visitor_address
@@ -180,6 +180,13 @@ def _in_room(room: Room, phone: str) -> None:
         html(soft(said.format(code=room.code)))
         return
     html(markup('<p class="gl-class-asks">{}</p>', question.text))
+    if mine is not None and room.is_counted:
+        is_only = len(mine) == 1
+        words = [
+            words_of(blank, value, is_only=is_only)
+            for blank, value in zip(question.blanks, mine, strict=True)
+        ]
+        html(markup(_("Your answer: <b>{answer}</b>"), answer=_(", ").join(words)))
     if room.is_shown:
         _told(room, phone, mine)
         html(soft(_("The next question comes here by itself.")))

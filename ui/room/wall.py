@@ -19,13 +19,13 @@ import streamlit as st
 from ui.base import page_limits
 from ui.base.component import ASSETS, component, sent_by
 from ui.base.marks import panel
-from ui.base.markup import html, style
+from ui.base.markup import html, markup, style
 from ui.base.words import _, either
 from ui.catalogue.learn_pages import JOIN
 from ui.frame.audience import presenting
 from ui.frame.navigation import HERE
 from ui.frame.share import link_for_others, qr_code
-from ui.room.bars import bars
+from ui.room.bars import bars, signs_of
 from ui.room.class_progress import progress_of_class
 from ui.room.documents import StoreError
 from ui.room.question import ClassBlank, ClassQuestion, Values, Verdict
@@ -35,6 +35,7 @@ from ui.room.store import Opened
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
+    from ui.base.markup import Markup
     from ui.room.question import Value
     from ui.room.store import Room
 
@@ -44,11 +45,16 @@ _OWN = "_room"
 _SHEET = "_room-sheet"
 """Session key: how often the sheet with the code was opened."""
 
+_NEW = "_room-new"
+"""Session key: True until the run that follows the opening of a room."""
+
 _SAID = "_room-said"
 """Session key: why no room could be opened."""
 
 RIGHT_NAMED = 4
 """Most right answers that the wall names one by one."""
+
+_KEY = "_room-wall"
 
 _WALL = component("room_wall", "room_poll.js", "room_wall.js")
 
@@ -149,35 +155,53 @@ def _draw(own: Opened | None, asked: Asked, is_open: bool) -> None:
     room = _led(own, asked, is_open)
     if not is_open and (room is None or room.question != asked.question):
         return  # the room has another question of this screen
+    if st.session_state.pop(_NEW, False):
+        st.rerun()  # this run may be a fragment's, which has not the component with the code
     with st.container(key=f"room-wall-{name}"):
         html(style([ASSETS / "room.css"]))
+        if room is not None and is_open:
+            html(_mark(room, asked.question))
         if room is None:
             st.button(_("Ask the class"), key=f"_room-open-{name}", on_click=_open)
             if said := st.session_state.pop(_SAID, ""):
                 html(panel("note", said, alert=True))
         elif room.question == asked.question and room.is_counted:
-            html(bars(room))
-            if not room.is_shown:
-                right = partial(_show, asked)
-                st.button(_("Show the right answer"), key=f"_room-right-{name}", on_click=right)
-            if is_open:  # what the screen itself shows is hidden first
-                st.button(_("Hide"), key=f"_room-back-{name}", on_click=_hide)
-            if room.progress:
-                progress_of_class(room)
+            _bars(room, asked, is_open, name)
         elif is_open:
             # Of a bet there is no right answer yet: its bars are all there is to show.
             show = partial(_show, asked) if asked.question.is_bet else _count
             st.button(_("Show the answers"), key=f"_room-show-{name}", on_click=show)
-        _component(own if room else None, room, name, asked.question.text)
+
+
+def _bars(room: Room, asked: Asked, is_open: bool, name: int) -> None:
+    """Draw how the class answered, with the next thing to show and to hide."""
+    html(bars(room))
+    if not room.is_shown:
+        right = partial(_show, asked)
+        st.button(_("Show the right answer"), key=f"_room-right-{name}", on_click=right)
+    if is_open:  # what the screen itself shows is hidden first
+        st.button(_("Hide"), key=f"_room-back-{name}", on_click=_hide)
+    if room.progress:
+        progress_of_class(room)
+
+
+def _mark(room: Room, question: ClassQuestion) -> Markup:
+    """Return what tells scripts and style sheets what is asked, and whether choices have signs."""
+    is_single = len(question.blanks) == 1
+    return markup(
+        '<span class="{}" data-gl-asks="{}" data-gl-answers="{}" hidden></span>',
+        "gl-signed" if is_single and any(signs_of(question.blanks[0])) else "",
+        question.text,
+        len(room.answers),
+    )
 
 
 def _led(own: Opened | None, asked: Asked, is_open: bool) -> Room | None:
     """Update the room to the screen's question and return it; None where no room is open."""
     if own is None:
         return None
-    room = ROOMS.rooms.room(own.code)
-    if room is None or not room.is_opened_by(own.key):
-        del st.session_state[_OWN]
+    room = _own_room(own)
+    if room is None:
         return None
     if is_open and room.question != asked.question:
         ROOMS.rooms.ask(*own, asked.question)
@@ -188,6 +212,15 @@ def _led(own: Opened | None, asked: Asked, is_open: bool) -> Room | None:
     else:
         return room
     return ROOMS.rooms.room(own.code)
+
+
+def _own_room(own: Opened) -> Room | None:
+    """Return the presenter's room; None, and forget it, where it has ended."""
+    room = ROOMS.rooms.room(own.code)
+    if room is None or not room.is_opened_by(own.key):
+        del st.session_state[_OWN]
+        return None
+    return room
 
 
 def _open() -> None:
@@ -203,7 +236,7 @@ def _open() -> None:
     if opened is None:
         st.session_state[_SAID] = said
         return
-    st.session_state[_OWN] = opened
+    st.session_state[_OWN], st.session_state[_NEW] = opened, True
     st.session_state[_SHEET] = st.session_state.get(_SHEET, 0) + 1
 
 
@@ -231,16 +264,23 @@ def _hide() -> None:
             ROOMS.rooms.hide(*own)
 
 
-def _component(own: Opened | None, room: Room | None, name: int, asks: str) -> None:
-    """Draw the component that counts the answers in the bar and shows the sheet with the code.
+def show_code() -> None:
+    """Show the code of the room on every presented screen: whoever comes late can join at any.
 
-    The sheet covers the screen, so it says once more what is asked.
+    Drawn once at the end of each whole run. The component counts the answers in the bar and opens
+    the sheet with the code, which covers the screen and so says once more what is asked.
     """
-    key = f"_room-wall-{name}"
+    if not has_class():
+        return
+    own: Opened | None = st.session_state.get(_OWN)
+    try:
+        room = own and _own_room(own)
+    except StoreError:
+        return
 
     def resume() -> None:
-        sent = sent_by(key, "mine")
-        if isinstance(sent, dict) and own is None:
+        sent = sent_by(_KEY, "mine")
+        if isinstance(sent, dict) and _OWN not in st.session_state:
             code, secret = str(sent.get("code")), str(sent.get("key"))
             with suppress(StoreError):
                 found = ROOMS.rooms.room(code)
@@ -255,44 +295,44 @@ def _component(own: Opened | None, room: Room | None, name: int, asks: str) -> N
 
     link, folder = join_links(room) if room else ("", "")
     state = room.state if room else None
-    _WALL(
-        key=key,
-        height=1,
-        data={
-            "channel": room.channel if room else "",
-            "code": room.code if room else "",
-            "key": own.key if own else "",
-            "phones": state.phones if state else 0,
-            "answers": state.answers if state else 0,
-            "over": bool(room and room.is_counted),
-            "every": page_limits.ROOM_POLL_SECONDS,
-            "sheet": st.session_state.get(_SHEET, 0),
-            "asks": asks,
-            "link": folder,
-            "qr": _picture(link) if link else "",
-            "words": {
-                "name": _("Join the room"),
-                "open": _("Open this address on your phone and type the code:"),
-                "code": _("QR code of the room"),
-                "here": _("{phones} phones are here"),
-                "one": _("1 phone is here"),
-                "none": _("No phone is here yet"),
-                "count": _("{answers} of {phones} have answered"),
-                "close": _("Close"),
-                "end": _("End this room"),
-                "sure": _("Press again: it ends for all phones"),
-                "lonely": _(
-                    "Phones cannot open this address, which is this computer's name for itself. "
-                    "Open Grundy Lab by its address in your network first."
-                )
-                if is_own_name(folder)
-                else "",
-            },
+    data = {
+        "channel": room.channel if room else "",
+        "code": room.code if room else "",
+        "key": own.key if own and room else "",
+        "phones": state.phones if state else 0,
+        "answers": state.answers if state else 0,
+        "every": page_limits.ROOM_POLL_SECONDS,
+        "sheet": st.session_state.get(_SHEET, 0),
+        "link": folder,
+        "qr": _picture(link) if link else "",
+        "words": {
+            "name": _("Join the room"),
+            "open": _("Open this address on your phone and type the code:"),
+            "code": _("QR code of the room"),
+            "here": _("{phones} phones are here"),
+            "one": _("1 phone is here"),
+            "none": _("No phone is here yet"),
+            "count": _("{answers} of {phones} have answered"),
+            "close": _("Close"),
+            "end": _("End this room"),
+            "sure": _("Press again: it ends for all phones"),
+            "lonely": _(
+                "Phones cannot open this address, which is this computer's name for itself. "
+                "Open Grundy Lab by its address in your network first."
+            )
+            if is_own_name(folder)
+            else "",
         },
-        on_mine_change=resume,
-        on_end_change=end,
-        on_again_change=lambda: None,
-    )
+    }
+    with st.container(key="room-wall-code"):
+        _WALL(
+            key=_KEY,
+            height=1,
+            data=data,
+            on_mine_change=resume,
+            on_end_change=end,
+            on_again_change=lambda: None,
+        )
 
 
 @st.cache_data(max_entries=200, show_spinner=False)

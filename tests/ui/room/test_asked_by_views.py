@@ -13,7 +13,9 @@ from house import PAGES
 from opened_page import buttons, html, only_button, open_page
 from opened_room import opened, phone, wall
 from ui.base import page_limits
+from ui.base.component import ASSETS, with_hooks
 from ui.lessons.progress import Held, Progress
+from ui.room.bars import SHAPES, sign
 from ui.room.class_progress import Pupil, as_csv, pupils_of
 from ui.room.store import written
 
@@ -96,6 +98,19 @@ def test_the_wall_offers_what_the_phones_offer(served, slug, link, label):
     (pills,) = [one for one in at.button_group if one.label == label]
     (blank,) = asked_in(served, code).blanks
     assert [option.content for option in pills.proto.options] == [said for _, said in blank.choices]
+
+
+def test_signs_stand_on_the_wall_where_phones_have_them(served):
+    at, _code = opened(wall())  # a number
+    assert "data-gl-asks" in html(at)
+    assert "gl-signed" not in html(at)
+    at, code = opened(open_page("nim", present="true", **{"nim-view": "move"}))
+    assert 'class="gl-signed"' in html(at)
+    pressed = [button.label for button in phone(code).button]
+    assert [label.split("  ")[0] for label in pressed if "  " in label] == [sign(0), sign(1)]
+    sheet = with_hooks((ASSETS / "present.css").read_text("utf-8"))
+    symbols = " ".join(f'"{sign(place)}"' for place in range(len(SHAPES)))
+    assert f"symbols: {symbols};" in sheet
 
 
 def test_of_too_many_moves_a_class_is_not_asked_for_one(served):

@@ -243,6 +243,45 @@ def test_whoever_opened_a_room_takes_it_up_again_and_nobody_else(served):
     assert buttons(other, "Ask the class") == []
 
 
+def code_on(at):
+    """Return the data of the component that shows the code on a screen."""
+    (component,) = [one for one in at.get("bidi_component") if "_room-wall" in one.proto.id]
+    return component
+
+
+def test_a_screen_that_asks_nothing_shows_the_code_too(served):
+    opener, code = opened(wall())
+    at = open_page("nim", present="true", **{"nim-view": "play"})
+    assert code not in str(code_on(at).proto)
+    key = opener.session_state["_room"].key
+    at = trigger(at, code_on(at), "mine", {"code": code, "key": key})
+    assert code in str(code_on(at).proto)
+    assert "data-gl-asks" not in html(at)
+    served.rooms.close(code, key)
+    assert code not in str(code_on(at.run()).proto)
+
+
+@pytest.mark.parametrize(
+    ("blank", "sent", "words"),
+    [
+        (ClassBlank("choice", "", (("N", "wins"), ("P", "loses"))), "P", f"{sign(1)} loses"),
+        (ClassBlank("number"), 12, "12"),
+        (ClassBlank("several", "", (("N", "wins"), ("P", "loses"))), ["N", "P"], "wins, loses"),
+        (ClassBlank("several", "", (("N", "wins"), ("P", "loses"))), [], "–"),
+    ],
+)
+def test_a_phone_says_what_it_answered_beside_what_is_right(served, blank, sent, words):
+    code, key = voted(ClassQuestion("n", "?", (blank,)), [], served)
+    at = phone(code)
+    (mine,) = served.rooms.room(code).phones
+    served.rooms.answer(code, mine, 1, [sent])
+    assert "Your answer: <b>" not in html(at.run())
+    served.rooms.count(code, key)
+    assert f"Your answer: <b>{words}</b>" in html(at.run())
+    served.rooms.show(code, key, lambda _values: Verdict((0,)), "7")
+    assert f"Your answer: <b>{words}</b>" in html(at.run())
+
+
 def test_the_key_is_in_no_page_of_a_phone(served):
     at, code = opened(wall())
     key = at.session_state["_room"].key
@@ -350,7 +389,7 @@ def test_of_many_numbers_the_commonest_and_the_right_one_have_bars(served):
     code, key = voted(asked, [[n] for n in range(20)] + [[3]] * 5, served)
     served.rooms.show(code, key, lambda values: Verdict(() if values == (77,) else (0,)), "77")
     drawn = bars(served.rooms.room(code))
-    assert drawn.count('<li class="h') == page_limits.ROOM_BARS + 1
+    assert drawn.count('<span class="bar"') == page_limits.ROOM_BARS + 1
     assert drawn.index('<span class="what">3</span>') < drawn.index("others")
     assert "✓ right:</span> 77</span>" in drawn
     assert '<span aria-hidden="true">6</span><span class="gl-hidden">6 answers</span>' in drawn
@@ -361,7 +400,7 @@ def test_of_several_blanks_each_has_a_bar(served):
     code, key = voted(ClassQuestion("n", "?", (blank, blank)), [["N", "N"], ["N", "P"]], served)
     served.rooms.count(code, key)
     drawn = bars(served.rooms.room(code))  # the commonest answer to each
-    assert drawn.count('<li class="h') == 2
+    assert drawn.count('<span class="bar"') == 2
     assert "heap 4: N</span>" in drawn
     assert "right" not in drawn
     served.rooms.show(
