@@ -90,7 +90,7 @@ class Class:
             while len(counted) < self._count:
                 now = await self._answers()
                 counted.extend([time.perf_counter()] * (now - len(counted)))
-                await asyncio.sleep(page_limits.ROOM_POLL_SECONDS)
+                await asyncio.sleep(page_limits.ROOM_WALL_SECONDS)
 
         polls = [asyncio.create_task(self._poll()) for _phone in range(self._count)]
         watching = asyncio.create_task(watch())

@@ -332,6 +332,10 @@ ROOM_POLL_SECONDS = 1.5
 """Seconds between two polls of a phone for news: a press on the wall is seen within two seconds,
 and a class of thirty makes twenty small requests a second."""
 
+ROOM_WALL_SECONDS = 1.0
+"""Seconds between two polls of a wall, one beside thirty phones: it counts an answer at most 1.5
+seconds after the server has it."""
+
 ROOM_STATE_SECONDS = 0.3
 """Seconds for which a process answers polls from its last lookup: one lookup for all phones."""
 

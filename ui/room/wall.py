@@ -301,7 +301,7 @@ def show_code() -> None:
         "key": own.key if own and room else "",
         "phones": state.phones if state else 0,
         "answers": state.answers if state else 0,
-        "every": page_limits.ROOM_POLL_SECONDS,
+        "every": page_limits.ROOM_WALL_SECONDS,
         "sheet": st.session_state.get(_SHEET, 0),
         "link": folder,
         "qr": _picture(link) if link else "",
