@@ -59,6 +59,7 @@ WHOLE = (
     "/lesson?les-name=nim-and-xor",
     "/lesson?les-name=nim-and-xor&les-beat=7",
     "/lesson?les-name=misere&les-beat=10",
+    "/lesson?les-name=grundy-numbers&les-beat=3",
     "/lesson?les-name=grundy-numbers&les-beat=5",
     "/lesson?les-name=hot-and-cold&les-beat=7&show=true",
     "/wythoff?wyt-step=4",

@@ -145,7 +145,18 @@ def test_the_theorem_is_one_idea_a_screen_and_one_press_a_step(new_page, size):
     page = presented(new_page, "/theorem", width=size[0], height=size[1])
     toggle = page.locator(f"{BAR} [data-gl-do=toggle]")
     floor = page.locator(BAR).bounding_box()["y"]
-    answers = {3: "Balanced: the heap is worth", 10: "Column by column"}
+    answers = {
+        1: "The player to move loses: every move",
+        3: "Balanced: the heap is worth",
+        10: "Column by column",
+    }
+    stones, asked = (
+        page.locator(f".st-key-theorem-first {one}").first.bounding_box()
+        for one in (".gl-heaprows", ".st-key-question-who button")
+    )
+    assert stones["height"] > 0.2 * size[1], "what is asked about fills the screen"
+    assert abs(stones["x"] + stones["width"] / 2 - size[0] / 2) < 0.2 * size[0]
+    assert asked["y"] > floor / 2
     for screen in range(1, 13):
         expect(step(page)).to_have_text(f"Step {screen} of 12")
         assert page.locator(".stMain").evaluate("node => node.scrollHeight - node.clientHeight") < 8
@@ -165,6 +176,32 @@ def test_the_theorem_is_one_idea_a_screen_and_one_press_a_step(new_page, size):
     press(page, "PageUp")  # takes the sheet away
     press(page, "PageUp")
     expect(step(page)).to_have_text("Step 11 of 12")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_screens_of_a_lesson_are_set_in_letters_of_one_size(new_page, width, height):
+    """What does not fit comes by the next press, and is not set smaller."""
+    sizes = set()
+    for beat in (
+        "grundy-numbers",
+        "grundy-numbers&les-beat=3",
+        "why-bigger-does-not-matter&les-beat=4",
+    ):
+        page = presented(new_page, f"/lesson?les-name={beat}", width=width, height=height)
+        press(page, "PageDown")
+        told = page.locator(".st-key-gl-beat p").first
+        sizes.add(told.evaluate("node => getComputedStyle(node).fontSize"))
+    assert len(sizes) == 1
+    assert float(sizes.pop().removesuffix("px")) >= height / 28
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("link", ["/nim?nim-step=1", "/octal?octal-step=2&octal-view=derivation"])
+def test_the_first_steps_of_a_derivation_fill_the_screen(new_page, link, size):
+    page = presented(new_page, link, width=size[0], height=size[1])
+    letters = "node => parseFloat(getComputedStyle(node).fontSize) * node.currentCSSZoom"
+    for part in (".st-key-beside-question p:visible", ".gl-rows tbody th"):
+        assert page.locator(part).first.evaluate(letters) >= size[1] / 24
 
 
 def test_the_position_of_today_is_revealed_and_hidden(new_page):

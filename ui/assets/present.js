@@ -297,6 +297,7 @@ function bar(words) {
 // from step to step.
 const FLOOR = 0.72;
 const LARGEST = 1.32;
+const LESSON = 1.16;  // the screens of a lesson are set in one size: what does not fit comes by the next press
 const SIDEWAYS = ".gl-scroll, .gl-growing";
 const UPRIGHT = ".st-key-desk:has(.st-key-statement)";
 const ARRIVING_MS = 2000;
@@ -353,6 +354,12 @@ function fit() {
   const at = main.scrollTop;
   setTail(0);
   setBesideTo(FLOOR);
+  if (document.querySelector(".st-key-gl-beat")) {
+    const share = Math.min(0.0175 * innerWidth, 0.031 * innerHeight) / 16;  // of a small window as of a large one
+    fitted.tall = set(Math.max(1, LESSON * Math.min(1, share))) ? 0 : main.scrollHeight;
+    if (isNew) main.scrollTop = 0;
+    return;
+  }
   // What was too tall, or is still arriving piece by piece, says nothing about the whole.
   if (fitted.tall || performance.now() - fitted.since < ARRIVING_MS) Object.assign(fitted, { scale: LARGEST, tall: 0 });
   if (set(fitted.scale)) return setBeside(main);

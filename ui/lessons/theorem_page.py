@@ -32,7 +32,7 @@ from ui.lessons.play_out import play
 from ui.lessons.progress import keep, record
 from ui.links import link_state
 from ui.links.link_widgets import choice_row, number_field, pick
-from ui.pieces.question import hide_button
+from ui.pieces.question import hide_button, is_told, who_wins
 from ui.pieces.stepper import stepper
 from ui.pieces.why_works import meaning_of_words
 from ui.room.question import ClassBlank
@@ -63,11 +63,17 @@ LARGEST_NIM = 15
 OFFERED = 8
 """How many Nim heaps are offered as a guess, from 0 on: more than these heaps have values."""
 
+FIRST = ("take 1-3", 6)
+"""The heap that a class is asked about before the theorem is told."""
+
 SCREENS = 12
 """How many screens a class sees."""
 
 _ASKED, _ASKED_XOR = 3, 10
-"""The screens that ask: for the Nim heap, and for an XOR."""
+"""The screens that ask, besides the first: for the Nim heap, and for an XOR."""
+
+_FIRST = "_theo-first"
+"""In the session: who wins on the first screen, as a class guessed."""
 
 _LEGS = ("lower", "stay", "higher")
 """The three parts of the proof by the mex, in order: sections of the page's prose."""
@@ -126,7 +132,8 @@ def _present(page: Page) -> None:
     with st.container(key="theorem-asks" if step == _ASKED else "theorem-asked"):
         name, n, is_balanced = _balance(page, is_asked=step == _ASKED)
     xor = _columns()
-    is_open = not (is_balanced if step == _ASKED else xor.done or step != _ASKED_XOR)
+    done = {1: is_told(_FIRST), _ASKED: is_balanced, _ASKED_XOR: xor.done}
+    is_open = not done.get(step, True)
     with told:
         title, draw = _screens(page, name, n, is_balanced, xor)[step - 1]
         if title:
@@ -151,7 +158,7 @@ def _screens(
         _leg(page, name, n, which)
 
     return (
-        ("", partial(st.markdown, lead)),
+        ("", partial(_first, lead)),
         (_("The five conditions"), partial(st.markdown, conditions)),
         (number_, partial(_ask, page, name, n, is_balanced)),
         (number_, partial(_try, name, n)),
@@ -164,6 +171,23 @@ def _screens(
         (_("Where it stops"), partial(_where_it_stops, page)),
         (_("Who found it"), partial(st.markdown, prose(page.slug, "history"))),
     )
+
+
+def _first(lead: str) -> None:
+    """Ask a class who wins where a heap lies beside its Nim heap; then tell the theorem."""
+    rule, n = FIRST
+    nim = values(rule, n)[n]
+    asks = _(
+        "A heap of {n}, “{rule}”, lies beside a Nim heap of {g}. Whoever cannot move loses: "
+        "who wins?"
+    ).format(n=number(n), rule=rule_words(rule), g=number(nim))
+    verdict = _(
+        "The player to move loses: every move has an answer, as if A were a Nim heap of {g}."
+    ).format(g=number(nim))
+    with st.container(key="theorem-first"):
+        show(plain(BoardPicture((rule, NIM), (n, nim))))
+        if who_wins(_FIRST, verdict, wins=False, told=False, question=asks):
+            st.markdown(lead)
 
 
 def _where_it_stops(page: Page) -> None:
