@@ -16,6 +16,9 @@ _BOX = component("plan", "copy.css", "plan.js")
 
 LONGEST_TITLE = 80
 
+USUAL_MINUTES = 3
+"""What a screen that is added costs a class, as long as its teacher says nothing else."""
+
 
 def plan_box(
     key: str,
@@ -41,6 +44,9 @@ def plan_box(
     on_open : callable, optional
         Callback that opens the stored plan on this page, given its title and items.
     """
+    if screen:
+        slug, _mark, query = screen.partition("?")
+        screen = f"{slug}?{'&'.join(filter(None, (query, f'item-minutes={USUAL_MINUTES}')))}"
 
     def opened() -> None:
         sent = sent_by(key, "open")

@@ -17,7 +17,7 @@ from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.frame.audience import is_printing, note_teacher, presenting
 from ui.frame.navigation import page_named
-from ui.frame.plan_box import LONGEST_TITLE, plan_box
+from ui.frame.plan_box import LONGEST_TITLE, USUAL_MINUTES, plan_box
 from ui.frame.share import link_for_others, page_link, qr_image
 from ui.lessons.pictures import plain
 from ui.lessons.plan import (
@@ -66,6 +66,15 @@ def show_plan(page: Page) -> None:
     if is_printing():
         _print(page, screens)
         return
+    if unread:
+        said = several(
+            "One screen of this plan could not be read.",
+            "{count} screens of this plan could not be read.",
+            unread,
+        )
+        html(panel("note", said))
+    if not screens:
+        _ready(page)
     title = st.text_input(
         _("Title"),
         key=page.key("title"),
@@ -75,13 +84,6 @@ def show_plan(page: Page) -> None:
     )
     if presenting():
         html(markup("<h2>{}</h2>", title))
-    if unread:
-        said = several(
-            "One screen of this plan could not be read.",
-            "{count} screens of this plan could not be read.",
-            unread,
-        )
-        html(panel("note", said))
     _walk(page, screens)
     with st.container(gap=None):
         for place in range(len(screens)):
@@ -102,8 +104,6 @@ def show_plan(page: Page) -> None:
             )
         )
     )
-    if not screens:
-        _ready(page)
 
 
 def _bound_title(page: Page) -> None:
@@ -291,6 +291,8 @@ def _add(page: Page, screens: list[Screen]) -> None:
     def added() -> None:
         text = st.session_state[key]
         screen = read_screen(text) if text.strip() else None
+        if screen is not None and not screen.minutes:
+            screen = replace(screen, minutes=USUAL_MINUTES)
         st.session_state[wrong] = _wrong(screens, screen) if text.strip() else ""
         if screen is not None and not st.session_state[wrong]:
             link_state.write(page, {"items": written_plan([*screens, screen])})

@@ -86,5 +86,5 @@ def test_the_front_page_can_be_added_to_a_plan_too():
     parts = [json.loads(part.proto.json) for part in open_page("home").get("bidi_component")]
     (box,) = [part for part in parts if "screen" in part]
     ((screen,), unread) = read_plan(box["screen"])
-    assert (screen.page.slug, unread) == ("home", 0)
+    assert (screen.page.slug, screen.minutes, unread) == ("home", 3, 0)
     assert box["words"]["add"] == "Add this screen to my plan"

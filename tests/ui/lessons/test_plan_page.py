@@ -91,7 +91,7 @@ def test_a_link_that_its_page_could_not_read_is_refused_with_the_reason(text, sa
     assert linked(at, "plan-items") == "theorem"
     keyed(at.text_input, "_plan-add").set_value("https://example.org/nim").run()
     assert said not in html(at)
-    assert linked(at, "plan-items") == "theorem nim"  # wherever the app is served
+    assert linked(at, "plan-items") == "theorem nim?item-minutes=3"  # wherever the app is served
 
 
 def test_a_plan_never_grows_beyond_its_limit():
@@ -127,7 +127,7 @@ def test_a_screen_for_which_a_plan_has_no_room_is_not_added_and_stays_typed():
     assert keyed(at.text_input, "_plan-add").value == f"/{LONG_ITEM}"
     assert linked(at, "plan-items") == kept
     keyed(at.text_input, "_plan-add").set_value("/theorem").run()
-    assert linked(at, "plan-items") == f"{kept} theorem"
+    assert linked(at, "plan-items") == f"{kept} theorem?item-minutes=3"
 
 
 def test_a_title_from_a_link_is_no_longer_than_a_typed_one():
@@ -159,20 +159,24 @@ def test_what_a_script_reads_of_a_plan_holds_no_sign_of_markup():
 
 def test_a_plan_is_put_together_by_presses():
     at = open_page("plan")
-    for link in ("/theorem", "/lesson?les-name=mex&les-beat=3"):
+    for link in ("/theorem", "/lesson?les-name=mex&les-beat=3&item-minutes=5"):
         keyed(at.text_input, "_plan-add").set_value(link).run()
         assert not at.exception
-    assert linked(at, "plan-items") == "theorem lesson?les-name=mex&les-beat=3"
+    first, second = "theorem?item-minutes=3", "lesson?les-name=mex&les-beat=3&item-minutes=5"
+    assert linked(at, "plan-items") == f"{first} {second}"
+    assert "8 minutes in all" in html(at)
     keyed(at.button, "_plan-up-1").click().run()
-    assert linked(at, "plan-items") == "lesson?les-name=mex&les-beat=3 theorem"
+    assert linked(at, "plan-items") == f"{second} {first}"
     labels = [link.proto.label for link in at.get("page_link")]
     assert any("The smallest number missing: Seats on a line" in label for label in labels)
     keyed(at.button, "_plan-out-0").click().run()
-    assert linked(at, "plan-items") == "theorem"
+    assert linked(at, "plan-items") == first
 
 
 def test_a_ready_plan_is_taken_with_its_title():
     at = open_page("plan")
+    drawn = [one.key for one in at.main if getattr(one, "key", None)]
+    assert drawn.index("_plan-ready-0") < drawn.index("plan-title"), "before the empty plan"
     keyed(at.button, "_plan-ready-0").click().run()
     assert not at.exception
     assert linked(at, "plan-title") == "First meeting, 45 minutes"
