@@ -204,6 +204,18 @@ def test_the_first_steps_of_a_derivation_fill_the_screen(new_page, link, size):
         assert page.locator(part).first.evaluate(letters) >= size[1] / 24
 
 
+def test_what_a_program_reads_and_what_it_prints_are_a_screen_each(new_page):
+    page = presented(new_page, "/problem?prob-view=check", width=853, height=480)
+    floor = page.locator(BAR).bounding_box()["y"]
+    first = page.locator(".st-key-stage pre:visible").first.bounding_box()
+    assert first["y"] + first["height"] <= floor
+    press(page, "PageDown")
+    heading = page.get_by_role("heading", name="2 · What your program prints")
+    expect(heading).to_be_in_viewport(ratio=1)
+    told = page.locator(".st-key-stage textarea:visible").last.bounding_box()
+    assert told["y"] + told["height"] <= floor
+
+
 def test_the_position_of_today_is_revealed_and_hidden(new_page):
     page = presented(new_page, "/today", width=853, height=480)
     reveal = page.locator(f"{BAR} [data-gl-do=toggle]")

@@ -194,7 +194,8 @@ function drawHeads(root, seen, blocks, left) {
     if (node.hidden) return;
     const column = n % width;
     const text = column % every ? "" : `+${column}`;
-    const sign = seen.heads[column];
+    const told = seen.heads[column];
+    const sign = 1.25 * letter * told.length > size ? told.slice(0, 1) : told; // the line says by how much
     if (node.dataset.told !== text + sign || !node.firstChild) {
       node.replaceChildren(made("span", "", node), made("b", "", node));
       node.firstChild.textContent = text;
