@@ -157,6 +157,7 @@ def test_stones_that_are_taken_move_only_where_motion_is_welcome(new_page):
 @pytest.mark.parametrize("how", ["Close", "Escape", "Back"])
 def test_why_opens_beside_and_closes_back_to_what_it_explains(new_page, how):
     page = new_page("/nim?nim-heaps=3+9&nim-view=move")
+    page.get_by_text("How to find out").click()
     opener = page.get_by_role("button", name="B: find the value")
     opener.focus()
     page.keyboard.press("Enter")

@@ -25,7 +25,7 @@ from ui.catalogue.lookup import entry
 from ui.contest.models import caught, choices, model_move
 from ui.graph.view import FIELDS
 from ui.links.link_state import PageState
-from ui.move.cards import named, turn
+from ui.move.cards import named, outcome, turn
 from ui.move.facts import move_facts, move_state_of
 from ui.move.view import position_written
 from ui.pattern.cards import formula_text, what_it_says
@@ -77,14 +77,15 @@ def check_winner(at, rules, heaps, facts):
     assert asks_who_wins(at)
     drawn, said = markup_of(at), said_on(at)
     assert 'class="gl-value' not in drawn, "a value of a heap"
-    assert one_line(turn(facts)) not in said
+    verdicts = [one_line(verdict(facts)) for verdict in (turn, outcome)]
+    assert not [verdict for verdict in verdicts if verdict in said]
     moves = [one_line(named(one.move)) for one in facts.listed]
     assert not [move for move in moves if move in said]
     for rule in set(rules):
         assert not re.search(row_of(grundy_values(rule, 5).tolist()), said), "a strip of values"
     past_who_wins(at)
     drawn, said = markup_of(at), said_on(at)
-    assert one_line(turn(facts)) in said
+    assert [verdict for verdict in verdicts if verdict in said]
     assert drawn.count('class="gl-value') >= len(heaps), "now the values help to find the move"
     if facts.nim_sum:
         assert "gl-movecard" not in drawn

@@ -44,6 +44,13 @@ def turn(facts: MoveFacts) -> str:
     return _("XOR is 0: the player to move loses, whatever they do.")
 
 
+def outcome(facts: MoveFacts) -> str:
+    """Return the sentence that says whether the player to move wins, in words without XOR."""
+    if facts.nim_sum:
+        return _("The player to move wins.")
+    return _("The player to move loses: no move wins.")
+
+
 def why_words(heaps: str, value: int, *, known: bool) -> str:
     """Return the label of the button that asks for the reason of a value, hidden unless `known`."""
     if not known:

@@ -159,7 +159,9 @@ def move_guess(
 def ask_for_move(*, wins: bool) -> None:
     """Draw the prompt: which move wins, or, where every move loses, to try any of them."""
     if wins:
-        st.markdown(_("**Which move wins?** Try one before you see the answer."))
+        st.markdown(
+            _("**Which move wins?** It leaves a position from which your opponent can't win.")
+        )
     else:
         st.markdown(_("**Every move loses.** Try one, and see the reply."))
 

@@ -27,6 +27,7 @@ from ui.move.cards import (
     family_sentence,
     move_card,
     named,
+    outcome,
     replies_table,
     table_of_families,
     turn,
@@ -46,7 +47,7 @@ from ui.pieces.play_out import claim_button
 from ui.pieces.question import OpenQuestion, answer_switch, beside, is_told, question_of, who_wins
 from ui.pieces.show_more import how_many_shown, how_many_win, more, rows_shown
 from ui.pieces.why_works import meaning_of_words, why_works
-from ui.pieces.xor_card import AnswerCell, covered_card, xor_card
+from ui.pieces.xor_card import AnswerCell, covered_card, stones_card, xor_card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -94,11 +95,14 @@ def position_view(state: MoveState) -> bool:
 
 
 def _headline(state: MoveState, facts: MoveFacts, place: DeltaGenerator, *, told: bool) -> bool:
-    """Draw the question who wins, or the verdict; return whether it is the verdict."""
+    """Draw the question who wins, or the verdict; return whether it is the verdict.
+
+    Who has guessed hears the winner alone: the XOR comes with the answer.
+    """
     with place:
         return who_wins(
             state.who_key,
-            turn(facts),
+            turn(facts) if told or presenting() else outcome(facts),
             wins=facts.nim_sum != 0,
             told=told,
             refute=partial(wrong_winner, state),
@@ -140,10 +144,15 @@ def _card(
                 found = move_guess(state, facts, play, judge, wins=facts.nim_sum != 0)
             _switch(state, facts, found=found, told=told or is_told(state.who_key))
     with subject:
-        html(_columns(state, facts, asks, told_heaps))
-        if asks.covers("values") and not presenting():
-            html(meaning_of_words())
-        state.why(facts, _known(state, asks))
+        if asks.covers("moves") and not presenting():
+            html(stones_card(facts.heaps, _rules(state), asks_who=asks is OpenQuestion.WINNER))
+            with st.expander(
+                _("How to find out"), expanded=bool(_known(state, OpenQuestion.WINNER))
+            ):
+                html(meaning_of_words(is_open=True))
+                _values(state, facts, asks)
+        else:
+            _values(state, facts, asks, told_heaps)
     if told_heaps is not None:
         return
     if shown and facts.unlisted is not None:
@@ -170,15 +179,28 @@ def _switch(state: MoveState, facts: MoveFacts, *, found: bool, told: bool) -> N
     answer_switch(state.answer_key, open_all=state.open_all, label=label)
 
 
+def _values(
+    state: MoveState, facts: MoveFacts, asks: OpenQuestion, told: int | None = None
+) -> None:
+    """Draw the XOR card and the links to the reason of each value."""
+    html(_columns(state, facts, asks, told))
+    state.why(facts, _known(state, asks))
+
+
+def _rules(state: MoveState) -> list[str] | None:
+    """Return the rule of each heap where they differ, for the tables."""
+    return [str(rule) for rule in state.rules] if state.is_sum else None
+
+
 def _columns(
     state: MoveState, facts: MoveFacts, asks: OpenQuestion, told: int | None = None
 ) -> Markup:
     """Return the XOR card of the position, without what would answer the open question."""
-    rules = [str(rule) for rule in state.rules] if state.is_sum else None
+    rules = _rules(state)
     if asks.covers("values"):
         known = _known(state, asks)
         values = [one if place in known else None for place, one in enumerate(facts.values)]
-        return covered_card(facts.heaps, values, rules)
+        return covered_card(facts.heaps, values, rules, drawn=presenting())
     answers = None if asks.covers("moves") else _answers(facts)
     return xor_card(facts.heaps, facts.values, answers, rules, told=told)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.lessons.catalogue import VALUES_LESSON, lesson
-from ui.base.markup import html, join, markup
+from ui.base.markup import html, join, markup, opened
 from ui.base.words import N_, _, prose, say
 from ui.catalogue.learn_pages import LESSON, THEOREM
 from ui.links.inner_link import inner_link
@@ -60,8 +60,8 @@ def why_works(page: str, section: str = "why") -> None:
         html(theorem_line())
 
 
-def meaning_of_words() -> Markup:
-    """Return what WORDS mean, folded, with the lessons in which they are found."""
+def meaning_of_words(*, is_open: bool = False) -> Markup:
+    """Return what WORDS mean, and the lessons in which they are found; folded unless `is_open`."""
     lines = join(markup("<li><b>{}</b> {}</li>", _(word), _(says)) for word, says in WORDS.items())
     lessons = join(
         (
@@ -71,7 +71,8 @@ def meaning_of_words() -> Markup:
         " · ",
     )
     return markup(
-        '<details class="gl-small gl-words"><summary>{}</summary><ul>{}</ul><p>{} {}</p></details>',
+        "{}<summary>{}</summary><ul>{}</ul><p>{} {}</p></details>",
+        opened("details", {"class": "gl-small gl-words", "open": "open" if is_open else ""}),
         _("What are “value” and “XOR”?"),
         lines,
         _("Find them yourself:"),

@@ -130,12 +130,13 @@ def xor_card(
 def _card(
     legend: str, name: str, ruled: bool, caption: str, head: str, rows: str, foot: str
 ) -> Markup:
+    says = markup('<p class="gl-soft gl-small gl-legend">{}</p>', legend) if legend else ""
+    foot = markup("<tfoot><tr>{}</tr></tfoot>", foot) if foot else ""
     return markup(
-        '<p class="gl-soft gl-small gl-legend">{}</p>'
-        '<div class="gl-scroll" tabindex="0" role="region" aria-label="{}">'
-        '<table class="gl-table gl-xor{}">{}<thead><tr>{}</tr></thead><tbody>{}</tbody>'
-        "<tfoot><tr>{}</tr></tfoot></table></div>",
-        legend,
+        '{}<div class="gl-scroll" tabindex="0" role="region" aria-label="{}">'
+        '<table class="gl-table gl-xor{}">{}<thead><tr>{}</tr></thead><tbody>{}</tbody>{}'
+        "</table></div>",
+        says,
         name,
         " ruled" if ruled else "",
         caption,
@@ -146,21 +147,25 @@ def _card(
 
 
 def covered_card(
-    heaps: Sequence[int], values: Sequence[int | None], rules: Sequence[str] | None = None
+    heaps: Sequence[int],
+    values: Sequence[int | None],
+    rules: Sequence[str] | None = None,
+    *,
+    drawn: bool,
 ) -> Markup:
     """Return the table while “who wins?” is open, with ? for the XOR and each value not found.
 
-    It has a picture of the heaps if their stones are few.
+    If `drawn`, it has a picture of the heaps if their stones are few, as the `stones_card`.
     """
-    drawn = sum(heaps) <= page_limits.STONES_DRAWN
     asked = markup('<td class="n"><span class="gl-ask">?</span></td>')
+    sizes = _sizes(heaps) if drawn else [number(size) for size in heaps]
     rows = join(
         markup(
             '{}<th scope="row">{}</th>{}<td class="n">{}</td>{}</tr>',
             opened("tr", of_heap(size, place=place)),
             heap_badge(place),
             markup('<td class="rule">{}</td>', rules[place]) if rules is not None else "",
-            _drawn(place, size) if drawn else number(size),
+            sizes[place],
             asked if value is None else markup('<td class="n">{}</td>', value_chip(value)),
         )
         for place, (size, value) in enumerate(zip(heaps, values, strict=True))
@@ -171,6 +176,37 @@ def covered_card(
     foot = markup('<th scope="row">{}</th>{}{}', _("XOR"), blanks, asked)
     head = _heads((), -1, False, ruled, None)
     return _card(legend, _("The position"), ruled, "", head, rows, foot)
+
+
+def stones_card(
+    heaps: Sequence[int], rules: Sequence[str] | None = None, *, asks_who: bool
+) -> Markup:
+    """Return the table of the heaps alone, with a picture if their stones are few.
+
+    Where it `asks_who` wins, a sentence says what that question means in moves.
+    """
+    rows = join(
+        markup(
+            '{}<th scope="row">{}</th>{}<td class="n">{}</td></tr>',
+            opened("tr", of_heap(size, place=place)),
+            heap_badge(place),
+            markup('<td class="rule">{}</td>', rules[place]) if rules is not None else "",
+            words,
+        )
+        for place, (size, words) in enumerate(zip(heaps, _sizes(heaps), strict=True))
+    )
+    legend = _("Does a move leave a position from which your opponent can't win?")
+    heads = [_("Heap"), *([_("Rule")] if rules is not None else []), _("Stones")]
+    head = join(markup('<th scope="col">{}</th>', one) for one in heads)
+    ruled = rules is not None
+    return _card(legend if asks_who else "", _("The position"), ruled, "", head, rows, "")
+
+
+def _sizes(heaps: Sequence[int]) -> list[Markup | str]:
+    """Return the size of each heap, with its stones where those of all are few."""
+    if sum(heaps) > page_limits.STONES_DRAWN:
+        return [number(size) for size in heaps]
+    return [_drawn(place, size) for place, size in enumerate(heaps)]
 
 
 def _drawn(place: int, size: int) -> Markup:

@@ -10,7 +10,7 @@ import streamlit as st
 from ui.base.fields import Field
 from ui.base.marks import announced, panel, soft, with_lead
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import _, number, prose, split_list
+from ui.base.words import N_, _, number, prose, split_list
 from ui.catalogue.lookup import theorems
 from ui.frame import frame
 from ui.frame.arrival import enter
@@ -19,8 +19,8 @@ from ui.links import link_state
 from ui.links.link_widgets import switch_row
 from ui.pieces.question import hide_button
 from ui.pieces.stepper import step_count
+from ui.pieces.stones import lettered_stones
 from ui.pieces.why_works import (
-    ANSWERS,
     BOXES,
     MEANINGS,
     WORKED,
@@ -33,7 +33,16 @@ from ui.screens.home import GALLERY_UPTO, sparkline
 
 if TYPE_CHECKING:
     from ui.base.page import Page
-    from ui.catalogue.entry import Entry, Theorem
+    from ui.catalogue.entry import Answer, Entry, Theorem
+
+PLAIN: dict[Answer, str] = {
+    "xor": N_("one number for each heap or part"),
+    "reduce": N_("one number for each part that hides in it"),
+    "own": N_("a rule found for such games alone"),
+    "misere": N_("a rule for games that the last mover loses"),
+    "mean": N_("the mean, since luck decides too"),
+}
+"""What may decide a game, in plain words: the choices here."""
 
 CARDS_ACROSS = 2
 
@@ -49,25 +58,29 @@ def show_theorems(page: Page) -> None:
     frame.require()
     enter(page)
     lead, conditions, asks = split_list(prose(page.slug, "checklist"))
-    st.markdown(lead)
-    if not presenting():
-        html(meaning_of_words())
-    place = link_state.number(page, CARD.name) - 1
-    with st.expander(_("The five conditions")):
-        st.markdown(conditions)
     if not presenting():
         st.markdown(asks)
-    with st.container(horizontal=True, vertical_alignment="center"):
-        shown = frame.just_show()
-        if not presenting():  # before a class one game is answered at a time
-            shown = switch_row(_("Show all answers"), page.key("answer")) or shown
-        score = markup('<p class="gl-meaning" role="status">{}</p>', _score(page, shown))
-        html(score, width="content")
-    if not (shown or presenting()):
-        html(_trail(page, place))
-    if shown:
-        _all_cards(page)
-        return
+    cards = st.container()  # above what helps to answer: a phone shows the game at once
+    shown = frame.just_show()
+    if not presenting():  # before a class one game is answered at a time
+        shown = switch_row(_("Show all answers"), page.key("answer")) or shown
+    with st.expander(_("The five conditions")):
+        st.markdown(lead)
+        st.markdown(conditions)
+    with cards:
+        if shown:
+            html(soft(_("All answers are shown.")))
+            _all_cards(page)
+        else:
+            _one_card(page)
+
+
+def _one_card(page: Page) -> None:
+    """Draw how far the person is, the card that the link names, and the way on."""
+    place = link_state.number(page, CARD.name) - 1
+    count = _("Game {step} of {last}.").format(step=number(place + 1), last=number(len(CARDS)))
+    counted = step_count(count, place + 1, len(CARDS))
+    html(markup('<p class="gl-soft" role="status">{} {}</p>', counted, _score(page)))
     told = f"_{page.prefix}-told"
     done = _card(page, place, place < WORKED or st.session_state.get(told) == place)
     if presenting() and not done:
@@ -123,29 +136,14 @@ def _steps(page: Page, place: int, done: bool) -> None:
             on_click=go,
             args=(1,),
         )
-        shown = _("{step} of {last}").format(step=number(place + 1), last=number(len(CARDS)))
-        html(step_count(shown, place + 1, len(CARDS)), width="content")
 
 
-def _score(page: Page, shown: bool) -> str:
+def _score(page: Page) -> str:
     """Return the sentence that counts the games answered correctly so far."""
-    if shown:
-        return _("All answers are shown.")
     right = sum(
         marks(page).get(place) == CARDS[place][1].answer for place in range(WORKED, len(CARDS))
     )
     return _("{right} right so far.").format(right=right) if marks(page) else ""
-
-
-def _trail(page: Page, now: int) -> Markup:
-    """Return a square for each card: how its game was answered, and which is open."""
-    looks = {True: ("good", "✓"), False: ("bad", "✗"), None: ("", "")}
-    items = []
-    for place, (_game, card) in enumerate(CARDS):
-        guess = marks(page).get(place)
-        look, sign = looks[None if guess is None else guess == card.answer]
-        items.append(markup('<i class="{} {}">{}</i>', look, "now" if place == now else "", sign))
-    return markup('<p class="gl-trail" aria-hidden="true">{}</p>', join(items))
 
 
 def marks(page: Page) -> dict[int, str | None]:
@@ -164,13 +162,16 @@ def _card(page: Page, place: int, shown: bool) -> bool:
     name = _(card_name(game, card))
     with st.container(border=True, height="stretch"):
         st.markdown(markdown("**{name}** — {rule}", name=name, rule=_(card.rule)))
+        heaps = game.position.split()
+        if all(map(str.isdigit, heaps)):
+            html(markup("<p>{}</p>", lettered_stones(tuple(map(int, heaps)))))
         guess, answer = None, st.container()  # above the choices: a phone shows it at once
         key = _key(page, place)
         if place >= WORKED:
             ask_one(
                 key,
                 _("What decides {game}?").format(game=name),
-                ClassBlank("choice", "", tuple((one, _(words)) for one, words in ANSWERS.items())),
+                ClassBlank("choice", "", tuple((one, _(words)) for one, words in PLAIN.items())),
                 (card.answer,),
                 lambda given: (
                     _(card.why) if given == card.answer else wrong_words(card, str(given))
@@ -183,9 +184,9 @@ def _card(page: Page, place: int, shown: bool) -> bool:
             st.session_state.setdefault(key, marks(page).get(place))
             guess = st.radio(
                 markdown(_("What decides {game}?"), game=name),
-                list(ANSWERS),
-                format_func=lambda name: _(ANSWERS[name]),
-                captions=[_(MEANINGS[name]) for name in ANSWERS],
+                list(PLAIN),
+                format_func=lambda name: _(PLAIN[name]),
+                captions=[_(MEANINGS[name]) for name in PLAIN],
                 key=key,
                 label_visibility="collapsed",
                 on_change=lambda: marks(page).__setitem__(place, st.session_state[key]),
@@ -193,6 +194,8 @@ def _card(page: Page, place: int, shown: bool) -> bool:
         with answer:
             if shown or guess is not None:
                 _answer(card, guess)
+                if not presenting() and place < WORKED:
+                    html(meaning_of_words(is_open=True))
             if game.rule and card.answer == "xor" and (shown or guess == "xor"):
                 told = _("The values of the heaps 0 to {last}:").format(last=GALLERY_UPTO)
                 html(soft(told) + sparkline(game.rule, told))
@@ -217,7 +220,7 @@ def _answer(card: Theorem, guess: str | None) -> None:
         html(announced(panel("bad", with_lead(_("Not yet."), wrong_words(card, guess)))))
         return
     lead = _("Right: {answer}.") if guess else _("{answer}.")
-    answer = _(ANSWERS[card.answer])
+    answer = _(PLAIN[card.answer])
     told = lead.format(answer=answer if guess else answer[0].upper() + answer[1:])
     body = panel("good", with_lead(told, _(card.why)))
     html(markup('<div role="status">{}{}</div>', boxes_line(card), body))

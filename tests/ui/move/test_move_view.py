@@ -47,10 +47,10 @@ def try_it(at):
 def test_an_untouched_page_asks_before_it_shows(game):
     at = open_first(game)
     assert "Who wins if both play perfectly?" in html(at)
-    assert "the player to move" not in html(at)
+    assert "the player to move" not in html(at).casefold()
     assert not buttons(at, "Try it")
     past_who_wins(at)
-    assert "the player to move" in html(at)
+    assert "The player to move" in html(at)
     assert "The XOR of the position" in html(at)
     assert "Value must become" not in html(at)
     assert not buttons(at, "Play this move")
@@ -70,8 +70,27 @@ def test_who_wins_is_guessed_with_one_press_and_then_told_why(heaps, pressed, le
     at = open_first(nim.PAGE, heaps=heaps)
     button(at, pressed).click().run()
     loses = heaps == "5 5"
-    assert f"{lead} <b>XOR is {0 if loses else 3}" in html(at)
+    verdict = "The player to move loses: no move wins." if loses else "The player to move wins."
+    assert f"{lead} <b>{verdict}</b>" in html(at)
     assert button(at, "Try it").disabled
+
+
+@pytest.mark.parametrize("told", [False, True])
+@pytest.mark.parametrize("game", [nim.PAGE, grundys_game.PAGE], ids=["nim", "grundys_game"])
+def test_the_questions_are_told_in_stones_and_xor_waits_in_a_box(game, told):
+    """Who opens a shared link may not have met values yet: outside the box is no word of them."""
+    at = open_move(game, heaps="3 4 5") if told else open_first(game, heaps="3 4 5")
+    box = next(one for one in at.expander if one.label == "How to find out")
+    assert not box.proto.expanded
+    inside = "".join(one.proto.body for one in box.get("html"))
+    assert "gl-xor" in inside
+    assert "What are “value” and “XOR”?" in inside
+    views = [one.proto.body for one in at.get("html") if one.proto.body not in inside]
+    asked = "".join(
+        view for view in views if re.match("<p class=.gl-(turn|soft)|<div class=.gl-scroll", view)
+    )
+    assert "gl-counted" in asked
+    assert not re.search("XOR|[Vv]alue", re.sub("<[^>]*>", "", asked))
 
 
 def test_one_switch_beside_the_guess_at_a_move_shows_the_answer():
@@ -169,7 +188,9 @@ def test_rubbish_typed_as_a_move_is_explained_beside_the_field(typed):
     at = open_move(nim.PAGE, heaps="1000 500")
     choose(at, 0, typed=typed)
     assert "gl-error" in html(at)
-    assert "<b>" not in html(at).replace("<b>1</b>", "").replace('role="status"><b>', "")
+    assert "<b>" not in html(at).replace("<b>1</b>", "").replace("<li><b>", "").replace(
+        'role="status"><b>', ""
+    )
     assert button(at, "Try it").disabled
 
 
