@@ -371,18 +371,18 @@ def test_a_ready_plan_is_led_to_its_end_with_one_key(new_page):
 def test_a_plan_leaves_a_lesson_where_the_plan_says_so(new_page):
     """The screens of a lesson that the plan does not hold are not walked through."""
     lesson = "lesson%3Fles-name%3Dnim-and-xor%26les-beat%3D"
-    page = new_page(f"/plan?plan-items={lesson}2+{lesson}7", width=1280, height=720)
+    page = new_page(f"/plan?plan-items={lesson}2+{lesson}8", width=1280, height=720)
     page.get_by_role("button", name="Present it").click()
     strip = page.get_by_role("navigation", name="A plan")
     expect(page).to_have_url(re.compile("les-beat=2"))
     wait_ready(page)
     expect(strip).to_contain_text("1 of 2")
     press(page, "PageDown")
-    expect(page).to_have_url(re.compile("les-beat=7"))
+    expect(page).to_have_url(re.compile("les-beat=8"))
     expect(strip).to_contain_text("2 of 2")
     for _press in range(6):  # the plan ends there, whatever the lesson still has
         press(page, "PageDown")
-    expect(page).to_have_url(re.compile("les-beat=7"))
+    expect(page).to_have_url(re.compile("les-beat=8"))
     for _press in range(8):
         press(page, "PageUp")
     expect(strip).to_contain_text("1 of 2")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.lessons.questions import is_value
 from ui.base.marks import soft
 from ui.base.markup import html, markup
 from ui.base.words import _, say
@@ -36,6 +35,7 @@ from ui.lessons.lock import Lock
 from ui.lessons.pictures import Cells, drawn, show
 from ui.lessons.play_out import move_board
 from ui.lessons.progress import draft, forget_draft, keep_draft, read_draft
+from ui.lessons.tries import Try
 from ui.pieces.question import hide_button
 from ui.rule.words import codes_told
 
@@ -47,70 +47,6 @@ if TYPE_CHECKING:
 
 OPEN = Lock()
 """The lock of an exercise whose answers are not locked."""
-
-
-@dataclass
-class Try:
-    """The state of one instance of a question.
-
-    Attributes
-    ----------
-    question : Question
-    given : list
-        The values in the open cells so far; None for an empty one.
-    active : int
-        Index of the cell that the next press fills.
-    answer : tuple or None
-        The answer that was checked.
-    sure : bool or None
-        For a bet, whether the learner is sure of it; None as long as nothing is chosen.
-    shown : bool
-        Whether the learner asked to see the answer.
-    empty : bool
-        Whether the last check failed because a cell was empty.
-    unsure : bool
-        Whether the last check of a bet failed because `sure` was not chosen.
-    retried : bool
-        Whether it is answered a second time, which no longer counts.
-    missed : tuple or None
-        The first, wrong answer, while it is answered a second time.
-    """
-
-    question: Question
-    given: list[Value | None] = field(default_factory=list)
-    active: int = 0
-    answer: Answer | None = None
-    sure: bool | None = None
-    shown: bool = False
-    empty: bool = False
-    unsure: bool = False
-    retried: bool = False
-    missed: Answer | None = None
-
-    def __post_init__(self) -> None:
-        self.given = self.given or [None] * len(self.question.blanks)
-
-    @property
-    def is_untouched(self) -> bool:
-        """Whether no cell is filled, and the answer is neither checked nor shown."""
-        if self.answer is not None or self.shown or self.retried:
-            return False
-        return all(value is None for value in self.given)
-
-    def goes_on(
-        self, given: list[Value | None], sure: bool | None, checked: bool, retried: bool
-    ) -> None:
-        """Restore an answer from before the page was reloaded, if it is valid for the question."""
-        blanks = self.question.blanks
-        is_whole = len(given) == len(blanks) and all(
-            value is None or is_value(blank, value)
-            for blank, value in zip(blanks, given, strict=True)
-        )
-        if is_whole:
-            left = [place for place, value in enumerate(given) if value is None]
-            self.given, self.active, self.sure = given, (left or [0])[0], sure
-            self.answer = tuple(given) if checked and not left else None
-            self.retried = retried
 
 
 @dataclass(frozen=True)
@@ -169,10 +105,15 @@ class Exercise:
     @property
     def done(self) -> bool:
         """Whether the learner may go on: answered right, shown, or, for a bet, answered at all."""
+        return self.shown or self.answered
+
+    @property
+    def answered(self) -> bool:
+        """Whether an answer stands there that is right or, of a bet, any."""
         now = self.now
-        if self.shown or (self.quiet and now.answer is not None):
-            return True
-        return now.answer is not None and (self.is_bet or now.question.accepts(now.answer))
+        if now.answer is None:
+            return False
+        return self.quiet or self.is_bet or now.question.accepts(now.answer)
 
     def check(self, answer: Answer, sure: bool | None = None) -> None:
         """Check an answer, unless a part or `sure` of a bet is missing; only from callbacks."""
@@ -201,6 +142,11 @@ class Exercise:
         """Add a fresh instance; only from callbacks."""
         self.tries.append(Try(self.make(len(self.tries))))
         self._keep()
+
+    @property
+    def asks_the_same(self) -> bool:
+        """Whether the next instance is the same question."""
+        return self.make(len(self.tries)) == self.now.question
 
     def _keep(self) -> None:
         """Save the answer as a draft, which survives a reload; answers that are moves do not."""
@@ -298,7 +244,7 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     if shown:
         solution_told(question)
     if exercise.shown:
-        hide_button(f"_{name}", partial(exercise.show, False))
+        _after_shown(exercise, f"_{name}")
     if shown or exercise.quiet:
         return True
     if is_unseen(question, answer):  # the buttons and fields are gone
@@ -432,16 +378,28 @@ def _way_out(exercise: Exercise, stem: str, button: Callable[..., Any] = st.butt
         button(_("Show the answer"), key=f"{stem}-{name}", type="tertiary", on_click=show)
 
 
+def _after_shown(exercise: Exercise, stem: str) -> None:
+    """Draw the way back from an answer that is shown: what was shown may still be answered."""
+    hide_button(stem, partial(exercise.show, False))
+    if not presenting():
+        _another(exercise, f"{stem}-anew")
+
+
+def _another(exercise: Exercise, key: str, shortcut: str | None = None) -> None:
+    """Draw the button that asks the question again, or another instance of it."""
+    words = _("Ask me again") if exercise.asks_the_same else _("Try another one")
+    st.button(words, key=key, shortcut=shortcut, on_click=exercise.again)
+
+
 def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:
     stem = f"_{exercise.stem}-{len(exercise.tries)}"
     assert now.answer is not None
     can_retry = not (now.question.is_told(now.answer) or now.retried or exercise.is_bet)
-    is_same = exercise.make(len(exercise.tries)) == now.question
+    is_same = exercise.asks_the_same
     with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
         if not (can_retry and is_same):
-            words = _("Ask me again") if is_same else _("Try another one")
             name = "anew" if exercise.done else "again"  # only one button stands out
-            st.button(words, key=f"{stem}-{name}", shortcut="Enter", on_click=exercise.again)
+            _another(exercise, f"{stem}-{name}", shortcut="Enter")
         if can_retry:
             st.button(_("Try this one again"), key=f"{stem}-retry", on_click=exercise.retry)
     explain(now.question, feedback, exercise.lock.closed)

@@ -16,7 +16,7 @@ from gamecore.positions.heaps import format_sum
 from ui.base.fields import Field
 from ui.base.marks import panel, soft
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import _, gap, number, prose, say
+from ui.base.words import _, either, gap, number, prose, say, several
 from ui.catalogue.learn_pages import LESSON, PRACTICE
 from ui.catalogue.lookup import page_for
 from ui.catalogue.other_pages import SUM
@@ -28,13 +28,16 @@ from ui.lessons.exercise import Exercise, ask
 from ui.lessons.lock import KEY, LOCK, change_lesson, lock_box, read_lock
 from ui.lessons.pictures import plain, show
 from ui.lessons.play_out import is_under_way, play
-from ui.lessons.progress import keep, record, remembered, stop_at
+from ui.lessons.progress import answer_question, keep, record, remembered, stop_at
 from ui.lessons.progress_box import lesson_map, lesson_marks, progress_box
 from ui.links import link_state
+from ui.links.inner_link import inner_link
 from ui.pieces.stepper import step_count
 from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gamecore.lessons.catalogue import Asked, Beat, Ending, Lesson, NextStep
     from ui.base.page import Page
     from ui.catalogue.entry import Entry
@@ -183,6 +186,8 @@ def _asked(found: Lesson, beat: Beat, stem: str, lock: Lock) -> bool:
         count = _("Question {turn} of {many}.").format(turn=number(turn + 1), many=number(many))
     exercise = _exercise(found, beat, beat.questions[turn], f"{stem}-{turn}", lock)
     done = ask(exercise, count)
+    if exercise.answered:
+        answer_question(found.name, (found.beats.index(beat) + 1, turn))
     if beat.kind == "bet" and exercise.now.answer is not None:
         html(panel("note", _kept_bet(exercise)))
     if done and turn + 1 < many:
@@ -227,6 +232,8 @@ def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
             first = _exercise(found, bet, bet.questions[0], f"les-{found.name}-{place}-0", lock)
             if first.now.answer is not None:
                 html(_bet_again(first, lock, ending))
+    if (waiting := remembered().waiting(found.name)) and not presenting():
+        html(_still_waiting(found, waiting, lock))
     ahead, *others = beat.doors
     st.markdown(f"#### {_('Now win this')}")
     lead = _("You move first and you can win. The computer makes no mistakes.")
@@ -239,6 +246,20 @@ def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
         for door in others:
             _door(door, lock)
         html(lesson_map(remembered(), found.name, lock))
+
+
+def _still_waiting(found: Lesson, waiting: Sequence[tuple[int, int]], lock: Lock) -> Markup:
+    """Return on which pages of a lesson a question waits, with the way to the first of them."""
+    pages = list(dict.fromkeys(place for place, _turn in waiting))
+    said = several(
+        "A question on page {pages} still waits for you; then this lesson is ticked.",
+        "Questions on pages {pages} still wait for you; then this lesson is ticked.",
+        len(pages),
+        pages=either([number(page) for page in pages], "and"),
+    )
+    fields = {"name": found.name, "beat": str(pages[0])} | lock.onward(found.name)
+    there = inner_link(LESSON, _("Go to page {page}").format(page=number(pages[0])), fields)
+    return panel("note", join((markup("{}", said), there), gap()))
 
 
 def _bet_again(bet: Exercise, lock: Lock, ending: Ending) -> Markup:

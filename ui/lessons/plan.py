@@ -234,7 +234,7 @@ def ready() -> dict[str, list[Screen]]:
         ),
         N_("XOR and the winning move, 45 minutes"): _timed(
             "5 5 5 5 5 5 5 6 4",
-            *_beats("nim-and-xor", 2, 3, 4, 8),
+            *_beats("nim-and-xor", 2, 3, 4, 6),
             *_beats("winning-move", 2, 3, 6),
             _to(PRACTICE, skill="winning-move"),
             _to(WORKSHEET, skill="xor"),

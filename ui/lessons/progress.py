@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from gamecore.errors import GameError
-from gamecore.lessons.catalogue import LESSONS
+from gamecore.lessons.catalogue import LESSONS, lesson
 from gamecore.lessons.practice import SKILLS
 from gamecore.lessons.progress_code import decode, encode
 from gamecore.lessons.standing import Pick, Result, Review, Standing, reviewed
@@ -73,6 +73,9 @@ class Progress:
         Of solved positions of the day.
     ended : frozenset of str
         The lessons that were completed.
+    answered : dict of str to int
+        Lesson → which of its questions were answered, right in the end; bit 0 is the first. Only of
+        lessons that were begun and not completed.
     reviews : tuple of Review
         The questions that were missed and will be asked again.
     days : tuple of int
@@ -84,6 +87,7 @@ class Progress:
     asked: tuple[Result, ...] = ()
     streak: Streak = field(default_factory=Streak)
     ended: frozenset[str] = frozenset()
+    answered: dict[str, int] = field(default_factory=dict)
     reviews: tuple[Review, ...] = ()
     days: tuple[int, ...] = ()
 
@@ -110,16 +114,40 @@ class Progress:
     def stopped_at(self, lesson: str, beat: int, *, is_last: bool = False) -> Progress:
         """Return the progress after a beat of a lesson was opened.
 
-        A lesson counts as completed when its last beat is opened and something in it was answered.
+        A lesson counts as completed when its last beat is opened and all its questions were
+        answered.
         """
-        ends = is_last and f"lesson:{lesson}" in self.found
-        ended = self.ended | {lesson} if ends else self.ended
-        return replace(self, at=(lesson, beat), ended=ended)
+        at = (lesson, beat)
+        if not is_last or self.waiting(lesson):
+            return replace(self, at=at)
+        answered = {name: bits for name, bits in self.answered.items() if name != lesson}
+        return replace(self, at=at, ended=self.ended | {lesson}, answered=answered)
+
+    def after_question(self, lesson: str, place: tuple[int, int]) -> Progress:
+        """Return the progress after a question of a lesson was answered, right in the end."""
+        if place not in self.waiting(lesson):
+            return self
+        bit = 1 << questions_of(lesson).index(place)
+        bits = self.answered.get(lesson, 0) | bit
+        return replace(self, answered={**self.answered, lesson: bits})
+
+    def waiting(self, lesson: str) -> list[tuple[int, int]]:
+        """Return the questions of a lesson that were not answered; none once it was completed."""
+        if lesson in self.ended:
+            return []
+        bits = self.answered.get(lesson, 0)
+        return [at for bit, at in enumerate(questions_of(lesson)) if not bits >> bit & 1]
 
     @property
     def code(self) -> str:
         """The code that carries marks, completed lessons and reviews to another browser."""
         return encode(self.found, SLUGS, self.ended, self.reviews)
+
+
+def questions_of(name: str) -> list[tuple[int, int]]:
+    """Return the questions of a lesson in their order, each as its (beat from 1, turn from 0)."""
+    beats = enumerate(lesson(name).beats, 1)
+    return [(place, turn) for place, beat in beats for turn in range(len(beat.questions))]
 
 
 def written(kept: Progress) -> str:
@@ -132,6 +160,8 @@ def written(kept: Progress) -> str:
         for result in kept.asked
     ]
     saved: dict[str, Any] = {"code": kept.code, "at": kept.at, "asked": asked, "days": kept.days}
+    if kept.answered:
+        saved["answered"] = kept.answered
     if kept.streak.days:
         saved["streak"] = [kept.streak.last, kept.streak.days, kept.streak.levels]
     return json.dumps(saved, separators=(",", ":"))
@@ -150,6 +180,11 @@ def read(text: str) -> Progress:
         )
         at, streak = saved["at"], read_streak(saved.get("streak"))
         days = tuple(day for day in saved.get("days", ()) if type(day) is int and day > 0)
+        answered = {
+            name: bits & ((1 << len(questions_of(name))) - 1)
+            for name, bits in saved.get("answered", {}).items()
+            if name in LESSONS and type(bits) is int
+        }
     except (
         ValueError,
         KeyError,
@@ -168,6 +203,7 @@ def read(text: str) -> Progress:
         asked=asked[-ASKED:],
         streak=streak,
         ended=carried.ended,
+        answered=answered,
         reviews=carried.reviews,
         days=days[-DAYS:],
     )
@@ -244,6 +280,12 @@ def stop_at(lesson: str, beat: int, *, is_last: bool = False) -> None:
     kept = remembered()
     if kept.stopped_at(lesson, beat, is_last=is_last) != kept:
         _add(lambda kept: kept.stopped_at(lesson, beat, is_last=is_last))
+
+
+def answer_question(lesson: str, place: tuple[int, int]) -> None:
+    """Record that a question of a lesson was answered; see `Progress.after_question`."""
+    if place in remembered().waiting(lesson):
+        _add(lambda kept: kept.after_question(lesson, place))
 
 
 def solve_day(day: date, level: int) -> None:

@@ -82,6 +82,15 @@ LESSON = Lesson(
             ),
         ),
         Beat(
+            "why",
+            "why",
+            picture=Columns((12, 19, 27), 4),
+            claims=(
+                TextClaim("here 12, in the column of 4", "xor", 4, heaps=(12, 19, 27)),
+                TextClaim("12 to 8", "xor", 0, heaps=(8, 19, 27)),
+            ),
+        ),
+        Beat(
             "move",
             "try",
             (
@@ -97,20 +106,11 @@ LESSON = Lesson(
             "try",
             (
                 asked(
-                    FindAllMoves((NIM,) * 4, (3, 4, 5, 7)),
+                    FindAllMoves((NIM,) * 4, (1, 4, 5, 6)),
                     FindAllMoves((NIM,) * 3, (4, 6, 7)),
                 ),
                 drawn("all-winning-moves", "easy", 165),
                 drawn("winning-move", "easy", 170),
-            ),
-        ),
-        Beat(
-            "why",
-            "why",
-            picture=Columns((12, 19, 27), 4),
-            claims=(
-                TextClaim("here 12, in the column of 4", "xor", 4, heaps=(12, 19, 27)),
-                TextClaim("12 to 8", "xor", 0, heaps=(8, 19, 27)),
             ),
         ),
         Beat(

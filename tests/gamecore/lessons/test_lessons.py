@@ -264,6 +264,11 @@ def test_games_and_doors_can_be_opened(one, beat):
         assert beat.doors[0].lesson == LESSONS[LESSONS.index(one.name) + 1]
 
 
+def test_why_xor_decides_is_told_before_the_recipe_that_rests_on_it():
+    names = [beat.name for beat in lesson("nim-and-xor").beats]
+    assert names.index("worked") < names.index("why") < names.index("move")
+
+
 def test_the_number_is_the_heap_that_balances_before_the_mex_is_named():
     for name in ("hot-and-cold", "one-number"):
         assert "mex" not in (WORDS / f"{name}.md").read_text(encoding="utf-8").lower()

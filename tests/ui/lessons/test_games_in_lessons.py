@@ -18,7 +18,7 @@ from gamecore.rules.language import parse_rule
 from opened_page import buttons, html, open_page
 from ui.base.words import say
 from ui.lessons.play_out import _start
-from ui.lessons.progress import Progress
+from ui.lessons.progress import Progress, questions_of
 from ui.play.words import move_words
 from ui.rule.words import meaning
 
@@ -54,8 +54,17 @@ def test_a_lesson_ends_with_its_rule_a_tick_and_a_position_that_the_reader_can_w
     (board,) = [x for x in at.get("bidi_component") if "play-board" in x.proto.id]
     assert json.loads(board.proto.json)["live"]
     assert 'class="ended' not in html(at), "nothing was answered"
-    at.session_state["_progress"].kept = Progress().after(Result(f"lesson:{one.name}", True))
+    kept = Progress().after(Result(f"lesson:{one.name}", True))
+    first, *others = questions_of(one.name)
+    for question in others:
+        kept = kept.after_question(one.name, question)
+    at.session_state["_progress"].kept = kept
     at.run()
+    assert 'class="ended' not in html(at), "one question still waits"
+    assert f"A question on page {first[0]} still waits for you" in html(at)
+    at.session_state["_progress"].kept = kept.after_question(one.name, first)
+    at.run()
+    assert "still waits for you" not in html(at)
     assert html(at).count('class="ended now"') == 1
     assert one.name in at.session_state["_progress"].kept.ended
 

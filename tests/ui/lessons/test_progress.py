@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from gamecore.lessons.catalogue import LESSONS
 from gamecore.lessons.practice import SKILLS, question
 from gamecore.lessons.standing import Result
-from opened_page import buttons, html, keyed, linked, open_page
+from opened_page import buttons, html, keyed, linked, only_button, open_page
 from ui.catalogue import learn_pages, other_pages
 from ui.contest.models import answered, generated
 from ui.lessons.progress import (
@@ -21,6 +21,7 @@ from ui.lessons.progress import (
     DRAFTS,
     LONGEST,
     Progress,
+    questions_of,
     read,
     read_drafts,
     today,
@@ -45,6 +46,8 @@ def after(answers):
 @given(st.lists(results, max_size=150), st.sampled_from(LESSONS), st.integers(1, 20))
 def test_what_is_kept_is_read_back(answers, name, beat):
     kept = after(answers).stopped_at(name, beat)
+    for place in questions_of(name)[:beat]:
+        kept = kept.after_question(name, place)
     text = written(kept)
     assert len(text) <= LONGEST
     assert read(text) == kept
@@ -240,6 +243,8 @@ def test_an_answer_is_taken_up_where_it_was_left():
 def test_progress_stands_before_the_code_that_carries_it():
     at = open_page("practice")
     kept = after([Result("skill:mex", True)] * 3 + [Result("lesson:mex", True)])
+    for place in questions_of("mex"):
+        kept = kept.after_question("mex", place)
     kept = kept.after(Result("skill:xor", False), None, today()).stopped_at("mex", 9, is_last=True)
     at.session_state["_progress"].kept = kept
     at.run()
@@ -252,6 +257,24 @@ def test_progress_stands_before_the_code_that_carries_it():
     (code,) = [one.value for one in at.code]
     assert code == kept.code
     assert read(written(kept)) == kept
+
+
+def test_a_question_of_a_lesson_waits_until_it_is_answered_right():
+    at = open_page("lesson", **{"les-name": "mex", "les-beat": "5"})
+    (now,) = at.session_state["_les-mex-5-0-tries"]
+
+    def waits():
+        at.run()
+        return (5, 0) in at.session_state["_progress"].kept.waiting("mex")
+
+    now.answer = (1,)
+    assert waits()
+    now.answer, now.shown = None, True
+    assert waits(), "who has seen the answer has not given one"
+    only_button(at, "Ask me again").click()
+    assert waits()
+    at.session_state["_les-mex-5-0-tries"][-1].answer = (0,)
+    assert not waits()
 
 
 def test_what_was_missed_is_asked_again_and_says_so():
