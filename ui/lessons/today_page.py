@@ -54,7 +54,10 @@ TRAP_WORDS = {
     "takes_xor": N_(
         "It takes as many stones as the XOR of the values, which is no amount to take."
     ),
-    "largest_heap": N_("It takes as much as it can from the largest heap, and the rest decides."),
+    "largest_heap": N_(
+        "It takes as many stones as the rule allows from the largest heap. But what counts is what "
+        "is left, and from there your opponent can win."
+    ),
     "xors_sizes": N_("The XOR of the sizes is 0 now, but here it is the values that count."),
     "adds_heaps": N_("It counts all stones as one heap, but each heap counts by itself."),
     "all_winning_equal": N_(
@@ -116,7 +119,7 @@ def show_today(page: Page) -> None:
     elif frame.just_show():
         attempt.is_shown = True
     rule = meaning(parse_rule(found.rule))
-    html(markup("<p>{}</p>", with_lead(rule, _("Whoever moves last wins."))))
+    html(markup("<p>{}</p>", with_lead(rule, _("Whoever cannot move loses."))))
     if day != now:
         html(soft(_("This is the position of {day}.").format(day=day.isoformat())))
     table = _table(page, found)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from gamecore.limits import RECORD_TEXT
+from gamecore.messages import Message
 from gamecore.players.played import Played
-from gamecore.positions.heaps import format_heaps
+from gamecore.positions.heaps import format_heaps, heap_letter
 from gamecore.rules.language import parse_rule
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, markup
@@ -128,7 +129,7 @@ def _rule(table: Table, facts: PlayFacts) -> Markup:
     if table.rule:
         rule = meaning(parse_rule(table.rule))
     if not table.played.misere:  # the banner says who loses
-        rule = sentences(rule, _("Whoever moves last wins."))
+        rule = sentences(rule, _("Whoever cannot move loses."))
     return markup('<p class="gl-play-rule">{}</p>', rule)
 
 
@@ -233,8 +234,18 @@ def _hint(table: Table, facts: PlayFacts) -> Hint | None:
         return None
     found = hint_facts(table.played, facts.text)
     if table.is_first:  # without the value to aim at, since values are not introduced yet
-        found = found[::2]
+        found = (_where_to_look(found[0], found[-1]), found[-1]) if found else ()
     return found[min(asked, len(found)) - 1] if found else None
+
+
+def _where_to_look(first: Hint, last: Hint) -> Hint:
+    """Return the first hint, which names a heap where no move wins too: who wins is asked there."""
+    if first.heaps:
+        return first
+    (heap, *_others) = last.heaps
+    return replace(
+        last, code=None, says=Message("Look at heap {letter}.", letter=heap_letter(heap))
+    )
 
 
 def _status(table: Table, facts: PlayFacts, player: str, shown: int) -> list[str]:

@@ -53,6 +53,16 @@ def test_the_front_page_asks_who_wins_and_follows_the_game_that_is_played_on_it(
     assert parse_record("take 1-5", linked(at, "home-game")).codes == ()
 
 
+@pytest.mark.parametrize("heaps", ["5 10 20", "1 1"])
+def test_the_first_hint_does_not_answer_who_wins(heaps):
+    at = open_page("home", **{"home-heaps": heaps})
+    only_button(at, "Hint").click().run()
+    assert "Look at heap " in html(at)
+    assert "wins here" not in html(at)
+    only_button(at, "Hint").click().run()
+    assert ("No move wins;" in html(at)) == (heaps == "1 1")
+
+
 def test_the_first_games_question_names_the_board_and_two_people_by_what_they_are():
     alone = open_page("home", **{"home-game": "you*5_10_20*C20-18"})
     assert re.search(r"The board now is \d+, \d+, \d+\. Who wins", html(alone))
