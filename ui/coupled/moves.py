@@ -29,7 +29,7 @@ from ui.frame.audience import presenting
 from ui.move.brute_force import brute_force_box, coupled_witness
 from ui.move.guess import ask_for_move
 from ui.pieces.play_out import play_out_button
-from ui.pieces.question import OpenQuestion, answer_switch, beside, question_of, who_wins
+from ui.pieces.question import OpenQuestion, answer_switch, beside, is_told, question_of, who_wins
 from ui.pieces.show_more import how_many_win, more, rows_shown
 from ui.pieces.stones import chosen_move
 from ui.pieces.why_works import why_works
@@ -83,7 +83,9 @@ def _moves_view(
     else:
         with question:
             guess = st.container()
-            shown = answer_switch(state.key("answer"), open_all=state.open_all)
+            is_lost = not analysis.to_move_wins and (played or is_told(_who_key(state)))
+            label = _("Why every move fails") if is_lost else ""
+            shown = answer_switch(state.key("answer"), open_all=state.open_all, label=label)
         known = _headline(state, headline, told=played or shown)
         asks = question_of(winner_told=known, shown=shown)
         if asks is OpenQuestion.MOVE:
@@ -102,13 +104,17 @@ def _moves_view(
         why_works(state.page.slug, state.page.why)
 
 
+def _who_key(state: CoupledState) -> str:
+    """Return the session key of the guess who wins the position."""
+    return f"_{state.page.prefix}-who-{state.mark}"
+
+
 def _headline(state: CoupledState, place: DeltaGenerator, *, told: bool) -> bool:
     """Draw the question who wins, or its answer; return whether the answer is shown."""
-    key = f"_{state.page.prefix}-who-{state.mark}"
     analysis = state.analysis
     with place:
         return who_wins(
-            key,
+            _who_key(state),
             say(analysis.reason),
             wins=analysis.to_move_wins,
             told=told,

@@ -29,6 +29,7 @@ from ui.pieces.question import (
     OpenQuestion,
     answer_switch,
     beside,
+    is_told,
     question_of,
     who_wins,
 )
@@ -52,7 +53,10 @@ def moves_view(state: GraphState) -> None:
     asks = OpenQuestion.NONE
     with question:
         headline, guess = st.container(), st.container()
-        shown = position.is_terminal or answer_switch(state.key("answer"), open_all=state.open_all)
+        is_lost = position.outcome == "P" and is_told(state.own(f"who-{state.mark}"))
+        label = _("Why every move fails") if is_lost else ""
+        key = state.key("answer")
+        shown = position.is_terminal or answer_switch(key, open_all=state.open_all, label=label)
         with headline:
             known = _headline(state, told=shown)
         if not position.is_terminal:
@@ -94,17 +98,17 @@ def _picture(state: GraphState, asks: OpenQuestion) -> None:
     if not state.is_drawn:
         html(panel("note", _("The graph is too large for a picture; its moves are listed.")))
         return
-    is_told = not asks.covers("values")
+    told = not asks.covers("values")
     lit: dict[tuple[str, str], str] = {}
     if not asks.covers("moves"):
         lit = {(move.before, move.after): "win" for move in state.position.moves}
     tried = st.session_state.get(state.own(f"tried-{state.mark}"))
     if asks is OpenQuestion.MOVE and tried is not None:
         lit[tried[1:]] = "ask"
-    shown = Shown(all_told(state.known) if is_told else {}, {}, lit, state.tokens)
+    shown = Shown(all_told(state.known) if told else {}, {}, lit, state.tokens)
     press = partial(_pressed, state) if asks is OpenQuestion.MOVE else None
     draw_picture(state.graph, shown, key=state.own("moves-picture"), on_press=press)
-    if is_told:
+    if told:
         html(legend(state.graph, round_too=goes_round(state.known)))
     box = st.expander(_("The graph as a table"), key=state.own("moves-twin"), on_change="rerun")
     if box.open:

@@ -4,7 +4,7 @@ import pytest
 
 from gamecore.positions.analysis import analyse
 from house import GAMES
-from opened_page import html, keyed, only_button, open_view, past_who_wins
+from opened_page import html, keyed, only_button, open_page, open_view, past_who_wins
 from pages import nim, subtraction
 
 
@@ -52,3 +52,17 @@ def test_the_switch_says_what_else_it_shows():
     lost = opened(nim.PAGE, (5, 5))
     assert switches(lost) == ["Show the answer"]
     assert switches(past_who_wins(lost)) == ["Why every move fails"]
+
+
+@pytest.mark.parametrize(
+    ("slug", "link"),
+    [
+        ("wythoff", {"wyt-view": "move", "wyt-heaps": "3 5"}),
+        ("graph", {"graph-view": "move", "graph-text": "a: b; b: c", "graph-tokens": "a"}),
+    ],
+)
+def test_where_every_move_is_known_to_fail_the_switch_offers_the_reason(slug, link):
+    at = open_page(slug, **link)
+    assert switches(at) == ["Show the answer"]
+    past_who_wins(at)
+    assert switches(at) == ["Why every move fails"]
