@@ -283,7 +283,8 @@ def test_nothing_in_it_is_out_of_reach(new_page, axe, link, theme):
 def test_the_bar_offers_to_reveal_or_hide_only_what_can_be(new_page):
     page = presented(new_page, "/nim?nim-view=play", width=1280, height=720)
     toggle = page.locator(f"{BAR} [data-gl-do=toggle]")
-    expect(toggle).to_be_hidden()
+    expect(toggle).to_have_text("Reveal")  # the hints
+    expect(toggle).to_be_visible()
     expect(page.get_by_label("Or type a move")).to_be_hidden()
     page = presented(new_page, "/nim?nim-view=move", width=1280, height=720)
     toggle = page.locator(f"{BAR} [data-gl-do=toggle]")
