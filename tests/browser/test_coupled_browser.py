@@ -78,7 +78,7 @@ def test_a_move_on_the_staircase_is_played_and_taken_back_with_the_browser(new_p
     page = new_page("/staircase?stair-view=move&stair-answer=true")
     press(page, re.compile("^Play this move"))
     expect(field(page, "The stones on each step as text")).to_have_value("2 3 2 3 5")
-    expect(page.get_by_text("Why every move fails", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="Why every move fails")).to_be_visible()
     page.go_back()
     wait_ready(page)
     expect(field(page, "The stones on each step as text")).to_have_value("2 1 4 3 5")

@@ -11,7 +11,7 @@ import streamlit as st
 
 from ui.base.marks import soft
 from ui.base.markup import html, markup
-from ui.base.words import _, say
+from ui.base.words import _, gap, say
 from ui.derivation.opening import why_links
 from ui.frame.audience import presenting
 from ui.lessons.answering import (
@@ -222,7 +222,7 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     now = exercise.now
     question = now.question
     if not exercise.quiet:
-        told = markup('<span class="gl-soft gl-small">{} </span>', count) if count else ""
+        told = markup('<span class="gl-soft gl-small">{}{}</span>', count, gap()) if count else ""
         asks = say(question.asks)
         html(markup('<p class="gl-asks">{}{}</p>', told, asks))
         for means in codes_told(asks):

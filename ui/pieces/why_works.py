@@ -8,7 +8,7 @@ import streamlit as st
 
 from gamecore.lessons.catalogue import VALUES_LESSON, lesson
 from ui.base.markup import html, join, markup, opened
-from ui.base.words import N_, _, prose, say
+from ui.base.words import N_, _, gap, prose, say
 from ui.catalogue.learn_pages import LESSON, THEOREM
 from ui.links.inner_link import inner_link
 
@@ -71,11 +71,12 @@ def meaning_of_words(*, is_open: bool = False) -> Markup:
         " · ",
     )
     return markup(
-        "{}<summary>{}</summary><ul>{}</ul><p>{} {}</p></details>",
+        "{}<summary>{}</summary><ul>{}</ul><p>{}{}{}</p></details>",
         opened("details", {"class": "gl-small gl-words", "open": "open" if is_open else ""}),
         _("What are “value” and “XOR”?"),
         lines,
         _("Find them yourself:"),
+        gap(),
         lessons,
     )
 
