@@ -100,7 +100,7 @@ def test_the_code_that_share_offers_is_played_in_a_page_of_another_origin(
     inside.get_by_role("radio", name="Winning move").click()
     expect(inside.get_by_text("Who wins if both play")).to_be_visible()
     inside.get_by_role("button", name="The player to move").click()
-    expect(inside.locator(".gl-turn")).to_contain_text("XOR is")
+    expect(inside.locator(".gl-turn")).to_contain_text("The player to move wins.")
     wait_ready(host.frames[1])
     assert "embed=true" in host.frames[1].url
     assert host.url == before
