@@ -37,6 +37,9 @@ class PublicName:
         return self.fields.get("misere") == "true"
 
 
+KEYWORDS = {"nim": N_("taking stones; heaps of stones"), "wythoff": N_("chess queen; two heaps")}
+"""A page's slug → what else finds it, parted by semicolons: its usual names in each language."""
+
 PUBLIC_NAMES = (
     PublicName(
         names=(N_("Nimble"),),

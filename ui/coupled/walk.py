@@ -141,8 +141,7 @@ def _told(question: Question) -> Markup:
 def _ask(state: CoupledState, question: Question, place: int) -> None:
     """Draw the question of the step at this place in a box, with the reply to a guess."""
     with st.container(border=True, key="question-walk"):
-        lead = f"**{_('Your guess first')}**"
-        st.markdown(_("{name}: {what}").format(name=lead, what=question.text))
+        st.markdown(f"**{_('Your guess first')}** — {question.text}")
         guess = st.pills(
             question.text,
             list(question.choices),

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import streamlit as st
 
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import N_, _, kept_by_reader
+from ui.base.words import _, kept_by_reader
 from ui.catalogue.lookup import ANY_RULE, ENTRIES, entry, page_for
-from ui.catalogue.public_names import PUBLIC_NAMES
+from ui.catalogue.public_names import KEYWORDS, PUBLIC_NAMES
 from ui.links.inner_link import inner_link
 from ui.rule.blocks import CODES
 
@@ -33,10 +33,6 @@ MOST_FOUND = 5
 WHOLE_WORD = 3
 """Most letters of a name or text that must match as a whole: three letters are in many names. Of
 other scripts, whose letters may be a syllable or a word each, one."""
-
-
-KEYWORDS = {"nim": N_("taking stones; heaps of stones"), "wythoff": N_("chess queen; two heaps")}
-"""A page's slug → what else finds it, parted by semicolons: its usual names in each language."""
 
 
 class Meant(NamedTuple):

@@ -29,11 +29,14 @@ def guess(at, place, after):
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_no_switch_offers_an_answer_that_stands_there(game, misere):
-    heaps, moves = next(
+    found = (
         (heaps, moves)
         for heaps in ((n, n + 2) for n in range(1, 60))
         if len(moves := analyse(game.rule, heaps, misere=misere).winning_moves) == 1
     )
+    heaps, moves = next(found, ((), ()))
+    if not moves:
+        pytest.skip("no such position has one winning move alone")
     at = opened(game, heaps, misere=str(misere).lower())
     assert switches(at) == ["Show the answer"], "who wins is asked"
     past_who_wins(at)
