@@ -97,11 +97,13 @@ def _mended(plain: str, position: int) -> Iterator[str]:
     for text in _with_words(plain, position):
         if text != plain:
             yield text
+        # One space for many: the patterns try every way to share a long run among their `\s*`.
+        spaced = re.sub(r"\s+", " ", text)
         for own in "ka":
-            signed = text
+            signed = spaced
             for pattern, right in _SIGNS:
                 signed = re.sub(pattern.replace("{own}", own), right.replace("{own}", own), signed)
-            if signed != text:
+            if signed != spaced:
                 yield signed
 
 
