@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gamecore.rules.reading import FIRST_WORDS
 from gamecore.rules.said_amounts import Read
 
-MOST_MEANINGS = 6
+MOST_MEANINGS = 12
 """Most meanings kept for one phrase over one stretch of a text."""
 
 MOST_LISTS = 4

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from gamecore import limits, options, parse_rule
@@ -191,6 +191,7 @@ MEANT = {text: lambda n, own=TAKES[text]: taken(own, n) for text in TAKES} | SPL
 
 @settings(max_examples=600, deadline=None)
 @given(st.sampled_from(sorted(MEANT)), st.sampled_from(sorted(MEANT)), st.sampled_from(JOINTS))
+@example("take at most half or a third", "take 1 if not a multiple of 3", " or ")
 def test_two_ways_to_move_are_read_as_both_or_offered_among_others(first, second, joint):
     text = f"{unended(first)}{joint}{second}"
     meant = [sorted({*MEANT[first](n), *MEANT[second](n)}) for n in HEAPS]
@@ -316,7 +317,9 @@ def unaccounted(text: str, canonical: str) -> list[str]:
     lost = []
     # “At least 1” says nothing of an amount.
     text = re.sub(r"(?:at )?least (1|one)\b", "any", text.lower())
+    text = re.sub(r"\bnot more than (1|one)\b", "1", text)
     text = text.replace("any one heap", "one heap").replace("divides by", "divide by")
+    text = re.sub(r"\b((?:leave|move to) \S+) over\b", r"\1", text)  # “leave 1 over” is “leave 1”
     for word in re.findall(r"one heap|[a-z']+|\d+|[^\sa-z\d]", text):
         value = int(word) if word.isdigit() else NUMBERS.get(word)
         if value is not None:
