@@ -29,7 +29,7 @@ def main(page):
 def test_from_normal_play_to_misere_play_and_a_link_of_it(new_page):
     page = new_page("/nim?nim-heaps=1+1+1+5")
     page.get_by_text("Misère play: the last to move loses").click()
-    expect(page.get_by_text("And under misère play?")).to_be_visible()
+    expect(page.get_by_text("Whoever makes the last move loses: who wins")).to_be_visible()
     wait_ready(page)
     expect(page).to_have_url(re.compile(re.escape("nim-misere=true")))
     page.get_by_role("button", name="Skip").click()
@@ -71,7 +71,7 @@ def test_the_keyboard_switches_and_tries(new_page):
     switch = page.get_by_role("switch", name="Misère play: the last to move loses")
     switch.focus()
     page.keyboard.press("Space")
-    expect(page.get_by_text("And under misère play?")).to_be_visible()
+    expect(page.get_by_text("Whoever makes the last move loses: who wins")).to_be_visible()
     wait_ready(page)
     page.get_by_role("button", name="The player to move").press("Enter")
     expect(page.get_by_text("Under misère play the player to move wins.")).to_be_visible()

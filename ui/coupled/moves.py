@@ -26,10 +26,11 @@ from ui.base.words import N_, _, number, say
 from ui.coupled.coupled_page import claim_out
 from ui.coupled.facts import winning
 from ui.frame.audience import presenting
+from ui.links import link_state
 from ui.move.brute_force import brute_force_box, coupled_witness
 from ui.move.guess import ask_for_move
 from ui.pieces.play_out import play_out_button
-from ui.pieces.question import OpenQuestion, answer_switch, beside, is_told, question_of, who_wins
+from ui.pieces.question import OpenQuestion, beside, is_told, move_switch, question_of, who_wins
 from ui.pieces.show_more import how_many_win, more, rows_shown
 from ui.pieces.stones import chosen_move
 from ui.pieces.why_works import why_works
@@ -81,16 +82,18 @@ def _moves_view(
         shown = True
         _headline(state, headline, told=True)
     else:
-        with question:
-            guess = st.container()
-            is_lost = not analysis.to_move_wins and (played or is_told(_who_key(state)))
-            label = _("Why every move fails") if is_lost else ""
-            shown = answer_switch(state.key("answer"), open_all=state.open_all, label=label)
+        shown = state.open_all or link_state.is_on(state.key("answer"))
         known = _headline(state, headline, told=played or shown)
         asks = question_of(winner_told=known, shown=shown)
-        if asks is OpenQuestion.MOVE:
-            with guess:
-                _guess(state)
+        with question:
+            found = asks is OpenQuestion.MOVE and _guess(state)
+            move_switch(
+                state.key("answer"),
+                open_all=state.open_all,
+                is_lost=not analysis.to_move_wins and (played or is_told(_who_key(state))),
+                found=found,
+                total=winning(state.game.slug, state.text, page_limits.MOVES_MORE).total,
+            )
     if card is not None:
         with above:
             card(state, asks)
@@ -127,8 +130,8 @@ def _headline(state: CoupledState, place: DeltaGenerator, *, told: bool) -> bool
 # -- the guess ------------------------------------------------------------------------------------
 
 
-def _guess(state: CoupledState) -> None:
-    """Draw the question for a winning move and the reply to a guess."""
+def _guess(state: CoupledState) -> bool:
+    """Draw the question for a winning move and the reply; return whether the guess wins."""
     key = f"_{state.page.prefix}-guess-{state.mark}"
     talk = state.page.talk
     with st.container(border=True, key="question-move"):
@@ -165,7 +168,8 @@ def _guess(state: CoupledState) -> None:
         )
         # The reply to an earlier guess disappears as soon as another move is chosen.
         if guess is not None and st.session_state.get(tried_key) == (kind, guess):
-            _verdict(state, guess)
+            return _verdict(state, guess)
+    return False
 
 
 def _offered(state: CoupledState) -> tuple[CoupledMove[Any], ...]:
@@ -204,13 +208,14 @@ def _place_names(state: CoupledState) -> list[str] | None:
     return [_(state.page.step).format(number=place + 1) for place in range(len(state.position))]
 
 
-def _verdict(state: CoupledState, guess: Any) -> None:
+def _verdict(state: CoupledState, guess: Any) -> bool:
+    """Draw the reply to a guess; return whether it wins."""
     talk = state.page.talk
     if state.game.analyse(guess).outcome == "P":
         move = _move(state, guess)
         _say("good", [_("Right."), talk.why(state, move)])
         _play_button(state, move, "guess")
-        return
+        return True
     reply = winning_reply(state, _move(state, guess))
     _say(
         "bad",
@@ -228,6 +233,7 @@ def _verdict(state: CoupledState, guess: Any) -> None:
         lambda game: state.set(view="play", game=game, player="perfect"),
         str(GameRecord(CoupledBoard(state.game, state.position)).played(guess)),
     )
+    return False
 
 
 def _move(state: CoupledState, after: Any) -> CoupledMove[Any]:

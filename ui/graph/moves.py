@@ -24,12 +24,14 @@ from ui.base.page import View
 from ui.base.words import N_, _, number, say, several
 from ui.graph.drawing import Shown, all_told, draw_picture, goes_round, legend, table
 from ui.graph.play import play_out
+from ui.links import link_state
+from ui.move.guess import ask_for_move
 from ui.pieces.play_out import claim_button
 from ui.pieces.question import (
     OpenQuestion,
-    answer_switch,
     beside,
     is_told,
+    move_switch,
     question_of,
     who_wins,
 )
@@ -52,18 +54,19 @@ def moves_view(state: GraphState) -> None:
     question, subject = beside()
     asks = OpenQuestion.NONE
     with question:
-        headline, guess = st.container(), st.container()
-        is_lost = position.outcome == "P" and is_told(state.own(f"who-{state.mark}"))
-        label = _("Why every move fails") if is_lost else ""
         key = state.key("answer")
-        shown = position.is_terminal or answer_switch(key, open_all=state.open_all, label=label)
-        with headline:
-            known = _headline(state, told=shown)
+        shown = position.is_terminal or state.open_all or link_state.is_on(key)
+        known = _headline(state, told=shown)
         if not position.is_terminal:
             asks = question_of(winner_told=known, shown=shown)
-        if asks is OpenQuestion.MOVE:
-            with guess:
-                _guess(state)
+            found = asks is OpenQuestion.MOVE and _guess(state)
+            move_switch(
+                key,
+                open_all=state.open_all,
+                is_lost=position.outcome == "P" and is_told(state.own(f"who-{state.mark}")),
+                found=found and (position.outcome == "N" or position.count == 1),
+                total=position.count,
+            )
     with subject:
         _picture(state, asks)
         if not asks.covers("values"):
@@ -155,8 +158,8 @@ def _try(state: GraphState, move: tuple[int, str, str]) -> None:
     st.session_state[state.own(f"refused-{state.mark}")] = None
 
 
-def _guess(state: GraphState) -> None:
-    """Draw the question for a move and the reply to a guess."""
+def _guess(state: GraphState) -> bool:
+    """Draw the question for a move and the reply to a guess; return whether that is right."""
     position = state.position
     every = [
         (token, where, option)
@@ -164,12 +167,10 @@ def _guess(state: GraphState) -> None:
         for option in state.graph.options(where)
     ]
     with st.container(border=True, key="question-move"):
-        if position.outcome == "N":
-            st.markdown(_("**Which move wins?** Try one before you see the answer."))
-        elif position.outcome == "D":
+        if position.outcome == "D":
             st.markdown(_("**Which move keeps the draw?** Try one before you see the answer."))
         else:
-            st.markdown(_("**Every move loses.** Try one, and see the reply."))
+            ask_for_move(wins=position.outcome == "N")
         if position.outcome != "P":
             _ask_class(state, every)
         _choices(state, every)
@@ -180,6 +181,13 @@ def _guess(state: GraphState) -> None:
         elif refused is not None:
             said = _("No token can be moved to {name} in one move.").format(name=refused)
             html(markup('<div role="status">{}</div>', panel("note", said)))
+    return tried is not None and _of(position, tried) is not None
+
+
+def _of(position: TokenAnalysis, move: tuple[int, str, str]) -> TokenMove | None:
+    """Return the winning move, or the one that keeps the draw, that a guess is; None for none."""
+    token, _before, after = move
+    return next((one for one in position.moves if (one.token, one.after) == (token, after)), None)
 
 
 def _choices(state: GraphState, every: list[tuple[int, str, str]]) -> None:
@@ -233,9 +241,7 @@ def _ask_class(state: GraphState, every: list[tuple[int, str, str]]) -> None:
 def _verdict(state: GraphState, move: tuple[int, str, str]) -> Markup:
     """Return the reply to a guessed move."""
     token, _before, after = move
-    found = next(
-        (one for one in state.position.moves if (one.token, one.after) == (token, after)), None
-    )
+    found = _of(state.position, move)
     if found is not None:
         body = with_lead(_("Right."), say(found.reason))
         return markup('<div role="status">{}</div>', panel("good", body))

@@ -22,7 +22,7 @@ from ui.base.page import View
 from ui.base.page_limits import Refused
 from ui.base.words import N_, _, either, number, prose, say
 from ui.derivation.opening import WHY
-from ui.frame.audience import is_alone
+from ui.frame.audience import is_alone, presenting
 from ui.misere.facts import (
     MisereFacts,
     answered_misere,
@@ -38,7 +38,6 @@ from ui.misere.words import (
     misere_move_card,
     misere_replies,
     of_move,
-    question,
     question_answered,
     same_xor_table,
     same_xor_words,
@@ -76,8 +75,8 @@ from ui.pieces.question import (
 )
 from ui.pieces.show_more import how_many_win, more, rows_shown
 from ui.pieces.stones import lettered_stones
-from ui.pieces.why_works import theorem_line
-from ui.pieces.xor_card import xor_card
+from ui.pieces.why_works import meaning_of_words, theorem_line
+from ui.pieces.xor_card import stones_card, xor_card
 
 if TYPE_CHECKING:
     from gamecore.document import Part
@@ -305,13 +304,17 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
         answer_switch(state.answer_key, open_all=state.open_all, label=label)
     with above:
         rules = [str(rule) for rule in state.rules] if state.is_sum else None
-        html(
-            markup(
-                '<p class="gl-small gl-misere-head"><b>{}</b></p>',
-                _("The XOR, as for normal play"),
-            )
-            + xor_card(facts.heaps, facts.values, None, rules)
+        card = markup(
+            '<p class="gl-small gl-misere-head"><b>{}</b></p>{}',
+            _("The XOR, as for normal play"),
+            xor_card(facts.heaps, facts.values, None, rules),
         )
+        if asked and not presenting():
+            html(stones_card(facts.heaps, rules, asks_who=True))
+            with st.expander(_("How to find out")):
+                html(meaning_of_words(is_open=True) + card)
+        else:
+            html(card)
     if shown:
         with below:
             st.markdown(f"#### {_('What decides')}")
@@ -329,7 +332,7 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
 
 def _who_wins(state: MoveState, facts: MisereFacts, *, told: bool) -> bool:
     """Draw the question who wins, or the verdict beside the XOR; return whether the latter."""
-    asked = question(facts)
+    asked = _("Whoever makes the last move loses: who wins if both play perfectly?")
     guess = st.session_state.get(state.who_key)
     if not told and guess in (WINS, LOSES):
         html(question_answered(asked, guess))
@@ -391,7 +394,7 @@ def misere_position_written(state: MoveState) -> list[Part]:
     if facts.is_terminal:
         return [*parts, turn(facts)]
     if not is_open(state):
-        return [*parts, question(facts)]
+        return [*parts, _("Whoever makes the last move loses: who wins if both play perfectly?")]
     parts += [turn(facts), comparison(facts), Heading(_("What decides"))]
     if facts.decided_by in ("tame", "search"):
         parts += [kinds_line(facts), terms(facts)]

@@ -30,19 +30,6 @@ _NAMED = 8
 """Most heaps that a sentence names one by one."""
 
 
-def question(facts: MisereFacts) -> str:
-    """Return the question who wins, with the answer for normal play."""
-    if facts.nim_sum:
-        return _(
-            "Under normal play the XOR would decide: it is {value}, not 0, so the player to "
-            "move would win. And under misère play?"
-        ).format(value=number(facts.nim_sum))
-    return _(
-        "Under normal play the XOR would decide: it is 0, so the player to move would lose. And "
-        "under misère play?"
-    )
-
-
 def turn(facts: MisereFacts) -> str:
     """Return the sentence that says whether the player to move wins under misère play."""
     if facts.is_terminal:

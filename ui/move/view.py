@@ -44,7 +44,7 @@ from ui.move.facts import (
 )
 from ui.move.guess import from_the_first, heap_by_heap, judge_normal, move_guess
 from ui.pieces.play_out import claim_button
-from ui.pieces.question import OpenQuestion, answer_switch, beside, is_told, question_of, who_wins
+from ui.pieces.question import OpenQuestion, beside, is_told, move_switch, question_of, who_wins
 from ui.pieces.show_more import how_many_shown, how_many_win, more, rows_shown
 from ui.pieces.why_works import meaning_of_words, why_works
 from ui.pieces.xor_card import AnswerCell, covered_card, stones_card, xor_card
@@ -142,7 +142,13 @@ def _card(
                 play = partial(play_button, state, name="guess")
                 judge = partial(judge_normal, state, facts)
                 found = move_guess(state, facts, play, judge, wins=facts.nim_sum != 0)
-            _switch(state, facts, found=found, told=told or is_told(state.who_key))
+            move_switch(
+                state.answer_key,
+                open_all=state.open_all,
+                is_lost=not facts.nim_sum and (told or is_told(state.who_key)),
+                found=found,
+                total=facts.total,
+            )
     with subject:
         if asks.covers("moves") and not presenting():
             html(stones_card(facts.heaps, _rules(state), asks_who=asks is OpenQuestion.WINNER))
@@ -162,21 +168,6 @@ def _card(
     elif shown and not facts.is_terminal:
         answered = partial(answered_moves, state.texts, state.heaps)
         lost_moves(state, answered, facts.moves, replies_table)
-
-
-def _switch(state: MoveState, facts: MoveFacts, *, found: bool, told: bool) -> None:
-    """Draw the switch of the answer, named by what it shows beyond the winner and a move found.
-
-    It is left out where nothing is: where the only winning move was `found`.
-    """
-    label = ""
-    if told and not facts.nim_sum:
-        label = _("Why every move fails")
-    elif found and facts.total == 1:
-        return
-    elif found:
-        label = _("Show every winning move")
-    answer_switch(state.answer_key, open_all=state.open_all, label=label)
 
 
 def _values(

@@ -306,6 +306,17 @@ def answer_switch(key: str, *, open_all: bool, label: str = "") -> bool:
     return open_all or switch_row(label or _("Show the answer"), key)
 
 
+def move_switch(key: str, *, open_all: bool, is_lost: bool, found: bool, total: int | None) -> None:
+    """Draw the switch of winning moves, named by what it shows beyond the winner and a move found.
+
+    It is left out where nothing is: where the only one of `total` winning moves was `found`.
+    """
+    if found and total == 1:
+        return
+    label = _("Why every move fails") if is_lost else _("Show every winning move") if found else ""
+    answer_switch(key, open_all=open_all, label=label)
+
+
 # -- a guess at a verdict -----------------------------------------------------------------------
 
 

@@ -185,21 +185,36 @@ class DerivationCells(Question):
     def refute(self, answer: Answer, place: int) -> Refutation:
         """Return how the cell is computed, and whether it only follows from a wrong cell above.
 
-        What the mex is stays open for a second try.
+        Every value stays open for a second try.
         """
         n, column = self.cells[place]
         given = answer[place]
         if not isinstance(given, int):
             return Refutation(self._why(n, column))
-        why = self._hint(n, given) if column == MEX else self._why(n, column)
+        why = self._hint(answer, n, given) if column == MEX else self._how(n, column)
         if given == self._follows(answer, n, column):
             says = "{why} Your {given} follows from your own values further up."
             return Refutation(Message(says, why=why, given=given))
         return Refutation(why)
 
-    def _hint(self, n: int, given: int) -> Message:
-        """Return why a number is not the mex of a heap's options, naming no mistake."""
+    def _how(self, n: int, column: int) -> Message:
+        """Return how the value of an option is found."""
+        option = self._option(n, column)
+        if len(moves(self.rule, n)[column]) < 2:
+            return Message("The option {option} is one heap: look up its value.", option=option)
+        says = "The option {option}: join the values of its parts by XOR."
+        return Message(says, option=option)
+
+    def _hint(self, answer: Answer, n: int, given: int) -> Message:
+        """Return why a number is not the mex of a heap's options, naming no mistake.
+
+        Values that the answer still has wrong are not listed.
+        """
         found = option_values(self.rule, n)
+        picture = self.picture_with(answer)
+        assert isinstance(picture, DerivationTable)
+        if picture.rows[n - self.first].values != tuple(found):
+            return Message("Mend the values of the options of heap {n} before its mex.", n=n)
         why = mex_feedback(given, found, unnamed=[one.reason for one in MEX_MISTAKES]).message
         if not found:
             return Message("G({n}): {why}", n=n, why=why)

@@ -8,6 +8,7 @@ from gamecore.lessons.catalogue import lessons
 from gamecore.lessons.kinds.derivation_cells import MEX, DerivationCells
 from gamecore.lessons.kinds.one_number import OneNumber
 from gamecore.lessons.practice import LEVELS, SKILLS, question
+from gamecore.lessons.small_games import moves
 
 INSTANCES = 3
 
@@ -64,11 +65,14 @@ def test_a_near_value_is_explained_by_its_options():
     assert explained(asked).endswith("So G(4) = 2.")
 
 
-def test_no_reply_to_a_wrong_mex_of_a_table_tells_the_right_one():
+def tables():
     practised = (one for skill in SKILLS for one in of_practice(skill))
-    tables = [one for one in (*of_lessons(), *practised) if isinstance(one, DerivationCells)]
+    return [one for one in (*of_lessons(), *practised) if isinstance(one, DerivationCells)]
+
+
+def test_no_reply_to_a_wrong_mex_of_a_table_tells_the_right_one():
     heard = set()
-    for one in tables:
+    for one in tables():
         right = one.example()
         for place, (n, column) in enumerate(one.cells):
             if column != MEX:
@@ -79,4 +83,19 @@ def test_no_reply_to_a_wrong_mex_of_a_table_tells_the_right_one():
                 assert f"G({n}) =" not in words
                 assert f"{right[place]} is missing" not in words
                 heard.add(words)
+    assert len(heard) > 20
+
+
+def test_no_reply_to_a_wrong_table_lists_a_value_that_is_still_wrong_in_it():
+    heard = set()
+    for one in tables():
+        wrong = tuple(value + 1 for value in one.example())
+        for place, (n, column) in enumerate(one.cells):
+            words = str(one.refute(wrong, place).says)
+            heard.add(words)
+            if column != MEX:  # of numbers it names the option's and the wrong one
+                names = "+".join(map(str, moves(one.rule, n)[column])) or "0"
+                assert numbers(words) <= numbers(names) | {str(wrong[place])}
+            elif any((n, other) in one.cells for other in range(len(moves(one.rule, n)))):
+                assert "Their values" not in words
     assert len(heard) > 20

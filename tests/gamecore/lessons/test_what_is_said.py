@@ -175,7 +175,7 @@ def test_the_reason_for_a_cell_names_what_its_parts_are_worth():
         assert ("⊕" in said) == ("its parts" in said) == (len(parts) == 2)
         assert said.fields["value"] == nim_sum(known[part] for part in parts)
     assert asked._why(4, MEX).fields["value"] == known[4]
-    assert asked.refute((7, known[1], 0), 2).says == asked._hint(4, 0)
+    assert asked.refute((7, known[1], 0), 2).says.startswith("Mend the values of the options")
     # Nothing can be done with an empty heap: the mex of nothing.
     said = str(DerivationCells("take 2", 0, 1, ((1, MEX),))._why(1, MEX))
     assert "the mex of nothing is 0" in said

@@ -56,10 +56,21 @@ def test_the_question_and_the_answer_stay_in_sight_below_the_heaps(answer):
     assert question in html(at)
     assert f"Your answer: {answer}." in html(at)
     at = open_page("nim", **{"nim-misere": "true", "nim-view": "move", "nim-heaps": "1 1"})
-    question = re.search(r"Under normal play the XOR would decide.*?play\?", html(at))[0]
+    question = "Whoever makes the last move loses: who wins if both play perfectly?"
     only_button(at, answer).click().run()
     assert question in html(at)
     assert f"Your answer: {answer}." in html(at)
+
+
+def test_the_first_screen_asks_in_stones_and_keeps_the_xor_for_whoever_looks():
+    at = open_page("nim", **{"nim-misere": "true", "nim-view": "move", "nim-heaps": "3 4 5"})
+    box = next(one for one in at.expander if one.label == "How to find out")
+    assert "<tfoot>" in "".join(one.proto.body for one in box.get("html"))
+    assert "gl-stones" in html(at)
+    assert "XOR would decide" not in html(at)
+    only_button(at, "The player to move").click().run()
+    assert "How to find out" not in [one.label for one in at.expander]
+    assert "The XOR, as for normal play" in html(at)
 
 
 BOXES = {"Why the XOR does not decide", "Bouton's rule for Nim"}

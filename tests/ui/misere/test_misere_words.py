@@ -15,7 +15,6 @@ from ui.misere.words import (
     kind_badge,
     misere_replies,
     of_move,
-    question,
     steps,
     turn,
     why,
@@ -49,7 +48,6 @@ def test_the_steps_say_what_decides(rule, heaps, decided_by, telling):
     position = analyse(rule, heaps, misere=True)
     assert ("wins" in turn(found)) == position.to_move_wins
     assert ("misleads" in comparison(found)) == position.normal_misleads
-    assert ("would win" in question(found)) == (position.nim_sum != 0)
 
 
 def test_what_is_over_has_no_steps():

@@ -69,3 +69,37 @@ def test_where_every_move_is_known_to_fail_the_switch_offers_the_reason(slug, li
     assert switches(at) == ["Show the answer"]
     past_who_wins(at)
     assert switches(at) == ["Why every move fails"]
+
+
+@pytest.mark.parametrize(
+    ("heaps", "left"), [("1 1", []), ("2 2", ["Show every winning move"])], ids=["one", "more"]
+)
+def test_a_coupled_game_offers_no_winning_move_that_was_found(heaps, left):
+    at = past_who_wins(open_page("wythoff", **{"wyt-view": "move", "wyt-heaps": heaps}))
+    assert switches(at) == ["Show the answer"]
+    next(one for one in at.button_group if one.key.endswith("-kind")).set_value("both").run()
+    amount = next(one for one in at.selectbox if one.label.startswith("How many"))
+    amount.set_value(int(heaps[0])).run()
+    only_button(at, "Try it").click().run()
+    assert "gl-good" in html(at)
+    assert switches(at) == left
+
+
+@pytest.mark.parametrize(
+    ("text", "after", "left"),
+    [
+        ("a: b c; b: c", "c", []),
+        ("a: b c", "c", ["Show every winning move"]),
+    ],
+    ids=["one", "more"],
+)
+def test_a_graph_offers_no_winning_move_that_was_found(text, after, left):
+    link = {"graph-view": "move", "graph-text": text, "graph-tokens": "a"}
+    at = past_who_wins(open_page("graph", **link))
+    asked = " ".join(one.value for one in at.markdown)
+    assert "It leaves a position from which your opponent can't win." in asked
+    assert switches(at) == ["Show the answer"]
+    moves = next(one for one in at.button_group if one.label == "Move")
+    moves.set_value((0, "a", after)).run()
+    assert "gl-good" in html(at)
+    assert switches(at) == left

@@ -38,7 +38,7 @@ def asked_in(served, code):
         (
             "nim",
             {"nim-heaps": "1 1 3", "nim-misere": "true"},
-            "And under misère play?",
+            "Whoever makes the last move loses: who wins if both play perfectly?",
             "C 3→1",
             "C 3→0",
         ),
