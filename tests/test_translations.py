@@ -1,6 +1,8 @@
 """The catalogues of translations: what they must hold, and that what they hold is true."""
 
+import ast
 from collections import defaultdict
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -29,6 +31,26 @@ def test_marked_sentences_are_found_inside_other_texts_too():
 def test_the_messages_are_those_of_screens_core_and_problems():
     ids = {message.id for message in extracted()}
     assert {"Show answers", "A stones game", "Label the strip"} <= ids
+
+
+def test_nothing_is_joined_by_a_dash_that_only_english_has():
+    root = Path(__file__).resolve().parent.parent
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in (root / "ui").rglob("*.py")}
+    docstrings = {
+        node.value
+        for tree in trees.values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr)
+    }
+    joined = [
+        f"{path.relative_to(root)}:{node.lineno}"
+        for path, tree in trees.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and "\N{EM DASH}" in str(node.value)
+        if node not in docstrings
+    ]
+    assert trees
+    assert joined == []
 
 
 def test_no_sentence_is_a_plural_and_a_plain_one_at_once():

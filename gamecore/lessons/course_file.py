@@ -102,10 +102,11 @@ def _named(sheet: Worksheet, told: Sequence[str]) -> list[tuple[str, Item, str, 
     """Return for each item its name, itself, its question and its solution as HTML."""
     found = []
     for number, item in enumerate(sheet.items, 1):
-        asks = sheet.say(item.question.asks)
-        meant = [line for line in told if re.split("[:\uff1a]", line)[0] in asks]
+        meant = [line for line in told if re.split("[:\uff1a]", line)[0] in item.asks]
         name = f"{sheet.say(sheet.title)} · {sheet.level} · {sheet.seed}.{number}"
-        found.append((name, item, fragment(*meant, asks, *item.tables), fragment(*item.answers)))
+        found.append(
+            (name, item, fragment(*meant, item.asks, *item.tables), fragment(*item.answers))
+        )
     return found
 
 

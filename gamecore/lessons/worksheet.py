@@ -66,6 +66,8 @@ class Item:
     Attributes
     ----------
     question : Question
+    asks : str
+        What it asks, in the language of the sheet.
     tables : tuple of Table
         The picture of the question, with blanks.
     lines : tuple of str
@@ -77,6 +79,7 @@ class Item:
     """
 
     question: Question
+    asks: str
     tables: tuple[Table, ...]
     lines: tuple[str, ...]
     answers: tuple[str, ...]
@@ -140,7 +143,12 @@ class Worksheet:
 
 
 def worksheet(
-    skill: str, level: str = "easy", seed: int = 0, items: int = 8, say: Say = str
+    skill: str,
+    level: str = "easy",
+    seed: int = 0,
+    items: int = 8,
+    say: Say = str,
+    ask: Say | None = None,
 ) -> Worksheet:
     """Return a worksheet.
 
@@ -155,6 +163,8 @@ def worksheet(
         The number of questions, 1 ≤ items ≤ ITEMS; no question occurs twice.
     say : callable
         As `Worksheet.say`.
+    ask : callable, optional
+        Makes the text of a question; `say` if None.
 
     Raises
     ------
@@ -172,7 +182,7 @@ def worksheet(
     )
     first = seed * ITEMS
     asked = (question(skill, level, first + place) for place in range(items))
-    return Worksheet(skill, level, seed, tuple(_item(one, say) for one in asked), say)
+    return Worksheet(skill, level, seed, tuple(_item(one, say, ask or say) for one in asked), say)
 
 
 def _in_range(given: int, least: int, most: int, complaint: str) -> None:
@@ -181,10 +191,11 @@ def _in_range(given: int, least: int, most: int, complaint: str) -> None:
         raise GameError(Message(complaint, least=least, most=most, given=shown))
 
 
-def _item(asked: Question, say: Say) -> Item:
+def _item(asked: Question, say: Say, ask: Say) -> Item:
     tables = _said(tables_of(asked.picture), say)
     filled = _filled(asked, tables, say)
-    return Item(asked, tables, _lines(asked, say), _answers(asked, say), filled)
+    asks = ask(asked.asks)
+    return Item(asked, asks, tables, _lines(asked, say), _answers(asked, say), filled)
 
 
 def _filled(asked: Question, tables: tuple[Table, ...], say: Say) -> tuple[Table, ...]:
@@ -279,9 +290,7 @@ def said_once(asks: Sequence[str], between: str = " ") -> tuple[str, list[str]]:
 
 
 def _said_once(sheet: Worksheet) -> tuple[list[str], list[str]]:
-    shared, rest = said_once(
-        [sheet.say(item.question.asks) for item in sheet.items], sheet.say(GAP)
-    )
+    shared, rest = said_once([item.asks for item in sheet.items], sheet.say(GAP))
     said = sheet.say(Message("In each: {shared}", shared=shared))
     return [said] if shared else [], rest
 

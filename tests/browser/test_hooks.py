@@ -10,7 +10,7 @@ from ui.base.component import HOOKS
 PHONE = {"width": 390, "height": 844}
 
 ON_PAGES = {
-    "/": """app root viewport main page idle connected header toolbar header-logo menu-section
+    "/": """app root viewport main page idle connected header toolbar header-logo skip menu-section
         menu-link element wrapper block row column fit-content html
         markdown markdown-text button page-link
         text checkbox label help component tested field-frame""",

@@ -189,13 +189,33 @@ function ownMarks() {
   }
 }
 
+// Streamlit 1.67 writes these two in English: the first stop of the focus, and the last head of the
+// menu on a narrow window, under which the last sections hang together: "13 more". No other head has a number.
+let said = { main: "Skip to main content", more: "{count} more" };
+const COUNT = /[0-9]+/;
+
+function sayInWords() {
+  // React writes into the same text node again when the number changes.
+  const write = (part, text) => {
+    const nodes = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    const old = nodes.nextNode();
+    if (old && old.nodeValue !== text) old.nodeValue = text;
+  };
+  const skip = document.querySelector(HOOKS.skip);
+  if (skip) write(skip, said.main);
+  for (const head of document.querySelectorAll(HEADED)) {
+    const name = head.querySelector("p") ?? head;
+    const [count] = COUNT.exec(name.textContent) ?? [];
+    if (count) write(name, said.more.replace("{count}", count));
+  }
+}
+
 function markMenu() {
   const heads = [...document.querySelectorAll(HEADED)];
   const named = (head) => (head.querySelector("p") ?? head).textContent.trim();
-  // On a narrow window the last sections hang together under one that counts them: "13 more".
   const shown = (head) => head.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const here = heads.find((head) => named(head) === window.glSection && shown(head))
-    ?? (window.glSection && heads.find((head) => /^[0-9]/.test(named(head)) && shown(head)));
+    ?? (window.glSection && heads.find((head) => COUNT.test(named(head)) && shown(head)));
   for (const head of heads) setMark(head, "aria-current", head === here ? "true" : undefined);
   const last = (path) => path.split("/").pop();
   const marks = ownMarks();
@@ -224,6 +244,7 @@ function markSoon() {
   isMarking = true;
   later(() => {
     isMarking = false;
+    sayInWords();
     markMenu();
     letKeysScroll();
   }, { timeout: LATER_MS });
@@ -323,6 +344,7 @@ function isDark() {
 
 function tendShell(words) {
   skipLink(words.skip);
+  said = words;
   window.glSection = words.section || undefined;
   document.documentElement.lang = words.language; // the document may be from a kept copy
   markSoon();

@@ -37,7 +37,15 @@ class PublicName:
         return self.fields.get("misere") == "true"
 
 
-KEYWORDS = {"nim": N_("taking stones; heaps of stones"), "wythoff": N_("chess queen; two heaps")}
+KEYWORDS = {
+    "nim": N_("taking stones; heaps of stones"),
+    "wythoff": N_("chess queen; two heaps"),
+    "subtraction": N_("Bash game; one heap"),
+    "fibonacci_nim": N_("Fibonacci game"),
+    "hackenbush": N_("cutting edges of a tree"),
+    "misere_play": N_("reverse Nim; the last stone loses"),
+    "theorem": N_("Grundy function; Grundy number; SG theorem; mex; Nim sum"),
+}
 """A page's slug → what else finds it, parted by semicolons: its usual names in each language."""
 
 PUBLIC_NAMES = (

@@ -9,7 +9,7 @@ import streamlit as st
 
 from ui.base.fields import Field
 from ui.base.marks import panel, with_lead
-from ui.base.markup import Markup, html, markup
+from ui.base.markup import Markup, html, markdown, markup
 from ui.base.page import View
 from ui.base.words import N_, _, right_or_no
 from ui.coupled.coupled_page import PLAY_VIEW, TREE_VIEW
@@ -141,7 +141,7 @@ def _told(question: Question) -> Markup:
 def _ask(state: CoupledState, question: Question, place: int) -> None:
     """Draw the question of the step at this place in a box, with the reply to a guess."""
     with st.container(border=True, key="question-walk"):
-        st.markdown(f"**{_('Your guess first')}** — {question.text}")
+        st.markdown(markdown(_("**Your guess first**: {question}"), question=question.text))
         guess = st.pills(
             question.text,
             list(question.choices),

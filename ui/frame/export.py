@@ -53,8 +53,8 @@ def rule_line(rule: object) -> str:
 
 
 def line_of(shown: Markup) -> str:
-    """Return markup of the screen as one line of text, paragraphs joined by dashes."""
-    return " — ".join(part for part in parts_of(shown) if isinstance(part, str))
+    """Return markup of the screen as one line of text, its paragraphs joined as in a list."""
+    return _("; ").join(part for part in parts_of(shown) if isinstance(part, str))
 
 
 def export(page: Page, view: View, state: Any, link: str) -> None:

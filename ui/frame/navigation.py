@@ -120,6 +120,8 @@ def draw_navigation(
 
     words = {
         "skip": _("Skip to the view"),
+        "main": _("Skip to main content"),
+        "more": _("{count} more"),
         "lost": _("The connection was lost. The page is trying again by itself."),
     }
     arrives = "_page" not in st.session_state

@@ -12,6 +12,7 @@ from ui.base.words import _, either, say, sentences
 from ui.lessons.answering import answer_words, field_label, offered
 from ui.room.question import ClassBlank, ClassQuestion, Verdict
 from ui.room.wall import RIGHT_NAMED, Asked, ask_class
+from ui.rule.words import asked_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,7 +47,7 @@ def class_question(
     can_name : callable
         Name of a known mistake → whether the class has met the terms that explain it.
     """
-    text = say(question.asks)
+    text = asked_in_words(question.asks)
     blanks = tuple(_blank(question, place) for place in range(len(question.blanks)))
     asked = ClassQuestion(f"{name}-{crc32(text.encode())}", text, blanks, is_bet)
 

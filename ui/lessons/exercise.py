@@ -37,7 +37,7 @@ from ui.lessons.play_out import move_board
 from ui.lessons.progress import draft, forget_draft, keep_draft, read_draft
 from ui.lessons.tries import Try
 from ui.pieces.question import hide_button
-from ui.rule.words import codes_told
+from ui.rule.words import codes_told, rules_told
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -225,7 +225,7 @@ def ask(exercise: Exercise, count: str = "") -> bool:
         told = markup('<span class="gl-soft gl-small">{}{}</span>', count, gap()) if count else ""
         asks = say(question.asks)
         html(markup('<p class="gl-asks">{}{}</p>', told, asks))
-        for means in codes_told(asks):
+        for means in (*codes_told(asks), *rules_told(asks)):
             html(soft(means))
     opened = exercise.shown or (exercise.lock.just_show and not exercise.quiet)
     is_open = now.answer is None and not opened

@@ -29,7 +29,7 @@ from ui.frame.share import page_link
 from ui.lessons.practice_page import choose_skill
 from ui.links import link_state
 from ui.links.link_widgets import choice_row, number_field, switch_row
-from ui.rule.words import codes_told
+from ui.rule.words import asked_in_words, codes_told
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,7 +55,7 @@ def show_worksheet(page: Page) -> None:
     note_teacher()
     sheet = _chosen(page)
     name = f"worksheet-{sheet.skill}-{sheet.level}-{sheet.seed}"
-    told = codes_told(" ".join(say(item.question.asks) for item in sheet.items))
+    told = codes_told(" ".join(item.asks for item in sheet.items))
     if is_printing():
         if not (is_key := link_state.switch(page, "key")):
             html(preview(sheet, told))
@@ -143,13 +143,14 @@ def _chosen(page: Page) -> Worksheet:
         )
         items = number_field(page, "items", _("Items"))
         seed = number_field(page, "seed", _("Seed"))
-    return worksheet(skill, level if level in LEVELS else LEVELS[0], seed, items, say)
+    known = level if level in LEVELS else LEVELS[0]
+    return worksheet(skill, known, seed, items, say, asked_in_words)
 
 
 def preview(sheet: Worksheet, told: list[str]) -> Markup:
     """Return the sheet as on paper; the lines of `told` are printed once, above its items."""
     above = join(markup("<p>{}</p>", line) for line in told)
-    shared, asks = said_once([say(item.question.asks) for item in sheet.items], gap())
+    shared, asks = said_once([item.asks for item in sheet.items], gap())
     if shared:
         above += markup("<p>{}</p>", sentences(_("In each:"), shared))
     items = join(

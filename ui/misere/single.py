@@ -85,9 +85,9 @@ def _question(state: PageState, single: SingleHeaps, shown: bool) -> None:
     asked = single.rows[single.asked]
     with st.container(border=True, key="question-single"):
         st.markdown(
-            f"**{_('The next row')}** — "
-            + markdown(
-                _("a heap of {n} may become these, with these misère values:"), n=number(asked.n)
+            markdown(
+                _("**The next row**: a heap of {n} may become these, with these misère values:"),
+                n=number(asked.n),
             )
         )
         html(options_line(single))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from gamecore.errors import GameError
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.conditions import Variable
 from gamecore.rules.heap_rule import Clause, SplitInto, Take, TakeAll, TakeFraction
@@ -20,14 +22,18 @@ from gamecore.rules.splits import (
     TakeThenSplit,
 )
 from gamecore.rules.where import Leave, LeaveExactly, LeaveWhere, SplitWhere, TakeWhere
-from ui.base.words import N_, _, either, number
+from ui.base.words import ENGLISH, N_, _, either, gap, number, reader, say
 
 if TYPE_CHECKING:
+    from gamecore.messages import Message
     from gamecore.rules.conditions import Expression
     from gamecore.rules.heap_rule import HeapRule
 
 _CODE = re.compile(r"\b[048C]\.[0-9A-F]+(?:\.\.\.|\b)")
 """Matches an octal or hexadecimal code in a text."""
+
+_TYPED = re.compile(r"\b(?:take|split|leave|move)\b[ -~]*?(?=[;)]|[^ -~]|$)")
+"""Matches a rule in a sentence of another language, where nothing else is English."""
 
 _LISTED = 9
 """Most numbers and ranges that are listed one by one; longer lists are cut in the middle."""
@@ -50,6 +56,26 @@ def codes_told(text: str) -> list[str]:
     found = dict.fromkeys(_CODE.findall(text))
     said = _("{name}: {what}")
     return [said.format(name=code, what=meaning(parse_rule(code))) for code in found]
+
+
+def rules_told(text: str) -> list[str]:
+    """Return the meaning of each rule that a text quotes, codes left out, one sentence each.
+
+    [] in English, where such a rule is its own sentence.
+    """
+    if reader().language == ENGLISH:
+        return []
+    told: dict[str, str] = {}
+    for typed in dict.fromkeys(found.rstrip() for found in _TYPED.findall(text)):
+        with suppress(GameError):  # a move, such as `leave 2 2`, may look like a rule
+            told[typed] = meaning(parse_rule(typed))
+    return [_("{name}: {what}").format(name=typed, what=said) for typed, said in told.items()]
+
+
+def asked_in_words(question: Message) -> str:
+    """Return a question in the reader's language, and what each rule means that it quotes."""
+    text = say(question)
+    return gap().join((text, *rules_told(text)))
 
 
 def _is_empty(clause: Clause) -> bool:

@@ -57,7 +57,7 @@ def meant(name: str) -> Meant | None:
 
 
 def games_named(text: str) -> list[Meant]:
-    """Return at most MOST_FOUND playable games that a text may name, the likeliest first."""
+    """Return at most MOST_FOUND games and pages that a text may name, the likeliest first."""
     games = {words: game for words, game in _names().items() if is_game(game.page)}
     plain = _plain(text[:LONGEST])
     exact = [plain] if plain in games else []
@@ -71,8 +71,9 @@ def games_named(text: str) -> list[Meant]:
 
 
 def is_game(page: Entry) -> bool:
-    """Return whether a page is found as a game: it is played, or known by another game's name."""
-    return page.is_playable or any(game.slug == page.slug for game in PUBLIC_NAMES)
+    """Return whether a page is found as a game: it is played, or known by another name."""
+    known = page.slug in KEYWORDS or any(game.slug == page.slug for game in PUBLIC_NAMES)
+    return page.is_playable or known
 
 
 def _near(plain: str, known: Mapping[str, Meant], most: int = 1) -> list[str]:

@@ -161,7 +161,7 @@ def _card(page: Page, place: int, shown: bool) -> bool:
     game, card = CARDS[place]
     name = _(card_name(game, card))
     with st.container(border=True, height="stretch"):
-        st.markdown(markdown("**{name}** — {rule}", name=name, rule=_(card.rule)))
+        st.markdown(markdown(_("**{name}**: {what}"), name=name, what=_(card.rule)))
         heaps = game.position.split()
         if all(map(str.isdigit, heaps)):
             html(markup("<p>{}</p>", lettered_stones(tuple(map(int, heaps)))))

@@ -7,12 +7,18 @@ import re
 import pytest
 import streamlit as st
 
+from gamecore.lessons.course_file import as_gift, as_moodle_xml
 from gamecore.lessons.practice import LEVELS, skill_names
 from gamecore.lessons.worksheet import as_html, as_markdown, said_once, worksheet
+from gamecore.messages import Message
+from gamecore.rules.language import parse_rule
 from opened_page import html, open_page
+from translations import translated_languages
 from ui.base.component import ASSETS
 from ui.base.markup import markup
-from ui.base.words import say
+from ui.base.words import Reader, say, speak_to
+from ui.lessons.class_question import class_question
+from ui.rule.words import asked_in_words, meaning
 
 
 @pytest.mark.sweep(quick=2, check=8)
@@ -68,6 +74,31 @@ def test_what_a_code_means_is_said_once_on_the_sheet_and_in_each_file(monkeypatc
         assert all(f"{code}: Choose one heap and " in text for code in codes)
     for text in (shown, *files.values()):
         assert [text.count(f"{code}: Choose one heap and ") for code in codes] == [1] * len(codes)
+
+
+@pytest.mark.parametrize("language", translated_languages())
+def test_a_rule_is_said_in_the_readers_language_beside_each_question(language):
+    try:
+        speak_to(Reader(language))
+        means = meaning(parse_rule("take 1, 2"))
+        sheet = worksheet("labels", items=2, say=say, ask=asked_in_words)
+        texts = [as_markdown(sheet), as_html(sheet), as_gift(sheet), as_moodle_xml(sheet)]
+        (phones, *_rest) = [
+            class_question(item.question, "q", is_bet=False, can_name=bool).question.text
+            for item in sheet.items
+        ]
+        assert [means in text for text in (*texts, phones)] == [True] * 5
+        heaps = asked_in_words(
+            worksheet("all-winning-moves", "hard", items=1).items[0].question.asks
+        )
+        assert all(meaning(parse_rule(f"take 1-{k}")) in heaps for k in (3, 6, 7))
+        assert asked_in_words(Message("“leave 2 2”")).count("leave") == 1
+    finally:
+        speak_to(Reader("en"))
+    for slug in ("worksheet", "practice"):
+        assert means in html(open_page(slug, lang=language)), slug
+    speak_to(Reader("en"))
+    assert say(sheet.items[0].question.asks) == asked_in_words(sheet.items[0].question.asks)
 
 
 def test_an_instruction_stands_once_above_the_items():

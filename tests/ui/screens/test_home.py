@@ -149,6 +149,18 @@ def test_a_slip_or_a_part_of_a_name_is_enough(typed, first):
         ("zh-Hant", "尼姆", "nim"),
         ("ja", "ワイトホフ", "wythoff"),
         ("ja", "三山崩し", "nim"),
+        ("zh-Hant", "SG函數", "theorem"),
+        ("zh-Hans", "SG函数", "theorem"),
+        ("zh-Hans", "SG 值", "theorem"),
+        ("ja", "グランディ数", "theorem"),
+        ("zh-Hant", "巴什博弈", "subtraction"),
+        ("zh-Hans", "巴什博弈", "subtraction"),
+        ("zh-Hant", "反尼姆", "misere_play"),
+        ("zh-Hans", "反尼姆", "misere_play"),
+        ("ja", "石取りゲーム", "nim"),
+        ("ja", "グランディ", "grundys_game"),
+        ("zh-Hans", "斐波那契", "fibonacci_nim"),
+        ("zh-Hant", "刪邊", "hackenbush"),
     ],
 )
 def test_a_game_is_found_by_its_names_in_other_scripts(spoken_here, typed, slug):
