@@ -60,6 +60,10 @@ The default shows the leaves and two more positions; ui/tree/facts.py numbers th
 FEW = Field("few", "number", 3, low=0, high=page_limits.TREE_OFFERED + 1)
 """The same for the smaller tree that an untouched page begins with."""
 
+STEPS = ("step", TREE.name, FEW.name, "found")
+"""Names of the fields that hold a step: of a derivation, a tree, the smaller tree shown first, the
+losing positions found on a map."""
+
 WHOLE = Field("whole", "switch", False)
 """Whether the tree of the page's own position replaces the smaller one that is shown first."""
 

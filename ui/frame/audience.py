@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.base.fields import EDIT, FEW, PRESENT, TREE, WHOLE
+from ui.base.fields import EDIT, FEW, PRESENT, STEPS, TREE, WHOLE
 from ui.base.words import _
 from ui.links import link_state
 
@@ -19,10 +19,6 @@ if TYPE_CHECKING:
 
     from ui.base.page import Page
 
-
-STEPS = ("step", TREE.name, FEW.name, "found")
-"""Names of the fields that hold a step: of a derivation, a tree, the smaller tree shown first, the
-losing positions found on a map."""
 
 PAPER = "print=true&embed=true&embed_options=light_theme"
 """Query to append to a link so that it opens for print: light, without the menu."""

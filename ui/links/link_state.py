@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, TypeVar
 import streamlit as st
 
 from gamecore.errors import GameError
+from ui.base.fields import PRESENT, STEPS
 from ui.links.links import field, is_bare, parse_value, written
 
 if TYPE_CHECKING:
@@ -236,8 +237,14 @@ def forget(page: Page) -> None:
 
 
 def _goes_unsaid(page: Page, entry: Field, text: str) -> bool:
-    """Return whether the address omits a value: a default, except a view where none means play."""
-    return text == written(entry.default) and not (entry.name == "view" and page.opens_on_play)
+    """Return whether the address omits a value: a default, except a view where none means play.
+
+    A presented page that names no step begins at its first, so there a default step is named too.
+    """
+    if entry.name == "view" and page.opens_on_play:
+        return False
+    is_reached = entry.name in STEPS and entry.default != entry.low and is_on(PRESENT)
+    return text == written(entry.default) and not is_reached
 
 
 def query(page: Page, own: Mapping[str, str]) -> dict[str, str]:

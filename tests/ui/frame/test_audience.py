@@ -8,7 +8,7 @@ import pytest
 import segno
 
 from house import PAGES
-from opened_page import html, linked, open_page
+from opened_page import html, keyed, linked, open_page
 from ui.frame import share
 
 ANSWERING = {
@@ -116,3 +116,15 @@ def test_a_drawn_qr_code_has_a_quiet_border_and_dark_on_white():
     side = segno.make_qr("https://lab.example/nim", error="m").symbol_size(scale=4, border=4)[0]
     assert f'width="{side}" height="{side}"' in drawn
     assert 'fill="#ffffff"' in drawn.replace('#fff"', '#ffffff"')
+
+
+def test_what_a_class_has_reached_is_in_the_link_even_where_an_untouched_page_begins():
+    at = open_page("wythoff", present="true", **{"wyt-view": "pattern", "wyt-found": "2"})
+    keyed(at.button, "_wyt-sieve-skip").click().run()
+    assert "wyt-found" in at.query_params
+    assert linked(at, "wyt-found") == 3
+    again = open_page("wythoff", present="true", **{"wyt-view": "pattern", "wyt-found": "3"})
+    assert linked(again, "wyt-found") == 3
+    alone = open_page("wythoff", **{"wyt-view": "pattern", "wyt-found": "2"})
+    keyed(alone.button, "_wyt-sieve-skip").click().run()
+    assert "wyt-found" not in alone.query_params
