@@ -141,6 +141,26 @@ def test_whoever_comes_late_reads_the_code_on_every_screen(new_page, size):
     expect(bar).to_have_count(0)
 
 
+def test_reveal_goes_through_the_sheet_and_a_long_count_is_two_numbers(new_page):
+    wall = presented(new_page, "/nim?nim-view=move&lang=ja", width=853, height=480)
+    wall.locator("[data-gl-do=room]").click()
+    sheet = wall.locator("#gl-room-sheet")
+    code = sheet.locator(".code").inner_text()
+    phone = new_page(f"/join?join-room={code}", width=390, height=844)
+    expect(phone.locator("[class*='st-key-_join-press-'] button").first).to_be_visible()
+    sheet.locator(".presses button").nth(1).click()
+    expect(sheet).to_have_count(0)
+    expect(wall.locator(".gl-bars")).to_be_visible()
+    expect(wall.locator("#gl-room.short > span")).to_have_attribute("data-short", "0/1")
+    press(wall, "h")
+    expect(wall.locator(".gl-bars")).to_have_count(0)
+    press(wall, "a")
+    expect(sheet).to_be_visible()
+    press(wall, "r")
+    expect(sheet).to_have_count(0)
+    expect(wall.locator(".gl-bars")).to_be_visible()
+
+
 SIGNED = """() => [...document.querySelectorAll(".stMain p")]
     .filter((p) => p.checkVisibility())
     .filter((p) => getComputedStyle(p, "::before").content.includes("gl-sign"))

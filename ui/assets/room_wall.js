@@ -1,6 +1,7 @@
 // A room before its class: in the presenter's bar its code and who has answered; on a sheet over the
 // whole screen the code, the QR code and the address. Whoever opened it keeps its key in this browser.
 const MINE = "grundy-lab-room";
+const PASSED_ON = "r"; // what the bar below does, once it is in sight
 const SHUTS = ["q", "a", "PageDown", "PageUp", "ArrowRight", "ArrowLeft"];
 let sheetShown = 0;
 let current = null;
@@ -34,6 +35,9 @@ function tell(data, state) {
   const said = mark && state.phones > 0 ? filled(data.words.count, state) : presence(data.words, state.phones);
   if (code.textContent !== data.code) code.textContent = data.code;
   if (count.textContent !== said) count.textContent = said;
+  count.dataset.short = mark && state.phones > 0 ? `${state.answers}/${state.phones}` : said;
+  line.classList.remove("short"); // measured with all its words
+  line.classList.toggle("short", count.scrollWidth > count.clientWidth);
   const here = document.querySelector("#gl-room-sheet .here");
   if (here) here.textContent = presence(data.words, state.phones);
 }
@@ -68,9 +72,15 @@ function showSheet() {
   if (data.words.lonely) part(beside, "p", "lonely", data.words.lonely);
   const presses = part(beside, "p", "presses", "");
   const close = part(presses, "button", "", `✕ ${data.words.close}`);
+  const reveal = asks ? part(presses, "button", "", window.glPresentWords.reveal) : null;
   const end = part(presses, "button", "end", data.words.end);
-  for (const press of [close, end]) press.type = "button";
+  for (const press of presses.children) press.type = "button";
+  const passOn = () => {
+    dialog.close();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: PASSED_ON, bubbles: true }));
+  };
   close.addEventListener("click", () => dialog.close());
+  reveal?.addEventListener("click", passOn);
   end.addEventListener("click", () => {
     if (end.textContent !== data.words.sure) {
       end.textContent = data.words.sure;
@@ -82,9 +92,11 @@ function showSheet() {
   });
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("keydown", (event) => {
-    if (!SHUTS.includes(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === PASSED_ON) passOn();
+    else if (SHUTS.includes(event.key)) dialog.close();
+    else return;
     event.preventDefault();
-    dialog.close();
   });
   document.body.append(dialog);
   dialog.showModal();
