@@ -66,9 +66,6 @@ Of the values of a rule that is the strip, from which the plot below is drawn on
 """
 
 
-READ_FIRST = {"theorem"}
-"""Pages that tell a long story before they ask: their question is not on the first screen."""
-
 TOLD_BELOW = {"problem answer"}
 """Views that ask nothing: they answer what is typed, and tell why below the answer."""
 
@@ -100,7 +97,7 @@ def screens() -> Iterator[Screen]:
     for page in PAGES.values():
         if not page.views:
             link = f"/{page.entry.address}"
-            yield Screen(page.slug, link, False, page.slug not in READ_FIRST)
+            yield Screen(page.slug, link, False, True)
         for misere in (False, True):
             for view in page.offered(misere):
                 yield _screen(page, view.name, misere)

@@ -1,4 +1,4 @@
-"""The page of the theorem: statement, a heap balanced by Nim, the proof, XOR, where it stops.
+"""The page of the theorem: a question, the statement, a heap balanced by Nim, proof, XOR, limits.
 
 A class sees one part of it on each screen, see `_present`.
 """
@@ -64,7 +64,7 @@ OFFERED = 8
 """How many Nim heaps are offered as a guess, from 0 on: more than these heaps have values."""
 
 FIRST = ("take 1-3", 6)
-"""The heap that a class is asked about before the theorem is told."""
+"""The heap that is asked about before the theorem is told."""
 
 SCREENS = 12
 """How many screens a class sees."""
@@ -73,7 +73,7 @@ _ASKED, _ASKED_XOR = 3, 10
 """The screens that ask, besides the first: for the Nim heap, and for an XOR."""
 
 _FIRST = "_theo-first"
-"""In the session: who wins on the first screen, as a class guessed."""
+"""In the session: who wins on the first screen, as was guessed."""
 
 _LEGS = ("lower", "stay", "higher")
 """The three parts of the proof by the mex, in order: sections of the page's prose."""
@@ -95,10 +95,12 @@ def show_theorem(page: Page) -> None:
         _present(page)
         return
     lead, conditions, _rest = split_list(prose(page.slug, "statement"))
-    st.markdown(lead)
-    html(meaning_of_words())
-    with st.expander(_("The five conditions")):
-        st.markdown(conditions)
+    if frame.just_show():
+        st.markdown(lead)
+    if frame.just_show() or _first(lead):
+        html(meaning_of_words())
+        with st.expander(_("The five conditions")):
+            st.markdown(conditions)
     st.markdown(f"### {_('Why one number is enough')}")
     st.markdown(prose(page.slug, "balance"))
     name, n, is_balanced = _balance(page)
@@ -173,8 +175,8 @@ def _screens(
     )
 
 
-def _first(lead: str) -> None:
-    """Ask a class who wins where a heap lies beside its Nim heap; then tell the theorem."""
+def _first(lead: str) -> bool:
+    """Ask who wins where a heap lies beside its Nim heap, then tell the theorem; return whether."""
     rule, n = FIRST
     nim = values(rule, n)[n]
     asks = _(
@@ -186,8 +188,10 @@ def _first(lead: str) -> None:
     ).format(g=number(nim))
     with st.container(key="theorem-first"):
         show(plain(BoardPicture((rule, NIM), (n, nim))))
-        if who_wins(_FIRST, verdict, wins=False, told=False, question=asks):
+        is_answered = who_wins(_FIRST, verdict, wins=False, told=False, question=asks)
+        if is_answered:
             st.markdown(lead)
+    return is_answered
 
 
 def _where_it_stops(page: Page) -> None:

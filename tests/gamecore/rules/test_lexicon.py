@@ -297,13 +297,7 @@ RUBBISH = (
     "blue",
     "digit",
     "quux",
-    "∆",
-    "jupiter",
-    "@",
-    "wythoff",
-    "mirror",
-    "?",
-    "chess2",
+    *("∆", "jupiter", "@", "wythoff", "mirror", "?", "chess2"),
 )
 
 

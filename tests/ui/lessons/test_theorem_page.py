@@ -170,3 +170,13 @@ def test_a_game_without_the_fifth_condition_still_has_a_number_for_each_position
         assert len(balanced) == 1
         disagree |= (balanced == [0]) != (nim_sum(square) == 0)
     assert disagree
+
+
+def test_the_page_asks_before_it_tells_the_theorem():
+    at = open_page("theorem")
+    told = "every heap game is Nim in disguise"
+    assert not any(told in one.value for one in at.markdown)
+    (right,) = (one for one in buttons(at, "The other player") if "first" in str(one.key))
+    right.click().run()
+    assert not at.exception
+    assert any(told in one.value for one in at.markdown)
