@@ -66,6 +66,9 @@ Of the values of a rule that is the strip, from which the plot below is drawn on
 """
 
 
+ASKS_OFTEN = {"theorem"}
+"""Pages of several parts, each with a question: those of the later parts stand further down."""
+
 TOLD_BELOW = {"problem answer"}
 """Views that ask nothing: they answer what is typed, and tell why below the answer."""
 
@@ -97,7 +100,7 @@ def screens() -> Iterator[Screen]:
     for page in PAGES.values():
         if not page.views:
             link = f"/{page.entry.address}"
-            yield Screen(page.slug, link, False, True)
+            yield Screen(page.slug, link, False, page.slug not in ASKS_OFTEN)
         for misere in (False, True):
             for view in page.offered(misere):
                 yield _screen(page, view.name, misere)
