@@ -158,18 +158,12 @@ def covered_card(
     If `drawn`, it has a picture of the heaps if their stones are few, as the `stones_card`.
     """
     asked = markup('<td class="n"><span class="gl-ask">?</span></td>')
+    found = [
+        asked if value is None else markup('<td class="n">{}</td>', value_chip(value))
+        for value in values
+    ]
     sizes = _sizes(heaps) if drawn else [number(size) for size in heaps]
-    rows = join(
-        markup(
-            '{}<th scope="row">{}</th>{}<td class="n">{}</td>{}</tr>',
-            opened("tr", of_heap(size, place=place)),
-            heap_badge(place),
-            markup('<td class="rule">{}</td>', rules[place]) if rules is not None else "",
-            sizes[place],
-            asked if value is None else markup('<td class="n">{}</td>', value_chip(value)),
-        )
-        for place, (size, value) in enumerate(zip(heaps, values, strict=True))
-    )
+    rows = _open_rows(heaps, rules, sizes, found)
     ruled = rules is not None
     legend = _("Find the value of each heap. The XOR of the values tells who wins.")
     blanks = markup("<td></td>") * (1 + ruled)
@@ -185,21 +179,32 @@ def stones_card(
 
     Where it `asks_who` wins, a sentence says what that question means in moves.
     """
-    rows = join(
-        markup(
-            '{}<th scope="row">{}</th>{}<td class="n">{}</td></tr>',
-            opened("tr", of_heap(size, place=place)),
-            heap_badge(place),
-            markup('<td class="rule">{}</td>', rules[place]) if rules is not None else "",
-            words,
-        )
-        for place, (size, words) in enumerate(zip(heaps, _sizes(heaps), strict=True))
-    )
+    rows = _open_rows(heaps, rules, _sizes(heaps), [""] * len(heaps))
     legend = _("Does a move leave a position from which your opponent can't win?")
     heads = [_("Heap"), *([_("Rule")] if rules is not None else []), _("Stones")]
     head = join(markup('<th scope="col">{}</th>', one) for one in heads)
     ruled = rules is not None
     return _card(legend if asks_who else "", _("The position"), ruled, "", head, rows, "")
+
+
+def _open_rows(
+    heaps: Sequence[int],
+    rules: Sequence[str] | None,
+    sizes: Sequence[str],
+    more: Sequence[str],
+) -> Markup:
+    """Return a row for each heap: name, rule, size, and the cell after it if there is one."""
+    return join(
+        markup(
+            '{}<th scope="row">{}</th>{}<td class="n">{}</td>{}</tr>',
+            opened("tr", of_heap(size, place=place)),
+            heap_badge(place),
+            markup('<td class="rule">{}</td>', rules[place]) if rules is not None else "",
+            sizes[place],
+            more[place],
+        )
+        for place, size in enumerate(heaps)
+    )
 
 
 def _sizes(heaps: Sequence[int]) -> list[Markup | str]:
