@@ -309,10 +309,11 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
             _("The XOR, as for normal play"),
             xor_card(facts.heaps, facts.values, None, rules),
         )
-        if asked and not presenting():
+        if asked:
             html(stones_card(facts.heaps, rules, asks_who=True))
-            with st.expander(_("How to find out")):
-                html(meaning_of_words(is_open=True) + card)
+            if not presenting():
+                with st.expander(_("How to find out")):
+                    html(meaning_of_words(is_open=True) + card)
         else:
             html(card)
     if shown:
@@ -380,21 +381,22 @@ def _answer(state: MoveState, facts: MisereFacts) -> None:
 
 
 def misere_position_written(state: MoveState) -> list[Part]:
-    """Return the view for a file: the XOR and, once the answer is shown, who wins and why."""
+    """Return the view for a file: the heaps, and once the answer is shown XOR, who wins and why."""
     facts = misere_facts(state.texts, state.heaps)
     if isinstance(facts, Refused):
         return [*rule_lines(state), facts.sentence]
+    rules = [str(rule) for rule in state.rules] if state.is_sum else None
+    if not (facts.is_terminal or is_open(state)):
+        asks = _("Whoever makes the last move loses: who wins if both play perfectly?")
+        return [*rule_lines(state), asks, stones_card(facts.heaps, rules, asks_who=False)]
     parts: list[Part] = [
         *rule_lines(state),
         _("Misère play: the last to move loses. The XOR, as for normal play:"),
     ]
     if facts.heaps:
-        rules = [str(rule) for rule in state.rules] if state.is_sum else None
         parts.append(xor_card(facts.heaps, facts.values, None, rules))
     if facts.is_terminal:
         return [*parts, turn(facts)]
-    if not is_open(state):
-        return [*parts, _("Whoever makes the last move loses: who wins if both play perfectly?")]
     parts += [turn(facts), comparison(facts), Heading(_("What decides"))]
     if facts.decided_by in ("tame", "search"):
         parts += [kinds_line(facts), terms(facts)]

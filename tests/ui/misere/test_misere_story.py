@@ -73,6 +73,14 @@ def test_the_first_screen_asks_in_stones_and_keeps_the_xor_for_whoever_looks():
     assert "The XOR, as for normal play" in html(at)
 
 
+def test_a_class_is_asked_in_stones_without_the_xor():
+    query = {"nim-misere": "true", "nim-view": "move", "nim-heaps": "3 4 5", "present": "true"}
+    at = open_page("nim", **query)
+    assert "gl-stones" in html(at)
+    assert "<tfoot>" not in html(at)
+    assert "The XOR, as for normal play" not in html(at)
+
+
 BOXES = {"Why the XOR does not decide", "Bouton's rule for Nim"}
 
 
