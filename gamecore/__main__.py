@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import signal
 import sys
 from errno import EBADF
@@ -47,6 +48,18 @@ _HEADINGS = (N_("positional arguments"), N_("options"))
 """The headings that argparse writes."""
 
 
+_COMPLAINTS = (
+    (
+        r"argument (?P<name>.+?): invalid choice: (?P<given>.+?) \(choose from (?P<choices>.+)\)",
+        N_("{name}: {given} is none of {choices}"),
+    ),
+    (r"argument (?P<name>.+?): expected .*argument", N_("{name} needs a value")),
+    (r"unrecognized arguments: (?P<given>.+)", N_("{given} is not known here")),
+    (r"the following arguments are required: (?P<name>.+)", N_("{name} is missing")),
+)
+"""The errors of argparse, and our own sentences for them, which are translated."""
+
+
 class _Help(argparse.HelpFormatter):
     """Writes the words of argparse itself in the language of the shell."""
 
@@ -65,7 +78,11 @@ class _Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help=_("show this help message and exit"))
 
     def error(self, message: str) -> NoReturn:
-        raise GameError(Message("{message}; see --help.", message=message))
+        said: str | Message = message  # another release of Python may have other words
+        for pattern, ours in _COMPLAINTS:
+            if found := re.fullmatch(pattern, message, re.DOTALL):
+                said = Message(ours, **found.groupdict())
+        raise GameError(Message("{message}; see --help.", message=said))
 
 
 def _play(options: argparse.Namespace) -> None:

@@ -134,3 +134,20 @@ def test_a_process_speaks_the_language_of_its_locale():
         encoding="utf-8",
     )
     assert CHINESE in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["valus"], "'valus'不在"),
+        ([], "缺少COMMAND"),
+        (["values", "take any", "--upto"], "--upto需要一個值"),
+        (["values", "take any", "5"], "這裡不認得5"),
+    ],
+)
+def test_what_argparse_finds_wrong_is_said_in_the_readers_language(run, arguments, said):
+    status, _, wrong = run("--lang", "zh-Hant", *arguments)
+    assert status == 2
+    assert said in wrong
+    for english in ("argument", "choose", "expected", "required", "unrecognized"):
+        assert english not in wrong

@@ -207,8 +207,8 @@ def test_the_command_as_json_keeps_the_answers_back(run):
         (["mex", "--seed", "99999999999"], "from 0 to"),
         (["mex", "--items", "0"], "from 1 to 20 items, not 0"),
         (["mex", "--items", "many"], "The number of items is a whole number"),
-        ([], "required: SKILL"),
-        (["mex", "--colour", "red"], "unrecognized arguments"),
+        ([], "SKILL is missing"),
+        (["mex", "--colour", "red"], "is not known here"),
     ],
 )
 def test_wrong_input_costs_one_line(run, arguments, said):
