@@ -35,7 +35,7 @@ def cells(
     strip = [start | {"wrong": False}]
     for index, code in enumerate(facts.codes):
         side = facts.mover(index)
-        who, move = side_words(side, player), move_words(code, table.names)
+        who, move = within_words(side, player), move_words(code, table.names)
         reviewed = None if review is None else review.moves[index]
         is_wrong = reviewed is not None and reviewed.is_mistake
         after = "" if reviewed is None else known_words(reviewed.after, plain=table.is_first)
@@ -114,14 +114,14 @@ def mistake_sentences(
     table: Table, facts: PlayFacts, player: str, wrong: ReviewedMove
 ) -> list[str]:
     """Return the sentences about a mistake: the move, and the reply that beats it, if one does."""
-    move = move_words(wrong.code, table.names)
+    move, who = move_words(wrong.code, table.names), side_words(wrong.side, player)
     if wrong.after.chance is not None:
         said = _("Move {count}, {who}:") + f" {_amounts(table, facts, wrong.index)}"
+        who = within_words(wrong.side, player)
     elif player != TWO and wrong.side == "you":
         said = _("You were winning until this move: move {count}, {move}.")
     else:
         said = _("{who} was winning until this move: move {count}, {move}.")
-    who = side_words(wrong.side, player)
     sentences = [said.format(count=wrong.index + 1, who=who, move=move)]
     if wrong.refuted_by is not None:
         line = refutation_line(table.played, facts.text, wrong.index)
@@ -180,7 +180,7 @@ def why_sentence(table: Table, facts: PlayFacts, index: int, player: str) -> str
     move = why.move
     said = _("Move {count}, {who}: {move}. {verdict}").format(
         count=number(index + 1),
-        who=side_words(move.side, player),
+        who=within_words(move.side, player),
         move=move_words(move.code, table.names),
         verdict=verdict_words(move, player, is_only=why.is_only),
     )

@@ -194,7 +194,7 @@ def test_why_after_a_loss_opens_on_the_move_that_lost():
     at = open_lost()
     only_button(at, "Why?").click().run()
     (note,) = [text for kind, text in play_board(at)[1]["notes"] if kind == "note"]
-    assert note == "Move 1, You: A 1 → 0. A mistake: you were winning until this move."
+    assert note == "Move 1, you: A 1 → 0. A mistake: you were winning until this move."
     assert html(at).count("gl-xor") == 2
 
 
@@ -208,7 +208,7 @@ def test_why_after_a_perfect_win_says_how_the_win_was_kept():
     at = open_nim("2 2 1", "you*2_2_1*C1-0.A2-1.B2-1.A1-0.B1-0")
     only_button(at, "Why?").click().run()
     (note,) = [text for kind, text in play_board(at)[1]["notes"] if kind == "note"]
-    assert note == "Move 1, You: C 1 → 0. This was the only winning move."
+    assert note == "Move 1, you: C 1 → 0. This was the only winning move."
 
 
 def test_a_game_of_misere_play_ends_with_a_reason_in_the_past():

@@ -123,6 +123,7 @@ def test_a_game_to_its_end_its_review_and_a_rematch(served):
         "you left XOR 0" in won["ended"]["lines"][0]
     )
     assert "The losing move of your friend was move 1" in won["ended"]["lines"][1]
+    assert won["strip"][1]["said"].startswith("Move 1, your friend: ")
     marks = [[cell["mark"] for cell in data["strip"]] for data in (lost, won)]
     assert marks == [["", "✗", "2"]] * 2  # both see the same look back
     assert "computer" not in html(mine) + html(theirs) + str([lost["ended"], won["ended"]])
