@@ -206,6 +206,42 @@ def test_what_a_class_was_told_is_no_step_of_a_derivation(new_page):
     expect(step(wall)).to_have_text(at)
 
 
+HANDS = """() => [...document.querySelectorAll(".stMain *")]
+    .filter((one) => getComputedStyle(one, "::before").content.includes("Hands up")).length"""
+
+ON_ONE_LINE = """one => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const boxes = [...range.getClientRects()].filter((box) => box.width > 2);
+    return Math.max(...boxes.map((box) => box.top)) < Math.min(...boxes.map((box) => box.bottom));
+}"""
+
+FIT = "document.documentElement.style.getPropertyValue('--gl-fit')"
+
+
+def test_what_comes_after_the_bars_is_as_large_as_without_them(new_page):
+    link = "/nim?nim-heaps=3+4+5&nim-view=derivation&nim-step={}"
+    wall = presented(new_page, link.format(2), width=1280, height=720)
+    expect(step(wall)).to_have_text("Step 2 of 10")
+    wait_ready(wall)
+    alone = wall.evaluate(FIT)
+    press(wall, "PageUp")
+    expect(wall.get_by_role("button", name="Ask the class")).to_be_visible()
+    assert wall.evaluate(HANDS) == 1
+    code_of(wall)
+    for _shown in range(2):  # the bars, the right answer
+        press(wall, "r")
+    bars = wall.locator(".gl-bars")
+    expect(bars).to_contain_text("The answer")
+    wall.wait_for_function(f"{FIT} < {alone}")
+    assert wall.evaluate(HANDS) == 0
+    for one in (".told", ".right .what"):  # a number stays beside its words
+        assert bars.locator(one).evaluate(ON_ONE_LINE)
+    press(wall, "PageDown")
+    expect(step(wall)).to_have_text("Step 2 of 10")
+    wall.wait_for_function(f"{FIT} === '{alone}'")
+
+
 @pytest.mark.parametrize(
     "link", [MEX, "/lesson?les-name=mex&les-beat=5"], ids=("practice", "lesson")
 )

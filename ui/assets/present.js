@@ -293,20 +293,24 @@ function bar(words) {
 }
 
 // One thing a screen: type as large as the view in hand leaves room for, down to the floor. What does
-// not fit then either keeps its size and is scrolled. A view grows again with another one, and not
-// from step to step.
+// not fit then either keeps its size and is scrolled. It grows again with another view, and with a hint or
+// bars that come and go; not from step to step.
 const FLOOR = 0.72;
 const LARGEST = 1.32;
 const LESSON = 1.16;  // the screens of a lesson are set in one size: what does not fit comes by the next press
 const SIDEWAYS = ".gl-scroll, .gl-growing";
 const UPRIGHT = ".st-key-desk:has(.st-key-statement)";
 const ARRIVING_MS = 2000;
-const fitted = { of: "", since: 0, scale: 1, tall: 0, tail: 0 };
+const fitted = { of: "", shown: "", since: 0, scale: 1, tall: 0, tail: 0 };
 
 function view() {
   const tabs = document.querySelectorAll('[class*="st-key-_row-"][class*="-view"] [aria-checked="true"]');
   const said = new URLSearchParams(location.search);  // of a lesson and of the theorem each screen is a view
   return [location.pathname, said.get("les-beat"), said.get("theo-step"), ...[...tabs].map((tab) => tab.textContent), innerWidth, innerHeight].join(" ");
+}
+
+function shown() {
+  return [view(), hinted, ...[...document.querySelectorAll(".gl-bars")].map((bars) => bars.textContent)].join(" ");
 }
 
 // The last section of a page that is scrolled comes to the top too: there is room below it.
@@ -349,7 +353,7 @@ function fit() {
     return fits();
   };
   const isNew = fitted.of !== view();
-  if (isNew) Object.assign(fitted, { of: view(), since: performance.now(), tall: 0 });
+  if (fitted.shown !== shown()) Object.assign(fitted, { of: view(), shown: shown(), since: performance.now(), tall: 0 });
   if (fitted.tall === main.scrollHeight) return;
   const at = main.scrollTop;
   setTail(0);

@@ -55,7 +55,8 @@ def bars(room: Room) -> Markup:
     )
     if len(room.question.blanks) == 1 or not room.is_shown:
         rows = _rows(room) if len(room.question.blanks) == 1 else _commonest(room)
-        right = markup(_("The answer: <b>{answer}</b>"), answer=room.right) if room.right else ""
+        told = markup(_("The answer: <b>{answer}</b>"), answer=room.right)
+        right = markup('<span class="told">{}</span>', told) if room.right else ""
     else:
         rows, right = _right_in_each(room), _("How many have each part right:")
     return markup(
@@ -148,7 +149,9 @@ def bar(words: str, count: int, whole: int, *, mark: str = "", is_right: bool = 
         '<b><span aria-hidden="true">{}</span><span class="gl-hidden">{}</span></b></li>',
         "right" if is_right else "",
         mark,
-        markup('<span class="tick">✓ {}</span> ', _("right:")) if is_right else "",
+        markup('<span class="tick">✓\N{NO-BREAK SPACE}{}</span>\N{NO-BREAK SPACE}', _("right:"))
+        if is_right
+        else "",
         words,
         count / whole,
         number(count),

@@ -391,7 +391,7 @@ def test_of_many_numbers_the_commonest_and_the_right_one_have_bars(served):
     drawn = bars(served.rooms.room(code))
     assert drawn.count('<span class="bar"') == page_limits.ROOM_BARS + 1
     assert drawn.index('<span class="what">3</span>') < drawn.index("others")
-    assert "✓ right:</span> 77</span>" in drawn
+    assert "✓\xa0right:</span>\xa077</span>" in drawn  # together on one line
     assert '<span aria-hidden="true">6</span><span class="gl-hidden">6 answers</span>' in drawn
 
 
