@@ -29,12 +29,13 @@ SOMETIMES = """
 import time
 import streamlit as st
 st.dataframe({"a": [1]})
+st.text_input("Rule")
 if st.button("Work"):
     time.sleep(60)
 """
 """What pages draw for some questions, and while they work."""
 
-DRAWN_SOMETIMES = ("element-toolbar", "running")
+DRAWN_SOMETIMES = ("element-toolbar", "field-hint", "running")
 
 
 def missing(page, names):
@@ -70,6 +71,8 @@ def test_names_of_what_is_drawn_sometimes_find_it(browser, tmp_path):
         page = browser.new_page()
         page.goto(url)
         page.locator(HOOKS["element-toolbar"]).first.wait_for(state="attached")
+        page.get_by_label("Rule").fill("take 1")
+        page.locator(HOOKS["field-hint"]).first.wait_for(state="attached")
         page.get_by_role("button", name="Work").click()
         page.locator(HOOKS["running"]).first.wait_for(state="attached")
         page.close()
