@@ -315,6 +315,14 @@ def test_an_address_that_moved_opens_its_page_as_the_link_said(new_page):
     expect(page).not_to_have_url(re.compile("which_"))
 
 
+def test_the_next_game_is_read_from_its_top_on_a_phone(new_page):
+    page = new_page("/which_applies", width=390, height=844)
+    page.get_by_role("button", name="Next game").click()
+    expect(page).to_have_url(re.compile("thm-card=2"))
+    wait_ready(page)
+    expect(page.get_by_text("Game 2 of")).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_filled_press_keeps_its_colours_when_a_key_has_reached_it(new_page, theme):
     colours = "node => [getComputedStyle(node).color, getComputedStyle(node).backgroundColor]"

@@ -164,7 +164,7 @@ function keepTrue() {
   const enter = (state, url) => {
     const isNew = (end) => !travel.leaving && partOf(url, end) !== partOf(location.href, end);
     const turned = isNew("-view") && travel.down > 0;
-    const top = isNew("-beat") ? 0 : turned ? toTheTabs(travel.down) : null;
+    const top = isNew("-beat") || isNew("-card") ? 0 : turned ? toTheTabs(travel.down) : null;
     if (turned) travel.note();
     if (travel.acted && travel.held) replace({ ...history.state, glHeld: travel.held }, "", location.href);
     if (travel.acted) push(turned ? { ...state, glTop: top } : state, "", url);

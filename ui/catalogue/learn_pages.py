@@ -67,7 +67,7 @@ THEOREM = Entry(
     next_idea="nim",
     same_idea="lesson",
     name=N_("The theorem"),
-    tagline=N_("What Sprague and Grundy found, and why it is true."),
+    tagline=N_("Heap games are Nim in disguise: what Sprague and Grundy found, and why."),
     related=("lesson", "which_theorem"),
 )
 

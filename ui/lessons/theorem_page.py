@@ -113,9 +113,8 @@ def show_theorem(page: Page) -> None:
         for column, leg in zip(st.columns(3, gap="medium"), _LEGS, strict=True):
             with column:
                 _leg(page, name, n, leg)
-    else:  # folded, since the value of the heap should be guessed first
-        with st.expander(_("In words")):
-            _plain_legs(page)
+    else:  # without the heap's options, since its value should be guessed first
+        _plain_legs(page)
     st.markdown(f"### {_('Why XOR, and not the sum')}")
     st.markdown(prose(page.slug, "xor"))
     ask(_columns())

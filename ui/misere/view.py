@@ -215,6 +215,7 @@ def story(here: Page, rule: str, *, asked: str, shown: bool) -> None:
         pairs = same_xor(rule)
         if pairs:
             html(same_xor_table(pairs) + markup("<p>{}</p>", same_xor_words(pairs[0])))
+            html(meaning_of_words())
         with st.expander(_("Why the XOR does not decide")):
             st.markdown(prose("misere", "why"))
             html(theorem_line())

@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 
 PLAIN: dict[Answer, str] = {
     "xor": N_("one number for each heap or part"),
-    "reduce": N_("one number for each part that hides in it"),
-    "own": N_("a rule found for such games alone"),
-    "misere": N_("a rule for games that the last mover loses"),
-    "mean": N_("the mean, since luck decides too"),
+    "reduce": N_("one number for each part hidden in it"),
+    "own": N_("a rule of its own"),
+    "misere": N_("a rule for games where the last move loses"),
+    "mean": N_("an average, since luck decides too"),
 }
 """What may decide a game, in plain words: the choices here."""
 

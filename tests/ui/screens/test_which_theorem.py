@@ -188,7 +188,7 @@ def test_a_wrong_guess_is_answered_and_a_right_one_tells_the_conditions():
     assert "The theorem allows only one part per move." in html(at)
     assert html(at).count("gl-boxes") == 0
     keyed(at.radio, "_thm-guess-1").set_value("own").run()
-    assert "Right: a rule found for such games alone." in html(at)
+    assert "Right: a rule of its own." in html(at)
     assert html(at).count("gl-boxes") == 1
     assert "1 right so far." in html(at)
     subtraction = open_page("which_theorem", **{"thm-card": "3"})
