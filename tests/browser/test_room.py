@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
@@ -265,3 +267,6 @@ def test_a_teacher_sees_and_saves_the_progress_of_the_class(new_page, link):
     with wall.expect_download() as saved:
         expander.get_by_role("button", name="Save as a table").click()
     assert saved.value.suggested_filename == "class.csv"
+    table = Path(saved.value.path()).read_bytes()
+    assert table.startswith(b"\xef\xbb\xbfName,Lessons ended,")
+    assert "◔" in table.decode()

@@ -78,7 +78,8 @@ def progress_of_class(room: Room) -> None:
         html(captioned_table("gl-replies", _("Progress of the class"), caption, heads, rows))
         st.download_button(
             _("Save as a table"),
-            as_csv(pupils),
+            # A spreadsheet takes a file for UTF-8 by its first three bytes.
+            as_csv(pupils).encode("utf-8-sig"),
             "class.csv",
             "text/csv",
             key="_room-progress-file",
