@@ -187,10 +187,22 @@ def _first(lead: str) -> bool:
     ).format(g=number(nim))
     with st.container(key="theorem-first"):
         show(plain(BoardPicture((rule, NIM), (n, nim))))
-        is_answered = who_wins(_FIRST, verdict, wins=False, told=False, question=asks)
+        is_answered = who_wins(
+            _FIRST, verdict, wins=False, told=False, question=asks, refute=_refute_first
+        )
         if is_answered:
             st.markdown(lead)
     return is_answered
+
+
+def _refute_first(_says_lost: bool) -> None:
+    """Tell a move on the first screen, and its answer."""
+    rule, n = FIRST
+    g = values(rule, n)[n]
+    up = next(option for option in moves(rule, n) if _nim_sum(rule, option) > g)
+    tried = _("Try A {move}: your opponent answers A {reply}, and the two heaps balance again.")
+    move, reply = f"{n}→{_parts(up)}", undoing(rule, up, g)
+    html(markup("<p>{}</p>", tried.format(move=move, reply=reply)))
 
 
 def _where_it_stops(page: Page) -> None:

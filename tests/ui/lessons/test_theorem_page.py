@@ -180,3 +180,12 @@ def test_the_page_asks_before_it_tells_the_theorem():
     right.click().run()
     assert not at.exception
     assert any(told in one.value for one in at.markdown)
+
+
+def test_who_is_wrong_sees_a_move_and_its_answer():
+    at = open_page("theorem")
+    (wrong,) = (one for one in buttons(at, "The player to move") if "first" in str(one.key))
+    wrong.click().run()
+    assert not at.exception
+    assert "Try A 6→3: your opponent answers A 3→2" in html(at)
+    assert lost("take 1-3", 2, 2)
