@@ -20,7 +20,8 @@
     const wide = Math.max(document.documentElement.scrollWidth, main.scrollWidth);
     if (wide > innerWidth) said.push(`${wide - innerWidth} pixels too wide`);
     for (const node of all(document.body)) {
-        const own = [...node.childNodes].filter((one) => one.nodeType === 3).map((one) => one.data).join(' ').trim();
+        const own = node.closest('[data-gl-says]')?.dataset.glSays
+            ?? [...node.childNodes].filter((one) => one.nodeType === 3).map((one) => one.data).join(' ').trim();
         if (!own || !isRead(node)) continue;
         read.push(own);
         const name = own.slice(0, 50).replace(/\s+/g, ' ');

@@ -191,22 +191,22 @@ function ownMarks() {
 
 // Streamlit 1.67 writes these two in English: the first stop of the focus, and the last head of the
 // menu on a narrow window, under which the last sections hang together: "13 more". No other head has a number.
+// Its own text stays; style.css shows ours in its place.
 let said = { main: "Skip to main content", more: "{count} more" };
 const COUNT = /[0-9]+/;
 
 function sayInWords() {
-  // React writes into the same text node again when the number changes.
-  const write = (part, text) => {
-    const nodes = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-    const old = nodes.nextNode();
-    if (old && old.nodeValue !== text) old.nodeValue = text;
+  const says = (node, text, pressed = node) => {
+    const ours = text === node.textContent.trim() ? undefined : text;
+    setMark(node, "data-gl-says", ours);
+    setMark(pressed, "aria-label", ours);
   };
   const skip = document.querySelector(HOOKS.skip);
-  if (skip) write(skip, said.main);
+  if (skip) says(skip, said.main);
   for (const head of document.querySelectorAll(HEADED)) {
+    const [count] = COUNT.exec(head.textContent) ?? [];
     const name = head.querySelector("p") ?? head;
-    const [count] = COUNT.exec(name.textContent) ?? [];
-    if (count) write(name, said.more.replace("{count}", count));
+    says(name, count ? said.more.replace("{count}", count) : name.textContent.trim(), head);
   }
 }
 
