@@ -271,35 +271,32 @@ function tellLost(words) {
 //
 // Streamlit 1.67 drops what is pressed while there is no connection. A server that was started anew
 // knows nothing of the page either, and swallows the first press: it only then learns of its widgets.
-const AGAIN_MS = 4000;
+const AGAIN_MS = 4000; // a run that was asked for has begun by then
+const GAP_MS = 300; // between a run that another one cuts short and that one the page seems still
 
 function tendConnection() {
   const app = document.querySelector(HOOKS.app);
   let state = "here"; // "lost" without a connection, "back" until the page has been drawn once more
-  let isDrawing = false;
+  let isStill = true;
   let timer = 0;
   let redo = null;
   const goOn = () => {
-    clearTimeout(timer);
     state = "here";
     const press = redo;
     redo = null;
     press?.();
   };
   const look = () => {
-    if (!app.matches(HOOKS.connected)) {
-      clearTimeout(timer);
-      state = "lost";
-    } else if (state === "lost") {
-      state = "back";
-      isDrawing = false;
-      timer = setTimeout(goOn, AGAIN_MS);
-      window.glDrawAgain?.();
-    } else if (state === "back") {
-      const isStill = app.matches(HOOKS.idle);
-      if (isDrawing && isStill) goOn();
-      isDrawing = !isStill;
-    }
+    if (state === "here" && app.matches(HOOKS.connected)) return;
+    const was = [state, isStill].join();
+    isStill = app.matches(HOOKS.idle);
+    const isLost = !app.matches(HOOKS.connected);
+    const isBack = state === "lost" && !isLost;
+    state = isLost ? "lost" : "back";
+    if (was === [state, isStill].join()) return;
+    clearTimeout(timer);
+    if (state === "back" && isStill) timer = setTimeout(goOn, isBack ? AGAIN_MS : GAP_MS);
+    if (isBack) window.glDrawAgain?.();
   };
   new MutationObserver(look).observe(app, { attributes: true });
   const wait = (event, press) => {
