@@ -12,7 +12,7 @@ import streamlit as st
 
 from gamecore.grundy.mex import nim_sum
 from gamecore.lessons.catalogue import Game, lesson
-from gamecore.lessons.pictures import BoardPicture
+from gamecore.lessons.pictures import BoardPicture, Columns
 from gamecore.lessons.practice import question
 from gamecore.lessons.small_games import moves, rule_words, values
 from gamecore.lessons.standing import Result
@@ -29,7 +29,7 @@ from ui.frame.audience import presenting
 from ui.lessons.exercise import Exercise, ask
 from ui.lessons.pictures import plain, show
 from ui.lessons.play_out import play
-from ui.lessons.progress import keep, record
+from ui.lessons.progress import draft, keep, keep_draft, record
 from ui.links import link_state
 from ui.links.link_widgets import choice_row, number_field, pick
 from ui.pieces.question import hide_button, is_told, who_wins
@@ -65,6 +65,9 @@ OFFERED = 8
 
 FIRST = ("take 1-3", 6)
 """The heap that is asked about before the theorem is told."""
+
+_EVEN = (1, 2, 3)
+"""Numbers that balance without two of them being equal: the example of even columns."""
 
 SCREENS = 12
 """How many screens a class sees."""
@@ -116,7 +119,9 @@ def show_theorem(page: Page) -> None:
     else:  # without the heap's options, since its value should be guessed first
         _plain_legs(page)
     st.markdown(f"### {_('Why XOR, and not the sum')}")
-    st.markdown(prose(page.slug, "xor"))
+    even, proof = _xor(page)
+    even()
+    proof()
     ask(_columns())
     st.markdown(f"### {_('Where it stops')}")
     _where_it_stops(page)
@@ -149,7 +154,7 @@ def _screens(
 ) -> tuple[tuple[str, Callable[[], object]], ...]:
     """Return heading and content of each screen for a class; questions come before answers."""
     lead, conditions, _rest = split_list(prose(page.slug, "statement"))
-    even, _gap, sums = prose(page.slug, "xor").rpartition("\n\n")
+    even, proof = _xor(page)
     number_, legs = _("Why one number is enough"), _("Three legs of the proof")
     xors = _("Why XOR, and not the sum")
 
@@ -166,8 +171,8 @@ def _screens(
         (legs, partial(leg, _LEGS[0], prose(page.slug, "legs"))),
         (legs, partial(leg, _LEGS[1])),
         (legs, partial(leg, _LEGS[2])),
-        (xors, partial(st.markdown, even)),
-        (xors, partial(st.markdown, sums)),
+        (xors, even),
+        (xors, proof),
         (xors, partial(ask, xor)),
         (_("Where it stops"), partial(_where_it_stops, page)),
         (_("Who found it"), partial(st.markdown, prose(page.slug, "history"))),
@@ -185,6 +190,8 @@ def _first(lead: str) -> bool:
     verdict = _(
         "The player to move loses: every move has an answer, as if A were a Nim heap of {g}."
     ).format(g=number(nim))
+    if _FIRST not in st.session_state and draft(_FIRST):  # after a reload
+        st.session_state[_FIRST] = draft(_FIRST)
     with st.container(key="theorem-first"):
         show(plain(BoardPicture((rule, NIM), (n, nim))))
         is_answered = who_wins(
@@ -192,6 +199,8 @@ def _first(lead: str) -> bool:
         )
         if is_answered:
             st.markdown(lead)
+    if _FIRST in st.session_state:
+        keep_draft(_FIRST, st.session_state[_FIRST] or "")
     return is_answered
 
 
@@ -212,6 +221,17 @@ def _where_it_stops(page: Page) -> None:
             frame.page_file(other.slug), label=_(other.name), icon=":material/arrow_forward:"
         )
     _to_lesson("misere")
+
+
+def _xor(page: Page) -> tuple[Callable[[], None], Callable[[], object]]:
+    """Return what draws an example of even columns, and what draws why they decide."""
+    said, _gap, why = prose(page.slug, "xor").partition("\n\n")
+
+    def even() -> None:
+        st.markdown(said)
+        show(plain(Columns(_EVEN, nim_sum(_EVEN), paired=True)))
+
+    return even, partial(st.markdown, why)
 
 
 def _columns() -> Exercise:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations_with_replacement
 
 import pytest
@@ -11,6 +12,7 @@ from gamecore.lessons.small_games import moves, values
 from gamecore.search import Search
 from opened_page import buttons, html, keyed, linked, open_page
 from ui.base.marks import letter
+from ui.lessons.progress import Held
 from ui.lessons.theorem_page import LARGEST, LARGEST_NIM, RULES, undoing
 
 
@@ -189,3 +191,21 @@ def test_who_is_wrong_sees_a_move_and_its_answer():
     assert not at.exception
     assert "Try A 6→3: your opponent answers A 3→2" in html(at)
     assert lost("take 1-3", 2, 2)
+
+
+def test_even_columns_are_seen_before_they_are_used():
+    at = open_page("theorem")
+    page = html(at)
+    assert page.index("gl-columns") < page.index("What is 5")
+    assert nim_sum((1, 2, 3)) == 0
+
+
+def test_an_answer_outlives_a_reload():
+    at = open_page("theorem")
+    (right,) = (one for one in buttons(at, "The other player") if "first" in str(one.key))
+    right.click().run()
+    drafts = at.session_state["_progress"].drafts
+    again = open_page("theorem")
+    again.session_state["_progress"] = replace(Held(), drafts=drafts)
+    again.run()
+    assert any("every heap game is Nim in disguise" in one.value for one in again.markdown)
