@@ -323,6 +323,17 @@ def test_the_next_game_is_read_from_its_top_on_a_phone(new_page):
     expect(page.get_by_text("Game 2 of")).to_be_in_viewport()
 
 
+def test_a_phone_shows_a_game_its_question_and_all_answers_at_once_and_keeps_the_guess(new_page):
+    page = new_page("/which_applies?thm-card=3", width=390, height=844)
+    for words in ("Take 1, 2, 3, 4 or 5 stones", "What decides", "an average, since luck"):
+        expect(page.get_by_text(words).first).to_be_in_viewport(ratio=1)
+    page.get_by_text("one number for each heap or part").first.click()
+    expect(page.get_by_text("1 right so far.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("1 right so far.")).to_be_visible()
+    expect(page.get_by_role("radio", name="one number for each heap or part")).to_be_checked()
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_filled_press_keeps_its_colours_when_a_key_has_reached_it(new_page, theme):
     colours = "node => [getComputedStyle(node).color, getComputedStyle(node).backgroundColor]"

@@ -57,7 +57,7 @@ HEAP_GAMES = (
         position="5 10 20",
         theorems=(
             Theorem(
-                rule=N_("Take one of a fixed list of amounts from one heap."),
+                rule=N_("Take 1, 2, 3, 4 or 5 stones from one heap."),
                 answer="xor",
                 why=N_("The values repeat, so a heap's remainder tells its value."),
                 place=3,

@@ -9,12 +9,13 @@ import streamlit as st
 
 from ui.base.fields import Field
 from ui.base.marks import announced, panel, soft, with_lead
-from ui.base.markup import Markup, html, join, markdown, markup
+from ui.base.markup import Markup, html, join, markdown, markup, opened
 from ui.base.words import N_, _, number, prose, split_list
 from ui.catalogue.lookup import theorems
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.frame.audience import presenting
+from ui.lessons.progress import draft, keep, keep_draft
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
 from ui.pieces.question import hide_button
@@ -42,7 +43,7 @@ PLAIN: dict[Answer, str] = {
     "misere": N_("a rule for games where the last move loses"),
     "mean": N_("an average, since luck decides too"),
 }
-"""What may decide a game, in plain words: the choices here."""
+"""What may decide a game, in plain words, each one line on a phone: the choices here."""
 
 CARDS_ACROSS = 2
 
@@ -58,7 +59,7 @@ def show_theorems(page: Page) -> None:
     frame.require()
     enter(page)
     lead, conditions, asks = split_list(prose(page.slug, "checklist"))
-    if not presenting():
+    if not presenting() and link_state.number(page, CARD.name) <= WORKED:
         st.markdown(asks)
     cards = st.container()  # above what helps to answer: a phone shows the game at once
     shown = frame.just_show()
@@ -73,6 +74,7 @@ def show_theorems(page: Page) -> None:
             _all_cards(page)
         else:
             _one_card(page)
+    keep()
 
 
 def _one_card(page: Page) -> None:
@@ -107,7 +109,7 @@ def _all_cards(page: Page) -> None:
 def _forget(page: Page, place: int, told: str) -> None:
     """Hide the answer of a card, however it came; only from callbacks."""
     st.session_state.pop(told, None)
-    marks(page).pop(place, None)
+    _mark(page, place, None)
 
 
 def _steps(page: Page, place: int, done: bool) -> None:
@@ -146,10 +148,16 @@ def _score(page: Page) -> str:
     return _("{right} right so far.").format(right=right) if marks(page) else ""
 
 
-def marks(page: Page) -> dict[int, str | None]:
-    """Return place of a card → guess, kept for the whole session, unlike a widget's value."""
-    kept: dict[int, str | None] = st.session_state.setdefault(f"_{page.prefix}-marks", {})
-    return kept
+def marks(page: Page) -> dict[int, str]:
+    """Return place of a card → guess, kept as the answers of lessons are: a reload asks no more."""
+    guesses = draft(page.prefix).split(" ")[: len(CARDS)]
+    return {place: guess for place, guess in enumerate(guesses) if guess in PLAIN}
+
+
+def _mark(page: Page, place: int, guess: str | None) -> None:
+    """Keep the guess at a card, or forget it; only from callbacks."""
+    kept = marks(page) | {place: guess or ""}
+    keep_draft(page.prefix, " ".join(kept.get(at) or "-" for at in range(len(CARDS))))
 
 
 def _key(page: Page, place: int) -> str:
@@ -165,11 +173,12 @@ def _card(page: Page, place: int, shown: bool) -> bool:
         heaps = game.position.split()
         if all(map(str.isdigit, heaps)):
             html(markup("<p>{}</p>", lettered_stones(tuple(map(int, heaps)))))
+        if not shown and not presenting():
+            html(markup("<p><b>{}</b></p>", _("What decides {game}?").format(game=name)))
         guess, answer = None, st.container()  # above the choices: a phone shows it at once
-        key = _key(page, place)
         if place >= WORKED:
             ask_one(
-                key,
+                _key(page, place),
                 _("What decides {game}?").format(game=name),
                 ClassBlank("choice", "", tuple((one, _(words)) for one, words in PLAIN.items())),
                 (card.answer,),
@@ -179,18 +188,7 @@ def _card(page: Page, place: int, shown: bool) -> bool:
                 is_open=not shown and marks(page).get(place) is None,
             )
         if not shown:
-            if presenting():
-                html(boxes_line())
-            st.session_state.setdefault(key, marks(page).get(place))
-            guess = st.radio(
-                markdown(_("What decides {game}?"), game=name),
-                list(PLAIN),
-                format_func=lambda name: _(PLAIN[name]),
-                captions=[_(MEANINGS[name]) for name in PLAIN],
-                key=key,
-                label_visibility="collapsed",
-                on_change=lambda: marks(page).__setitem__(place, st.session_state[key]),
-            )
+            guess = _guess(page, place, name)
         with answer:
             if shown or guess is not None:
                 _answer(card, guess)
@@ -207,6 +205,39 @@ def _card(page: Page, place: int, shown: bool) -> bool:
                 query_params=game.query(card.fields) or None,
             )
     return shown or guess == card.answer
+
+
+def _guess(page: Page, place: int, name: str) -> str | None:
+    """Draw the answers of a card to choose from; return the one that was chosen."""
+    if presenting():
+        html(boxes_line())
+    key = _key(page, place)
+    st.session_state[key] = marks(page).get(place)
+    guess: str | None = st.radio(
+        markdown(_("What decides {game}?"), game=name),
+        list(PLAIN),
+        format_func=lambda one: _(PLAIN[one]),
+        key=key,
+        label_visibility="collapsed",
+        on_change=lambda: _mark(page, place, st.session_state[key]),
+    )
+    if not presenting():
+        html(_meanings())
+    return guess
+
+
+def _meanings() -> Markup:
+    """Return what each answer means, folded."""
+    lines = join(
+        markup("<li><b>{}</b><br>{}</li>", _(plain), _(MEANINGS[name]))
+        for name, plain in PLAIN.items()
+    )
+    return markup(
+        "{}<summary>{}</summary><ul>{}</ul></details>",
+        opened("details", {"class": "gl-small gl-words"}),
+        _("What do the answers mean?"),
+        lines,
+    )
 
 
 def card_name(game: Entry, card: Theorem) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+from html import unescape
 from itertools import combinations_with_replacement, pairwise
 
 import pytest
@@ -11,13 +14,15 @@ from gamecore.coupled.games import coupled_game
 from gamecore.graphs.tokens import analyse_tokens
 from gamecore.graphs.values import graph_values
 from gamecore.grundy.sequence import grundy_values
+from gamecore.lessons.small_games import moves
 from gamecore.positions.analysis import analyse
 from gamecore.positions.neighbours import Neighbours
 from gamecore.search import search
 from opened_page import buttons, html, keyed, linked, open_page
 from ui.catalogue.lookup import ENTRIES
+from ui.lessons.progress import DRAFT, read_drafts
 from ui.pieces.why_works import ANSWERS, BOXES, MEANINGS, WORKED, wrong_words
-from ui.screens.which_theorem import CARDS, boxes_line, card_name
+from ui.screens.which_theorem import CARDS, PLAIN, boxes_line, card_name
 
 NAMES = [card_name(*pair) for pair in CARDS]
 by_card = pytest.mark.parametrize("card", [card for _game, card in CARDS], ids=NAMES)
@@ -71,11 +76,22 @@ def test_where_a_play_may_go_round_a_wrong_answer_hears_so():
 
 
 @pytest.mark.parametrize("place", [1, 2, len(CARDS)])
-def test_what_the_answers_mean_stands_under_each_while_one_is_asked_for(place):
+def test_each_answer_is_one_line_and_what_it_means_is_folded_below(place):
     at = open_page("which_theorem", **{"thm-card": str(place)})
-    assert set(MEANINGS) == set(ANSWERS)
-    under = [list(group.proto.captions) for group in at.radio if "thm-guess" in group.key]
-    assert under == [list(MEANINGS.values())] * (place > WORKED)
+    assert set(MEANINGS) == set(PLAIN) == set(ANSWERS)
+    asking = [group for group in at.radio if "thm-guess" in group.key]
+    assert [list(group.options) for group in asking] == [list(PLAIN.values())] * (place > WORKED)
+    assert not any(list(group.proto.captions) for group in asking)
+    asked = f"What decides {NAMES[place - 1]}?"
+    assert (asked in unescape(html(at))) == (place > WORKED)
+    for meaning in MEANINGS.values():
+        assert (meaning in unescape(html(at))) == (place > WORKED)
+
+
+def test_the_card_of_subtraction_games_names_the_amounts_of_its_rule():
+    ((game, card),) = [pair for pair in CARDS if pair[0].slug == "subtraction"]
+    named = set(map(int, re.findall(r"\d+", card.rule)))
+    assert named == {n for n in range(1, 30) if (30 - n,) in moves(game.rule, 30)}
 
 
 # -- the claims -----------------------------------------------------------------------------------
@@ -194,6 +210,25 @@ def test_a_wrong_guess_is_answered_and_a_right_one_tells_the_conditions():
     subtraction = open_page("which_theorem", **{"thm-card": "3"})
     keyed(subtraction.radio, "_thm-guess-2").set_value(CARDS[2][1].answer).run()
     assert "gl-spark" in html(subtraction)
+
+
+def test_guesses_are_kept_as_long_as_the_tab_is_open_and_read_again():
+    at = open_page("which_theorem", **{"thm-card": "2"})
+    keyed(at.radio, "_thm-guess-1").set_value("own").run()
+    (sent,) = [x for x in at.get("bidi_component") if "_memory" in x.proto.id]
+    answers = json.loads(sent.proto.json)["answers"]
+    anew = open_page("which_theorem", **{"thm-card": "2"})
+    assert "right so far." not in html(anew)
+    anew.session_state["_progress"].drafts = read_drafts(answers)
+    anew.run()
+    assert "1 right so far." in html(anew)
+    assert keyed(anew.radio, "_thm-guess-1").value == "own"
+    assert "Right: a rule of its own." in html(anew)
+
+
+def test_the_longest_guesses_are_not_too_long_to_keep():
+    longest = max(map(len, PLAIN))
+    assert len(CARDS) * (longest + 1) <= DRAFT
 
 
 def test_all_answers_open_at_once_and_the_link_remembers():
