@@ -282,6 +282,12 @@ def test_the_labels_of_a_strip_are_equally_high_before_and_after_a_check(new_pag
     assert after[: len(rows)] == rows, "a cell jumped to another row"
 
 
+def test_nine_labels_are_two_rows_of_about_the_same_length_on_a_phone(new_page):
+    page = new_page("/lesson?les-name=mex&les-beat=1", width=390, height=844)
+    tops = page.locator(".gl-strip li").evaluate_all("nodes => nodes.map(node => node.offsetTop)")
+    assert [tops.count(top) for top in sorted(set(tops))] == [5, 4]
+
+
 def test_a_sheet_that_is_too_wide_for_a_phone_can_be_scrolled_and_shows_it(new_page):
     page = new_page("/worksheet?sheet-level=hard", width=390, height=844)
     table = page.locator(".gl-paper .gl-scroll").first

@@ -249,7 +249,7 @@ def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
 
 
 def _still_waiting(found: Lesson, waiting: Sequence[tuple[int, int]], lock: Lock) -> Markup:
-    """Return on which pages of a lesson a question waits, with the way to the first of them."""
+    """Return on which pages of a lesson a question waits, with the way to each of them."""
     pages = list(dict.fromkeys(place for place, _turn in waiting))
     said = several(
         "A question on page {pages} still waits for you; then this lesson is ticked.",
@@ -257,9 +257,15 @@ def _still_waiting(found: Lesson, waiting: Sequence[tuple[int, int]], lock: Lock
         len(pages),
         pages=either([number(page) for page in pages], "and"),
     )
-    fields = {"name": found.name, "beat": str(pages[0])} | lock.onward(found.name)
-    there = inner_link(LESSON, _("Go to page {page}").format(page=number(pages[0])), fields)
-    return panel("note", join((markup("{}", said), there), gap()))
+    links = (
+        inner_link(
+            LESSON,
+            _("Page {page}").format(page=number(page)),
+            {"name": found.name, "beat": str(page)} | lock.onward(found.name),
+        )
+        for page in pages
+    )
+    return panel("note", join((markup("{}", said), join(links, " · ")), gap()))
 
 
 def _bet_again(bet: Exercise, lock: Lock, ending: Ending) -> Markup:

@@ -128,12 +128,26 @@ def plain(picture: Picture) -> Markup:
     return markup("{}{}", means, drawn(picture, picture, Cells()))
 
 
-def _in_a_row(numbers: Sequence[int], bodies: Sequence[Markup], looks: Sequence[str]) -> Markup:
+ACROSS, ACROSS_OPEN = 7, 6
+"""Most cells of a row side by side on a phone, and where cells are open, which are wider."""
+
+
+def _in_a_row(
+    numbers: Sequence[int], bodies: Sequence[Markup], looks: Sequence[str], *, most: int = ACROSS
+) -> Markup:
+    """Return cells in a row; on a phone in rows of about the same length, of `most` or fewer."""
+    rows = -(-len(bodies) // most)
+    across = -(-len(bodies) // max(rows, 1))
     items = join(
         markup('<li class="{}"><span class="no">{}</span>{}</li>', look, number(n), body)
         for n, body, look in zip(numbers, bodies, looks, strict=True)
     )
-    return markup('<ol class="gl-strip" aria-label="{}">{}</ol>', _("Heaps in order"), items)
+    return markup(
+        '<ol class="gl-strip" style="--across: {}" aria-label="{}">{}</ol>',
+        across,
+        _("Heaps in order"),
+        items,
+    )
 
 
 def _ruled(rule: str, picture: Picture, empty: Picture) -> Markup:
@@ -149,7 +163,8 @@ def _strip(picture: Strip, empty: Strip, cells: Cells) -> Markup:
         cells.show(free, given, label_chip)
         for free, given in zip(empty.labels, picture.labels, strict=True)
     ]
-    row = _in_a_row(range(len(bodies)), bodies, [""] * len(bodies))
+    most = ACROSS_OPEN if None in empty.labels else ACROSS
+    row = _in_a_row(range(len(bodies)), bodies, [""] * len(bodies), most=most)
     return _ruled(picture.rule, picture, empty) + row
 
 

@@ -18,7 +18,7 @@ from gamecore.players.record import GameRecord
 from gamecore.players.review import ending
 from gamecore.positions.analysis import analyse
 from gamecore.rules.language import parse_rule
-from ui.base.marks import announced, panel, soft, with_lead
+from ui.base.marks import announced, letter, panel, soft, with_lead
 from ui.base.markup import html, markup
 from ui.base.page import Page
 from ui.base.words import _, number, sentences
@@ -129,12 +129,10 @@ def play(games: Sequence[Game], stem: str, later: Sequence[str] = ()) -> bool:
     if len(games) > 1:
         turn, many = _place(played, games), len(games)
         said.append(_("Game {turn} of {many}.").format(turn=number(turn), many=number(many)))
-    if len(set(now.game.rules)) == 1:  # different rules are written under their heaps
-        said.append(_what_a_move_is(now.game))
+    said += _what_a_move_is(now.game)
     if now.game.begins == "opponent":
         said.append(_began(now))
-    if said:
-        html(soft(sentences(*said)))
+    html(soft(sentences(*said)))
     mine = f"{stem}-{len(played)}"
     if not now.is_begun:
         _who_begins(now, f"_{mine}")
@@ -160,9 +158,13 @@ def _start(game: Game) -> Play:
     return now
 
 
-def _what_a_move_is(game: Game) -> str:
+def _what_a_move_is(game: Game) -> list[str]:
+    """Return what a move is, in a sentence; in one for each heap where their rules differ."""
+    rules = list(map(parse_rule, game.rules))
+    if len(set(rules)) > 1:
+        return [meaning(rule, heap=letter(place)) for place, rule in enumerate(rules)]
     splits = any(left[1:] for n in game.heaps for left in moves(game.rules[0], n))
-    return meaning(parse_rule(game.rules[0]), is_alone=len(game.heaps) == 1 and not splits)
+    return [meaning(rules[0], is_alone=len(game.heaps) == 1 and not splits)]
 
 
 def _began(now: Play) -> str:

@@ -39,16 +39,19 @@ _LISTED = 9
 """Most numbers and ranges that are listed one by one; longer lists are cut in the middle."""
 
 
-def meaning(rule: HeapRule, *, is_alone: bool = False) -> str:
+def meaning(rule: HeapRule, *, is_alone: bool = False, heap: str = "") -> str:
     """Return one sentence that says what a move is, starting with "Choose one heap".
 
-    With `is_alone`, for a game that only ever has one heap, it starts with "There is one heap".
+    With `is_alone`, for a game that only ever has one heap, it starts with "There is one heap";
+    with the letter of a `heap`, for a rule of its own, with "Heap A".
     """
     ways = [_clause(clause) for clause in rule.clauses if not _is_empty(clause)]
     if not ways:
         return _("There is no move: the code allows none.")
     said = _("There is one heap: {ways}.") if is_alone else _("Choose one heap and {ways}.")
-    return said.format(ways=_("; or ").join(ways))
+    if heap:
+        said = _("Heap {letter}: {ways}.")
+    return said.format(letter=heap, ways=_("; or ").join(ways))
 
 
 def codes_told(text: str) -> list[str]:

@@ -34,6 +34,19 @@ def said(at):
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html(at))).split())
 
 
+def assert_each_rule_is_said(game, at):
+    for letter, rule in zip("ABC", game.rules, strict=False):
+        told = meaning(parse_rule(rule), heap=letter)
+        assert told.startswith(f"Heap {letter}: ")
+        assert told in said(at)
+
+
+def pages_that_wait(at):
+    """The pages to which the panel about waiting questions links."""
+    panel = html(at).partition("still wait")[2].partition("</div>")[0]
+    return list(map(int, re.findall(r'href="[^"]*les-beat=(\d+)"', panel)))
+
+
 @pytest.mark.parametrize("one", lessons(), ids=LESSONS)
 def test_a_lesson_ends_with_its_rule_a_tick_and_a_position_that_the_reader_can_win(one):
     at = opened(one, len(one.beats))
@@ -53,7 +66,10 @@ def test_a_lesson_ends_with_its_rule_a_tick_and_a_position_that_the_reader_can_w
     assert not buttons(at, "Continue"), "the link ahead stands in its place"
     (board,) = [x for x in at.get("bidi_component") if "play-board" in x.proto.id]
     assert json.loads(board.proto.json)["live"]
+    if len(set(game.rules)) > 1:
+        assert_each_rule_is_said(game, at)
     assert 'class="ended' not in html(at), "nothing was answered"
+    assert pages_that_wait(at) == sorted({page for page, _turn in questions_of(one.name)})
     kept = Progress().after(Result(f"lesson:{one.name}", True))
     first, *others = questions_of(one.name)
     for question in others:
@@ -225,3 +241,4 @@ def test_what_a_move_is_stands_beside_every_game_before_it_is_begun(one, place):
         assert ("Choose one heap" in said(at)) != is_alone
     else:
         assert {heap["rule"] for heap in board["heaps"]} == set(game.rules)
+        assert_each_rule_is_said(game, at)

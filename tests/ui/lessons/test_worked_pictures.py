@@ -49,3 +49,8 @@ def test_values_that_stand_in_the_rows_are_not_written_above_them_too():
     assert above not in html(opened(lesson("grundy-numbers"), 6))
     assert above not in html(practice("derivation", "hard", 0))
     assert above in html(opened(lesson("splitting"), 7)), "there the values of options are asked"
+
+
+def test_nine_cells_are_five_and_four_on_a_phone_and_values_seven_in_a_row():
+    assert 'class="gl-strip" style="--across: 5"' in html(opened(lesson("mex"), 1))
+    assert 'class="gl-strip" style="--across: 7"' in html(opened(lesson("patterns-and-proof"), 4))
