@@ -99,7 +99,15 @@ LESSON = Lesson(
                 asked(_rows(DEAD, 9, 0), _rows("take 3, 4", 9, 0)),
             ),
         ),
-        Beat("try", "try", tuple(drawn("derivation", "hard", seed) for seed in (140, 145, 150))),
+        Beat(
+            "try",
+            "try",
+            (
+                drawn("derivation", "medium", 140),
+                drawn("derivation", "medium", 156),
+                drawn("derivation", "hard", 149),
+            ),
+        ),
         Beat("why", "why", picture=_rows(RULE, 7, 0).filled),
         Beat(
             "exit",

@@ -112,7 +112,15 @@ LESSON = Lesson(
                 TextClaim("0.36", "differ", 519, "0.161 / 0.36", (FAR,)),
             ),
         ),
-        Beat("try", "try", tuple(drawn("period", "hard", seed) for seed in (241, 246, 251))),
+        Beat(
+            "try",
+            "try",
+            (
+                drawn("period", "medium", 243),
+                drawn("period", "hard", 241),
+                drawn("period", "hard", 251),
+            ),
+        ),
         Beat(
             "why",
             "why",

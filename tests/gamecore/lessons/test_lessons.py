@@ -323,3 +323,11 @@ def test_two_codes_agree_as_far_as_the_question_says_and_no_farther():
 def test_no_move_of_nim_leads_to_a_larger_value_and_some_in_grundys_game_do():
     assert _legs("take any", 9).example() == ("all", "never", "never")
     assert _legs("split into 2 unequal", 9).example() == ("all", "never", "sometimes")
+
+
+@pytest.mark.parametrize("name", ["grundy-numbers", "patterns-and-proof"])
+def test_questions_that_follow_one_another_begin_with_less_and_never_ask_for_more_than_three(name):
+    beat = next(beat for beat in lesson(name).beats if beat.name == "try")
+    counts = [len(asked.at(0).blanks) for asked in beat.questions]
+    assert counts == sorted(counts)
+    assert counts[0] < counts[-1] <= 3
