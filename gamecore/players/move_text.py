@@ -1,7 +1,8 @@
 """Moves as text: the short form of a record, `A9-2+7`, and what a person types, `9→2+7` or `A 5`.
 
 Heaps are named by letters in their order: A, B, …, Z, AA, AB. The parts of a split stand where the
-heap stood, so the letters of the heaps after it change.
+heap stood, so the letters of the heaps after it change; `kept_letters` says what each would be
+called if none changed.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from gamecore.messages import Message, quoted
 from gamecore.positions.heaps import heap_letter, place_of_letter
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from gamecore.players.board import Board
 
@@ -53,6 +54,32 @@ class Change(NamedTuple):
 def change_code(heap: int, before: int, after: tuple[int, ...]) -> str:
     """Return what a move does to one heap as text: `A9-2+7`, or `A4-0` if nothing is left."""
     return f"{heap_letter(heap)}{before}-{'+'.join(map(str, after)) or 0}"
+
+
+def kept_letters(heaps: int, codes: Iterable[str]) -> list[tuple[int, ...]]:
+    """Return, before each move and after the last, whose letter each heap would keep.
+
+    The first part of a split keeps the letter of its heap, the others take the next ones.
+
+    Parameters
+    ----------
+    heaps : int
+        Number of heaps at the start.
+    codes : iterable of str
+        Moves in one heap each, one after the other.
+
+    Examples
+    --------
+    >>> kept_letters(2, ["A8-3+5", "C2-0"])
+    [(0, 1), (0, 2, 1), (0, 2, 1)]
+    """
+    found = [tuple(range(heaps))]
+    for code in codes:
+        (change,) = read_changes(code)
+        now, after = found[-1], (change.heap or 0) + 1
+        parts = range(max(now) + 1, max(now) + max(len(change.after), 1))
+        found.append((*now[:after], *parts, *now[after:]))
+    return found
 
 
 def first_code(board: Board[Any] | None) -> str:

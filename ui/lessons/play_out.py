@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from gamecore.lessons.catalogue import Game
     from gamecore.lessons.questions import Change
     from gamecore.players.review import Ending
+    from ui.play.facts import PlayFacts
 
 
 @dataclass
@@ -178,11 +179,17 @@ def _place(played: Sequence[Play], games: Sequence[Game]) -> int:
     return next(place for place, game in enumerate(games, 1) if game == played[-1].game)
 
 
+def _facts(record: GameRecord) -> PlayFacts:
+    """Return a game as the board shows it; heaps of different rules keep their letters."""
+    facts = facts_of(record)
+    return replace(facts, keeps_letters=bool(facts.rules))
+
+
 def _board(now: Play, stem: str) -> None:
     """Draw the board of a game, with the last moves and who is to move."""
     game = now.game
     table = _table(game.rules, now.record.start.text, game.misere, stem)
-    facts, last = facts_of(now.record), len(now.record.codes)
+    facts, last = _facts(now.record), len(now.record.codes)
     player, status = now.game.opponent, [_("First say who begins.")]
     if now.is_begun:
         status = [did_words(facts, index, player) for index in range(max(last - 2, 0), last)]
@@ -283,7 +290,7 @@ def _told_who_won(now: Play, stem: str, later: Sequence[str]) -> None:
     if won or end is None:
         return
     if end.losing is not None:
-        facts, player = facts_of(now.record), now.game.opponent
+        facts, player = _facts(now.record), now.game.opponent
         table = _table(now.game.rules, now.record.start.text, now.game.misere, stem)
         review_words(table, facts, player, end.review, end.losing, now.go_back)
     elif now.game.begins == "choose":  # the learner can choose the other side next time

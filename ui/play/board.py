@@ -154,8 +154,9 @@ def _heap(table: Table, facts: PlayFacts, shown: int, live: bool, place: int) ->
     size = position[place]
     options = facts.options[place] if live and facts.options else ()
     idle = facts.drawn is not None and facts.drawn != place
+    named = facts.letters(shown)[place]
     return {
-        **heap_drawn(place, size, letter(place) if table.names is None else table.names(place)),
+        **heap_drawn(named, size, letter(named) if table.names is None else table.names(place)),
         "code": letter(place),
         "options": () if idle else options,
         "why": _why_not(table, facts, place, idle),
@@ -228,11 +229,13 @@ def _prompt(table: Table, facts: PlayFacts, skin: Skin) -> str:
     heaps = [_moves(facts, place) for place in range(len(facts.positions[-1]))]
     is_mound = skin.way == "mound"
     cut = [place for place, moves in enumerate(heaps) if moves and not _taken(moves)]
+    named = facts.letters(len(facts.codes))
     others = [move for place, moves in enumerate(heaps) if place not in cut for move in moves]
     if is_mound or not cut or not others:
         return _to_press([move for moves in heaps for move in moves], is_mound=is_mound)
     return _("{press} In {heaps}, a press splits the heap above the stone.").format(
-        press=_to_press(others, is_mound=False), heaps=either([*map(letter, cut)], "or")
+        press=_to_press(others, is_mound=False),
+        heaps=either([letter(named[place]) for place in cut], "or"),
     )
 
 

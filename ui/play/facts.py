@@ -15,6 +15,7 @@ from gamecore.players.chance_board import ChanceBoard, ChanceMove
 from gamecore.players.coupled_board import CoupledBoard
 from gamecore.players.heap_board import HeapBoard
 from gamecore.players.hints import Hint, hints
+from gamecore.players.move_text import change_code, kept_letters, read_changes
 from gamecore.players.opponents import SKILLS, answer
 from gamecore.players.played import Played
 from gamecore.players.review import Ending, Review, ending, larger_start, play_out, review
@@ -22,6 +23,8 @@ from ui.base import page_limits
 from ui.work.cached_task import background
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gamecore.players.board import Board
     from gamecore.players.opponents import OpponentMove
     from gamecore.players.record import GameRecord, Side
@@ -90,6 +93,9 @@ class PlayFacts:
         How many of its moves the computer compared, where it did not compare them all.
     note : Message or None
         Why the game shown is not that of the link.
+    keeps_letters : bool
+        Whether heaps are shown under the letters that they keep as others split; moves are sent and
+        recorded by their places all the same.
     """
 
     text: str
@@ -111,6 +117,25 @@ class PlayFacts:
     reason: Message | None = None
     compared: int | None = None
     note: Message | None = None
+    keeps_letters: bool = False
+
+    def letters(self, shown: int) -> tuple[int, ...]:
+        """Return, for each heap after `shown` moves, the index of the letter that names it."""
+        if not self.keeps_letters:
+            return tuple(range(len(self.positions[shown])))
+        return kept_letters(len(self.positions[0]), self.codes[:shown])[-1]
+
+    def named(self, codes: Iterable[str], index: int) -> list[str]:
+        """Return moves that follow each other from the index of the first, as heaps are shown."""
+        moves = list(codes)
+        if not self.keeps_letters:
+            return moves
+        letters = kept_letters(len(self.positions[0]), (*self.codes[:index], *moves))[index:]
+        changes = [read_changes(code)[0] for code in moves]
+        return [
+            change_code(now[change.heap or 0], change.before or 0, change.after)
+            for change, now in zip(changes, letters, strict=False)
+        ]
 
     def mover(self, index: int) -> Side:
         """Return who makes the move with this index, counted from 0."""

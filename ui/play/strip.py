@@ -114,7 +114,8 @@ def mistake_sentences(
     table: Table, facts: PlayFacts, player: str, wrong: ReviewedMove
 ) -> list[str]:
     """Return the sentences about a mistake: the move, and the reply that beats it, if one does."""
-    move, who = move_words(wrong.code, table.names), side_words(wrong.side, player)
+    (code,) = facts.named([wrong.code], wrong.index)
+    move, who = move_words(code, table.names), side_words(wrong.side, player)
     if wrong.after.chance is not None:
         said = _("Move {count}, {who}:") + f" {_amounts(table, facts, wrong.index)}"
         who = within_words(wrong.side, player)
@@ -126,11 +127,12 @@ def mistake_sentences(
     if wrong.refuted_by is not None:
         line = refutation_line(table.played, facts.text, wrong.index)
         replier: Side = "other" if wrong.side == "you" else "you"
-        sentences.append(_beaten(table, player, wrong.refuted_by, replier, line[2:]))
+        played = facts.named((wrong.code, wrong.refuted_by, *line[2:]), wrong.index)
+        sentences.append(_beaten(table, player, played[1], replier, played[2:]))
     return sentences
 
 
-def _beaten(table: Table, player: str, reply: str, replier: Side, after: tuple[str, ...]) -> str:
+def _beaten(table: Table, player: str, reply: str, replier: Side, after: list[str]) -> str:
     """Return which reply beats a mistake, who makes it, and the moves `after` it, in a sentence."""
     answerer: Side = "other" if replier == "you" else "you"
     by = within_words(replier, player)

@@ -95,7 +95,8 @@ def did_words(
 ) -> str:
     """Return who made a move, and which (see `move_words`), such as `You: A 5 → 3`."""
     who = side_words(facts.mover(index), player)
-    return _("{who}: {move}.").format(who=who, move=move_words(facts.codes[index], steps))
+    (code,) = facts.named([facts.codes[index]], index)
+    return _("{who}: {move}.").format(who=who, move=move_words(code, steps))
 
 
 def compared_words(compared: int) -> str:

@@ -12,12 +12,15 @@ from answered import give
 from gamecore.lessons.catalogue import LESSONS, lesson, lessons
 from gamecore.lessons.small_games import heap_rules
 from gamecore.lessons.standing import Result
+from gamecore.players.heap_board import HeapBoard
+from gamecore.players.opponents import choose_move
+from gamecore.players.record import GameRecord
 from gamecore.players.review import ending
 from gamecore.positions.analysis import analyse
 from gamecore.rules.language import parse_rule
 from opened_page import buttons, html, open_page
 from ui.base.words import say
-from ui.lessons.play_out import _start
+from ui.lessons.play_out import _facts, _start
 from ui.lessons.progress import Progress, questions_of
 from ui.play.words import move_words
 from ui.rule.words import meaning
@@ -242,3 +245,55 @@ def test_what_a_move_is_stands_beside_every_game_before_it_is_begun(one, place):
     else:
         assert {heap["rule"] for heap in board["heaps"]} == set(game.rules)
         assert_each_rule_is_said(game, at)
+
+
+def shown_heaps(at):
+    boards = [json.loads(part.proto.json) for part in at.get("bidi_component")]
+    (board,) = [one for one in boards if "heaps" in one and "strip" in one]
+    return board
+
+
+def test_heaps_of_different_rules_keep_letter_and_colour_as_others_split():
+    one = lesson("why-bigger-does-not-matter")
+    place = next(n for n, beat in enumerate(one.beats, 1) if beat.name == "play")
+    at = opened(one, place)
+    stem = f"_les-{one.name}-{place}-games"
+    nim = heap_rules(["take any"])[0]
+    now = at.session_state[stem][-1]
+    colours, places = {}, set()
+    while True:
+        board, state = shown_heaps(at), now.record.board
+        by_letter = {heap["letter"]: heap["hue"] for heap in board["heaps"]}
+        assert len(by_letter) == len(board["heaps"]), "no letter stands twice"
+        for letter, hue in by_letter.items():
+            assert colours.setdefault(letter, hue) == hue
+        at_nim = state.rules.index(nim)
+        places.add(at_nim)
+        assert board["heaps"][at_nim]["letter"] == "B"
+        assert [heap["code"] for heap in board["heaps"]] == [*"ABCDEFGHIJ"[: len(board["heaps"])]]
+        if now.is_over:
+            break
+        reply = choose_move(state.rules, state.heaps, "perfect")
+        size = state.heaps[reply.heap]
+        called = board["heaps"][reply.heap]["letter"]
+        now.move(f"{'ABCDEFGHIJ'[reply.heap]} {'+'.join(map(str, reply.after)) or 0}")
+        at.run()
+        if not now.is_over:
+            assert f"You: {called} {size} → " in " ".join(shown_heaps(at)["status"])
+    assert max(places) > 2, "more than one heap stands before it at the end"
+    assert now.you_won
+
+
+def test_a_losing_move_is_named_by_the_letters_that_were_shown():
+    board = HeapBoard(heap_rules(["split into 2 unequal", "take any"]), (8, 3))
+    record = GameRecord(board, began="you")
+    for code in ("A8-1+7", "C3-2"):
+        record = record.played(record.board.step_of(code))
+    facts = _facts(record)
+    assert facts.letters(2) == (0, 2, 1)
+    assert facts.named(["C3-2", "B7-3+4", "C4-1+3", "E2-0"], 1) == [
+        "B3-2",
+        "C7-3+4",
+        "D4-1+3",
+        "B2-0",
+    ]
