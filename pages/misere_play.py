@@ -2,9 +2,10 @@
 
 from ui.base.page import Page
 from ui.catalogue.other_pages import MISERE_PLAY
+from ui.misere.story import STORY
 from ui.screens.misere_play import show_misere_play
 
-PAGE = Page(entry=MISERE_PLAY)
+PAGE = Page(entry=MISERE_PLAY, own=STORY)
 
 if __name__ == "__main__":
     show_misere_play(PAGE)

@@ -66,6 +66,8 @@ WHOLE = (
     "/nim?nim-heaps=3+4+5&nim-view=tree",
     "/subtraction?sub-view=pattern&sub-verdict=true",
     "/nim?nim-misere=true&nim-view=move&nim-answer=true",
+    "/misere_play?show=true&mis-step=3",
+    "/octal?octal-misere=true&octal-view=single",
     "/problem",
 )
 

@@ -305,8 +305,8 @@ const fitted = { of: "", shown: "", since: 0, scale: 1, tall: 0, tail: 0 };
 
 function view() {
   const tabs = document.querySelectorAll('[class*="st-key-_row-"][class*="-view"] [aria-checked="true"]');
-  const said = new URLSearchParams(location.search);  // of a lesson and of the theorem each screen is a view
-  return [location.pathname, said.get("les-beat"), said.get("theo-step"), ...[...tabs].map((tab) => tab.textContent), innerWidth, innerHeight].join(" ");
+  const said = new URLSearchParams(location.search);  // of a lesson, the theorem and the story of misère play each screen is a view
+  return [location.pathname, said.get("les-beat"), said.get("theo-step"), said.get("mis-step"), ...[...tabs].map((tab) => tab.textContent), innerWidth, innerHeight].join(" ");
 }
 
 function shown() {

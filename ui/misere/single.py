@@ -22,11 +22,12 @@ from ui.base.markup import Markup, html, join, markdown, markup, opened
 from ui.base.page import View
 from ui.base.page_limits import Refused
 from ui.base.words import N_, _, number, prose, right_or_no, sentences
+from ui.frame.audience import presenting
 from ui.links.link_widgets import switch_row
 from ui.misere.facts import SingleHeaps, single_heaps
-from ui.misere.view import theory_boxes
+from ui.misere.story import theory_boxes
 from ui.misere.words import kind_badge
-from ui.pieces.question import close_for_new
+from ui.pieces.question import beside, close_for_new
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,13 +52,14 @@ def misere_heaps_view(state: PageState) -> None:
         "values, but 1 for a heap without moves."
     )
     html(markup('<p class="gl-turn">{}</p>', lead))
-    above = st.container()
+    above, subject = beside() if presenting() else (st.container(), st.container())
     shown = state.open_all or switch_row(_("Show the whole table"), state.key("verdict"))
     with above:
         _question(state, single, shown)
-    html(heaps_table(single, shown, state.heaps))
-    if single.stopped is not None:
-        html(panel("note", single.stopped))
+    with subject:
+        html(heaps_table(single, shown, state.heaps))
+        if single.stopped is not None:
+            html(panel("note", single.stopped))
     if shown:
         _read_aloud(single)
     with st.expander(_("Misère values and the genus")):

@@ -1,28 +1,22 @@
-"""The winning-move view under misère play, and the story that introduces it."""
+"""The winning-move view under misère play: who wins, what decides, and every winning move."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from gamecore.document import Heading
-from gamecore.errors import GameError
 from gamecore.positions.heaps import format_heaps
-from gamecore.positions.moves import Move, first_options
-from gamecore.rules.language import as_rule
-from gamecore.rules.options import has_option
-from ui.base import page_limits
 from ui.base.fields import ANSWER
 from ui.base.marks import panel
-from ui.base.markup import Markup, html, markdown, markup
+from ui.base.markup import html, markdown, markup
 from ui.base.page import View
 from ui.base.page_limits import Refused
-from ui.base.words import N_, _, either, number, prose, say
+from ui.base.words import N_, _, prose, say
 from ui.derivation.opening import WHY
-from ui.frame.audience import is_alone, presenting
+from ui.frame.audience import presenting
 from ui.misere.facts import (
     MisereFacts,
     answered_misere,
@@ -31,8 +25,8 @@ from ui.misere.facts import (
     same_xor,
     smaller_misere,
 )
+from ui.misere.story import example_line, theory_boxes
 from ui.misere.words import (
-    banner,
     comparison,
     kinds_line,
     misere_move_card,
@@ -48,7 +42,6 @@ from ui.misere.words import (
     why,
 )
 from ui.move.brute_force import brute_force_box, heaps_witness
-from ui.move.cards import named, unbroken
 from ui.move.facts import MoveState, move_state_of, reply_by_letter
 from ui.move.guess import Guess, Said, move_guess
 from ui.move.view import (
@@ -64,7 +57,6 @@ from ui.move.view import (
     winning_written,
     wrong_winner,
 )
-from ui.pieces.play_out import claim_link
 from ui.pieces.question import (
     LOSES,
     WINS,
@@ -74,163 +66,12 @@ from ui.pieces.question import (
     who_wins,
 )
 from ui.pieces.show_more import how_many_win, more, rows_shown
-from ui.pieces.stones import lettered_stones
 from ui.pieces.why_works import meaning_of_words, theorem_line
 from ui.pieces.xor_card import stones_card, xor_card
 
 if TYPE_CHECKING:
     from gamecore.document import Part
-    from ui.base.page import Page
     from ui.links.link_state import PageState
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """One or two equal heaps of the smallest size with a move, after which no move is left there.
-
-    So a play has as many moves as there are heaps, whatever the players do: with two heaps the
-    player to move loses under normal play and wins under misère play, with one heap it is the other
-    way round.
-
-    Attributes
-    ----------
-    rule : str
-    heaps : tuple of int
-        One heap or two.
-    moves : tuple of Move
-        One in each heap.
-    """
-
-    rule: str
-    heaps: tuple[int, ...]
-    moves: tuple[Move, ...]
-
-    @property
-    def to_move_wins(self) -> bool:
-        """Whether the player to move wins under misère play."""
-        return len(self.heaps) == 2
-
-
-@lru_cache(maxsize=256)
-def example(rule: str, besides: tuple[int, ...] = ()) -> Example | None:
-    """Return the example of a rule, with one heap where two would be the position in question.
-
-    Parameters
-    ----------
-    rule : str
-        Canonical text.
-    besides : tuple of int
-        The position that the reader is asked about: its heaps without empty ones, ascending.
-
-    Returns
-    -------
-    Example or None
-        None when no heap of up to page_limits.MISERE_STORY stones has a move, or the core refuses.
-    """
-    read = as_rule(rule)
-    try:
-        sizes = range(1, page_limits.MISERE_STORY + 1)
-        smallest = next((size for size in sizes if has_option(read, size)), None)
-        if smallest is None:
-            return None
-        (left,) = first_options(read, smallest, 1)
-    except GameError:
-        return None
-    heaps = (smallest,) * (1 if besides == (smallest, smallest) else 2)
-    moves = tuple(Move(place, smallest, left, 1, 0, 0) for place in range(len(heaps)))
-    return Example(rule, heaps, moves)
-
-
-def example_line(rule: str, besides: tuple[int, ...]) -> Markup:
-    """Return the example as a line above the position `besides`; empty when there is none."""
-    found = example(rule, tuple(sorted(size for size in besides if size)))
-    if found is None:
-        return markup("")
-    return markup(
-        '<details class="gl-misere-story"><summary>{}</summary><p>{}</p></details>',
-        _("For example"),
-        example_sentence(found),
-    )
-
-
-def example_sentence(found: Example) -> str:
-    """Return an example as a sentence: its moves, and who wins under either play."""
-    if found.to_move_wins:
-        words = _(
-            "with the heaps {heaps} a play has two moves, {moves}, and the opponent makes the last "
-            "one. So the player to move loses under normal play and wins under misère play."
-        )
-    else:
-        words = _(
-            "a heap of {heaps} has one move, {moves}, and it is the last one. So the player to "
-            "move wins under normal play and loses under misère play."
-        )
-    return unbroken(
-        words.format(
-            heaps=either([number(size) for size in found.heaps], "and"),
-            moves=either([named(move) for move in found.moves], "then"),
-        )
-    )
-
-
-def story(here: Page, rule: str, *, asked: str, shown: bool) -> None:
-    """Draw the introduction to misère play by one game: a question, its answer and the reason.
-
-    Parameters
-    ----------
-    here : Page
-        The page of the story; a wrong answer is played out on the page of the game, from which a
-        link leads back here.
-    rule : str
-        Canonical text of a rule that has an example; ValueError for another.
-    asked : str
-        Session key of the guess.
-    shown : bool
-        Whether the answer is shown without a guess.
-    """
-    if is_alone():  # otherwise the line under the heading says it
-        html(banner())
-    found = example(rule)
-    if found is None:
-        raise ValueError(f"no small heap of {rule!r} has a move")
-    question = _(
-        "Heaps {heaps}, rule “{rule}”. When the last to move wins, the player to move loses here. "
-        "Now the last to move loses: who wins?"
-    ).format(heaps=either([number(size) for size in found.heaps], "and"), rule=rule)
-    verdict = _("Under misère play the player to move wins.")
-    html(lettered_stones(found.heaps))
-    guess = st.session_state.get(asked)
-    if not shown and guess in (WINS, LOSES):
-        html(question_answered(question, guess))
-    if who_wins(
-        asked,
-        verdict,
-        wins=found.to_move_wins,
-        told=shown,
-        question=question,
-        refute=lambda lost: claim_link(here, rule, found.heaps, says_lost=lost, misere=True),
-    ):
-        said = example_sentence(found)
-        html(markup("<p>{}</p>", said[0].upper() + said[1:]))
-        pairs = same_xor(rule)
-        if pairs:
-            html(same_xor_table(pairs) + markup("<p>{}</p>", same_xor_words(pairs[0])))
-            html(meaning_of_words())
-        with st.expander(_("Why the XOR does not decide")):
-            st.markdown(prose("misere", "why"))
-            html(theorem_line())
-        theory_boxes()
-
-
-def theory_boxes() -> None:
-    """Draw the theory of misère play: Bouton's rule for Nim, then tame and wild heaps.
-
-    Both answer who wins from small heaps, so they must not be drawn while that is asked.
-    """
-    with st.expander(_("Bouton's rule for Nim")):
-        st.markdown(prose("misere", "bouton"))
-    with st.expander(_("Other games: tame and wild heaps")):
-        st.markdown(prose("misere", "tame"))
 
 
 # -- the winning move -----------------------------------------------------------------------------

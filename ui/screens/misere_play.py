@@ -13,7 +13,7 @@ from ui.catalogue.lookup import related
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.links.inner_link import card, cards
-from ui.misere.view import story
+from ui.misere.story import story
 
 if TYPE_CHECKING:
     from ui.base.page import Page

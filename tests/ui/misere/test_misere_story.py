@@ -10,7 +10,7 @@ from gamecore import analyse, misere_heap
 from house import GAMES
 from opened_page import html, only_button, open_page
 from said import tells
-from ui.misere.view import example, example_sentence
+from ui.misere.story import example, example_sentence
 
 RULES = [*(game.rule for game in GAMES.values()), "take 30", "take 2, 7 or split into 3", "0.6"]
 
@@ -79,6 +79,21 @@ def test_a_class_is_asked_in_stones_without_the_xor():
     assert "gl-stones" in html(at)
     assert "<tfoot>" not in html(at)
     assert "The XOR, as for normal play" not in html(at)
+
+
+def test_before_a_class_the_story_is_one_idea_a_screen():
+    at = open_page("misere_play", present="true")
+    assert only_button(at, "Next").disabled
+    only_button(at, "The player to move").click().run()
+    parts = ("gl-stones", "gl-replies", "have the same XOR")
+    seen = [[part in html(at) for part in parts]]
+    for _press in range(2):
+        only_button(at, "Next").click().run()
+        seen.append([part in html(at) for part in parts])
+    assert seen == [[True, False, False], [False, True, False], [False, True, True]]
+    assert only_button(at, "Next").disabled
+    only_button(at, "First").click().run()
+    assert "A 1 → 0 then B 1 → 0" in html(at)
 
 
 BOXES = {"Why the XOR does not decide", "Bouton's rule for Nim"}
