@@ -259,3 +259,22 @@ def test_the_bar_names_its_keys(new_page, size):
         press(page, "PageDown")  # takes the sheet away and does nothing else
         expect(sheet).to_have_count(0)
         assert page.url == before
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_reason_of_an_answer_has_the_screen_to_itself(new_page, width, height):
+    page = presented(new_page, "/problem?prob-view=answer", width=width, height=height)
+    given = page.locator(".st-key-solving textarea")
+    expect(given).to_be_visible()
+    press(page, "PageDown")
+    expect(given).to_be_hidden()
+    main = page.get_by_test_id("stMain")
+    page.wait_for_function(
+        "node => node.scrollHeight <= node.clientHeight + 2", arg=main.element_handle()
+    )
+    columns = page.locator(".st-key-solved .gl-xor").bounding_box()
+    assert columns["y"] + columns["height"] <= page.locator(BAR).bounding_box()["y"]
+    size = "node => parseFloat(getComputedStyle(node).fontSize)"
+    assert page.locator(".st-key-solved .gl-reasons li").first.evaluate(size) >= height / 36
+    press(page, "PageUp")
+    expect(given).to_be_visible()

@@ -293,8 +293,8 @@ function bar(words) {
 }
 
 // One thing a screen: type as large as the view in hand leaves room for, down to the floor. What does
-// not fit then either keeps its size and is scrolled. It grows again with another view, and with a hint or
-// bars that come and go; not from step to step.
+// not fit then either keeps its size and is scrolled. It grows again with another view, and with a hint,
+// bars or the reason of a problem's answer that come and go; not from step to step.
 const FLOOR = 0.72;
 const LARGEST = 1.32;
 const LESSON = 1.16;  // the screens of a lesson are set in one size: what does not fit comes by the next press
@@ -310,7 +310,7 @@ function view() {
 }
 
 function shown() {
-  return [view(), hinted, ...[...document.querySelectorAll(".gl-bars")].map((bars) => bars.textContent)].join(" ");
+  return [view(), hinted, document.querySelector(".st-key-solved") !== null, ...[...document.querySelectorAll(".gl-bars")].map((bars) => bars.textContent)].join(" ");
 }
 
 // The last section of a page that is scrolled comes to the top too: there is room below it.

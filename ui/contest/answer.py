@@ -44,8 +44,10 @@ def from_link(written: str) -> str:
 
 def answer_view(state: ProblemState) -> None:
     """Draw the view: the input box, the output, and the explanation of one test."""
-    st.markdown(f"### {_('Solve my input')}")
-    text = input_box(state)
+    solving = st.container(key="solving")
+    with solving:
+        st.markdown(f"### {_('Solve my input')}")
+        text = input_box(state)
     found = answered(state.problem.slug, text)
     if isinstance(found, Refused):
         html(panel("error", found.sentence, alert=True))
@@ -53,12 +55,14 @@ def answer_view(state: ProblemState) -> None:
     if not found.tests:
         html(panel("note", _("There is nothing to solve in this input.")))
         return
-    _output(state, found)
-    st.markdown(f"#### {_('Why')}")
+    with solving:
+        _output(state, found)
+        st.markdown(f"#### {_('Why')}")
     if closed(state):
         return
-    test = _chosen_test(state, found.tests)
-    why(state, explained(state.problem.slug, text, test), of=found.tests)
+    with st.container(key="solved"):  # before a class it has the screen to itself
+        test = _chosen_test(state, found.tests)
+        why(state, explained(state.problem.slug, text, test), of=found.tests)
 
 
 def input_box(state: ProblemState) -> str | bytes:
