@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from urllib.parse import quote
 
 import pytest
@@ -46,6 +47,22 @@ def test_the_line_of_a_teacher_hides_no_row_of_a_board(new_page, size, shown):
     told = page.locator("#gl-line").bounding_box()["y"]
     box = last.bounding_box()
     assert box["y"] + box["height"] <= told
-    number = page.get_by_label("Heaps up to")
-    expect(number).to_have_value("12")
-    assert number.evaluate("node => node.scrollWidth <= node.clientWidth")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_bar_of_a_plan_is_one_line_in_which_only_a_long_title_is_cut(new_page, size):
+    title = "Losing and winning spots, a first lesson of 45 minutes"
+    page = plan_page(new_page, [*GAMES], title=title, width=size[0], height=size[1])
+    present(page)
+    place = page.locator("#gl-present #gl-along > span")
+    name, count = (place.locator("span").nth(at) for at in (1, 2))
+    expect(count).to_contain_text("1 of 2")
+    assert count.evaluate("node => node.scrollWidth <= node.clientWidth")
+    size_of = "node => parseFloat(getComputedStyle(node).fontSize)"
+    assert name.evaluate(size_of) >= 13
+    boxes = [one.bounding_box() for one in (name, count, page.locator("#gl-along .list"))]
+    assert boxes[0]["width"] >= 100, "enough of the title to know it by"
+    assert all(box["height"] < 2 * name.evaluate(size_of) for box in boxes[:2])
+    for left, right in pairwise(boxes):
+        assert left["x"] + left["width"] <= right["x"] + 1
+    expect(page.get_by_role("button", name="Leave", exact=False).last).to_be_in_viewport(ratio=1)
