@@ -278,3 +278,25 @@ def test_the_reason_of_an_answer_has_the_screen_to_itself(new_page, width, heigh
     assert page.locator(".st-key-solved .gl-reasons li").first.evaluate(size) >= height / 36
     press(page, "PageUp")
     expect(given).to_be_visible()
+
+
+SIZE = "node => parseFloat(getComputedStyle(node).fontSize) * (node.currentCSSZoom ?? 1)"
+
+
+@pytest.mark.parametrize("shown", ["lost", "values", "xor"])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_map_has_the_height_of_the_screen(new_page, width, height, shown):
+    link = f"/wythoff?wyt-view=pattern&wyt-map={shown}"
+    page = presented(new_page, link, width=width, height=height)
+    cells = page.locator(".cell")
+    expect(cells.last).to_be_visible()
+    page.wait_for_function(
+        f"node => ({SIZE})(node) >= {height / 36}", arg=cells.nth(3).element_handle()
+    )
+    box, floor = cells.last.bounding_box(), page.locator(BAR).bounding_box()["y"]
+    assert box["y"] + box["height"] <= floor
+    expect(page.get_by_label("Heaps up to")).to_be_hidden()
+    for choice in page.locator(".st-key-wythoff-choose").get_by_role("radio").all():
+        expect(choice).to_be_in_viewport(ratio=1)
+    row = page.locator(".st-key-wythoff-choose [role=radiogroup]")
+    assert row.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
