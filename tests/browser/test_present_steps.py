@@ -300,3 +300,18 @@ def test_a_map_has_the_height_of_the_screen(new_page, width, height, shown):
         expect(choice).to_be_in_viewport(ratio=1)
     row = page.locator(".st-key-wythoff-choose [role=radiogroup]")
     assert row.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
+
+
+@pytest.mark.parametrize("link", ["hot-and-cold&les-beat=1", "one-number&les-beat=2"])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_bet_has_large_stones_and_answers(new_page, width, height, link):
+    page = presented(new_page, f"/lesson?les-name={link}", width=width, height=height)
+    answer = page.get_by_role("button", name="I go second")
+    expect(answer).to_be_visible()
+    page.wait_for_function(
+        f"node => node.getBoundingClientRect().width >= {height / 26}",
+        arg=page.locator(".gl-heaprows i").first.element_handle(),
+    )
+    assert answer.locator("p").evaluate(SIZE) >= height / 26
+    floor = page.locator(BAR).bounding_box()["y"]
+    assert answer.bounding_box()["y"] + answer.bounding_box()["height"] <= floor
