@@ -27,6 +27,7 @@ from ui.misere.facts import (
 )
 from ui.misere.story import example_line, theory_boxes
 from ui.misere.words import (
+    compared,
     comparison,
     kinds_line,
     misere_move_card,
@@ -60,9 +61,11 @@ from ui.move.view import (
 from ui.pieces.question import (
     LOSES,
     WINS,
+    OpenQuestion,
     answer_switch,
     beside_and_below,
     is_told,
+    question_of,
     who_wins,
 )
 from ui.pieces.show_more import how_many_win, more, rows_shown
@@ -78,7 +81,7 @@ if TYPE_CHECKING:
 
 
 def misere_position_view(state: MoveState) -> None:
-    """Draw who wins under misère play: the question, the normal-play XOR, the answer and why."""
+    """Draw who wins under misère play, by which move, and then the normal-play XOR and why."""
     facts = misere_facts(state.texts, state.heaps)
     if isinstance(facts, Refused):
         _refused(state, facts)
@@ -127,13 +130,16 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
     if facts.is_terminal:
         with headline:
             _who_wins(state, facts, told=True)
+            if facts.heaps:
+                html(compared(facts))
         return True
     shown = is_open(state)
     with headline:
-        asked = not _who_wins(state, facts, told=told or shown)
+        winner_told = _who_wins(state, facts, told=told or shown)
+    asks = question_of(winner_told=winner_told, shown=shown)
     found = False
     with place:
-        if not (shown or asked):
+        if asks is OpenQuestion.MOVE:
             found = move_guess(
                 state,
                 facts,
@@ -144,6 +150,10 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
         is_lost = not facts.to_move_wins and (told or is_told(state.who_key))
         label = _("What decides") if found or is_lost else ""
         answer_switch(state.answer_key, open_all=state.open_all, label=label)
+    is_over = shown or found
+    if is_over:
+        with headline:
+            html(compared(facts))
     with above:
         rules = [str(rule) for rule in state.rules] if state.is_sum else None
         card = markup(
@@ -151,13 +161,13 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
             _("The XOR, as for normal play"),
             xor_card(facts.heaps, facts.values, None, rules),
         )
-        if asked:
-            html(stones_card(facts.heaps, rules, asks_who=True))
+        if is_over:
+            html(card)
+        else:
+            html(stones_card(facts.heaps, rules, asks_who=asks is OpenQuestion.WINNER))
             if not presenting():
                 with st.expander(_("How to find out")):
                     html(meaning_of_words(is_open=True) + card)
-        else:
-            html(card)
     if shown:
         with below:
             st.markdown(f"#### {_('What decides')}")
@@ -170,16 +180,16 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
         lambda: heaps_witness(state.texts, state.heaps, misere=True),
         theorem=_("As answered here"),
     )
-    return not asked
+    return winner_told
 
 
 def _who_wins(state: MoveState, facts: MisereFacts, *, told: bool) -> bool:
-    """Draw the question who wins, or the verdict beside the XOR; return whether the latter."""
+    """Draw the question who wins, or the verdict; return whether the latter."""
     asked = _("Whoever makes the last move loses: who wins if both play perfectly?")
     guess = st.session_state.get(state.who_key)
     if not told and guess in (WINS, LOSES):
         html(question_answered(asked, guess))
-    answered = who_wins(
+    return who_wins(
         state.who_key,
         turn(facts),
         wins=facts.to_move_wins,
@@ -187,9 +197,6 @@ def _who_wins(state: MoveState, facts: MisereFacts, *, told: bool) -> bool:
         question=asked,
         refute=partial(wrong_winner, state),
     )
-    if answered and facts.heaps:
-        html(panel("bad" if facts.misleads else "note", comparison(facts)))
-    return answered
 
 
 def _judge(state: MoveState, facts: MisereFacts, guess: Guess) -> Said:
@@ -223,14 +230,19 @@ def _answer(state: MoveState, facts: MisereFacts) -> None:
 
 
 def misere_position_written(state: MoveState) -> list[Part]:
-    """Return the view for a file: the heaps, and once the answer is shown XOR, who wins and why."""
+    """Return the view for a file: the heaps, and once the answer is shown XOR and why.
+
+    Who wins stands there once it was told.
+    """
     facts = misere_facts(state.texts, state.heaps)
     if isinstance(facts, Refused):
         return [*rule_lines(state), facts.sentence]
     rules = [str(rule) for rule in state.rules] if state.is_sum else None
     if not (facts.is_terminal or is_open(state)):
-        asks = _("Whoever makes the last move loses: who wins if both play perfectly?")
-        return [*rule_lines(state), asks, stones_card(facts.heaps, rules, asks_who=False)]
+        asks = [_("Whoever makes the last move loses: who wins if both play perfectly?")]
+        if is_told(state.who_key):
+            asks = [turn(facts), *([_("Which moves win?")] if facts.to_move_wins else [])]
+        return [*rule_lines(state), *asks, stones_card(facts.heaps, rules, asks_who=False)]
     parts: list[Part] = [
         *rule_lines(state),
         _("Misère play: the last to move loses. The XOR, as for normal play:"),

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.base.marks import answers_caption, captioned_table, heap_badge, letter, value_chip
+from ui.base.marks import answers_caption, captioned_table, heap_badge, letter, panel, value_chip
 from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import _, either, number, several
-from ui.move.cards import move_text, named, shown, unbroken, what_it_does
+from ui.move.cards import (
+    HEAPS_NAMED,
+    beaten,
+    heaps_left,
+    move_text,
+    named,
+    shown,
+    unbroken,
+    what_it_does,
+)
 from ui.pieces.question import WINS
 from ui.pieces.show_more import one_of
 
@@ -24,10 +33,6 @@ if TYPE_CHECKING:
         MisereMove,
         SameXor,
     )
-
-
-_NAMED = 8
-"""Most heaps that a sentence names one by one."""
 
 
 def turn(facts: MisereFacts) -> str:
@@ -54,6 +59,11 @@ def comparison(facts: MisereFacts) -> str:
     ).format(value=number(facts.nim_sum), normal=normal, misere=misere)
 
 
+def compared(facts: MisereFacts) -> Markup:
+    """Return the panel with the comparison of a position that has heaps."""
+    return panel("bad" if facts.misleads else "note", comparison(facts))
+
+
 # -- what decides, in steps -----------------------------------------------------------------------
 
 
@@ -71,9 +81,9 @@ def steps(facts: MisereFacts) -> list[str]:
 
 def _letters(places: Iterable[int]) -> str:
     found = [letter(place) for place in places]
-    if len(found) > _NAMED:
+    if len(found) > HEAPS_NAMED:
         return _("{heaps} and {count} more").format(
-            heaps=_(", ").join(found[:_NAMED]), count=number(len(found) - _NAMED)
+            heaps=_(", ").join(found[:HEAPS_NAMED]), count=number(len(found) - HEAPS_NAMED)
         )
     return either(found, "and")
 
@@ -164,14 +174,6 @@ def _search_steps(facts: MisereFacts) -> list[str]:
 # -- moves ----------------------------------------------------------------------------------------
 
 
-def heaps_left(heaps: tuple[int, ...]) -> str:
-    """Return the heaps after a move as text, at most the first eight."""
-    if not heaps:
-        return _("nothing")
-    more = ["…"] if len(heaps) > _NAMED else []
-    return _(", ").join([*map(number, heaps[:_NAMED]), *more])
-
-
 def why(listed: MisereMove) -> str:
     """Return why a move wins: what it leaves, and why the opponent loses there."""
     return _("It leaves {heaps}: {reason}").format(
@@ -220,26 +222,16 @@ def of_move(facts: MisereFacts, verdict: Verdict, reply: Move | None) -> list[st
     move, after = verdict.move, verdict.after
     if move is None or after is None:
         raise ValueError("a move that is not legal leaves no position")
-    left = heaps_left(tuple(size for size in after.heaps if size))
+    left = tuple(size for size in after.heaps if size)
     if verdict.wins:
         return [
             _("Right: {move} leaves {left}. Your opponent moves next, and loses.").format(
-                move=named(move), left=left
+                move=named(move), left=heaps_left(left)
             ),
             one_of(facts.total) if facts.total != 0 else "",
         ]
-    if reply is None:
-        return [
-            _(
-                "After {move} no move is left. The last move was yours, so your opponent has won."
-            ).format(move=named(move))
-        ]
-    says = [
-        _(
-            "{move} leaves {left}. Your opponent moves next, and wins, for example with {reply}."
-        ).format(move=named(move), left=left, reply=named(reply))
-    ]
-    if after.nim_sum == 0:
+    says = [beaten(move, left, reply)]
+    if reply is not None and after.nim_sum == 0:
         says.append(
             _(
                 "The XOR is 0 after your move. That would win under normal play, but this is "

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from gamecore.positions.replies import Verdict
     from ui.move.facts import Answered, ListedMove, MoveFacts
 
+HEAPS_NAMED = 8
+"""Most heaps that a sentence names one by one."""
+
 
 def turn(facts: MoveFacts) -> str:
     """Return the sentence that says whether the player to move wins, and why."""
@@ -100,6 +103,29 @@ def worth(after: tuple[int, ...], part_values: tuple[int, ...], value: int) -> s
         values=" ⊕ ".join([*map(number, part_values[:most]), *more]),
         value=number(value),
     )
+
+
+def heaps_left(heaps: Sequence[int]) -> str:
+    """Return the heaps after a move as text, at most the first eight."""
+    if not heaps:
+        return _("nothing")
+    more = ["…"] if len(heaps) > HEAPS_NAMED else []
+    return _(", ").join([*map(number, heaps[:HEAPS_NAMED]), *more])
+
+
+def beaten(move: Move, left: Sequence[int], reply: Move | None) -> str:
+    """Return how a losing move is answered, in a sentence of stones alone.
+
+    `left` are the heaps after it, without empty ones; `reply` is None where no move is left, which
+    ends misère play.
+    """
+    if reply is None:
+        return _(
+            "After {move} no move is left. The last move was yours, so your opponent has won."
+        ).format(move=named(move))
+    return _(
+        "{move} leaves {left}. Your opponent moves next, and wins, for example with {reply}."
+    ).format(move=named(move), left=heaps_left(left), reply=named(reply))
 
 
 # -- feedback on a guess ------------------------------------------------------------------------

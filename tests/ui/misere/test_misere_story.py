@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 
 import pytest
+import streamlit as st
 
 from gamecore import analyse, misere_heap
+from gamecore.positions.heaps import parse_heaps
+from gamecore.rules.language import parse_rule
 from house import GAMES
-from opened_page import html, only_button, open_page
+from opened_page import buttons, html, keyed, only_button, open_page, past_who_wins
 from said import tells
+from ui.links.link_state import PageState
 from ui.misere.story import example, example_sentence
+from ui.misere.view import misere_position_written
+from ui.move.facts import move_state_of
 
 RULES = [*(game.rule for game in GAMES.values()), "take 30", "take 2, 7 or split into 3", "0.6"]
 
@@ -62,23 +68,54 @@ def test_the_question_and_the_answer_stay_in_sight_below_the_heaps(answer):
     assert f"Your answer: {answer}." in html(at)
 
 
-def test_the_first_screen_asks_in_stones_and_keeps_the_xor_for_whoever_looks():
-    at = open_page("nim", **{"nim-misere": "true", "nim-view": "move", "nim-heaps": "3 4 5"})
-    box = next(one for one in at.expander if one.label == "How to find out")
-    assert "<tfoot>" in "".join(one.proto.body for one in box.get("html"))
-    assert "gl-stones" in html(at)
-    assert "XOR would decide" not in html(at)
-    only_button(at, "The player to move").click().run()
-    assert "How to find out" not in [one.label for one in at.expander]
-    assert "The XOR, as for normal play" in html(at)
+NIM = {"nim-misere": "true", "nim-view": "move", "nim-heaps": "3 4 5"}
+
+
+def in_the_open(at):
+    """Return the markup outside the box of whoever wants to know how to find out."""
+    folded = [one for one in at.expander if one.label == "How to find out"]
+    hidden = [one.proto.body for box in folded for one in box.get("html")]
+    return "".join(one.proto.body for one in at.get("html") if one.proto.body not in hidden)
+
+
+def test_both_questions_are_asked_in_stones_and_the_xor_is_kept_for_whoever_looks():
+    at = open_page("nim", **NIM)
+    for _question in ("who wins", "which move wins"):
+        box = next(one for one in at.expander if one.label == "How to find out")
+        assert "<tfoot>" in "".join(one.proto.body for one in box.get("html"))
+        assert "gl-stones" in in_the_open(at)
+        assert "as for normal play" not in in_the_open(at)
+        assert "The winner is the same" not in in_the_open(at)
+        assert "<tfoot>" not in in_the_open(at)
+        for answer in buttons(at, "The player to move"):
+            answer.click().run()
+    assert "Right." in in_the_open(at)
+
+
+@pytest.mark.parametrize("seen", [{}, {"present": "true"}], ids=["alone", "a class"])
+def test_the_xor_stands_there_once_the_move_is_found_or_shown(seen):
+    at = past_who_wins(open_page("nim", **NIM, **seen))
+    assert "<tfoot>" not in in_the_open(at)
+    if seen:
+        next(one for one in at.button_group if one.key.endswith("-move")).set_value("0:1").run()
+    else:
+        next(one for one in at.button_group if one.key.endswith("-heap")).set_value(0).run()
+        next(one for one in at.selectbox if one.label.endswith("becomes")).set_value((1,)).run()
+    only_button(at, "Try it").click().run()
+    assert "The winner is the same under normal play: the XOR is 2" in in_the_open(at)
+    assert "The XOR, as for normal play" in in_the_open(at)
+    shown = open_page("nim", **NIM, **seen)
+    keyed(shown.toggle, "_row-nim-answer").set_value(True).run()
+    assert "The XOR, as for normal play" in in_the_open(shown)
 
 
 def test_a_class_is_asked_in_stones_without_the_xor():
-    query = {"nim-misere": "true", "nim-view": "move", "nim-heaps": "3 4 5", "present": "true"}
-    at = open_page("nim", **query)
-    assert "gl-stones" in html(at)
-    assert "<tfoot>" not in html(at)
-    assert "The XOR, as for normal play" not in html(at)
+    at = open_page("nim", **NIM, present="true")
+    for _question in ("who wins", "which move wins"):
+        assert "gl-stones" in html(at)
+        assert "<tfoot>" not in html(at)
+        assert "The XOR, as for normal play" not in html(at)
+        at = past_who_wins(at)
 
 
 def test_before_a_class_the_story_is_one_idea_a_screen():
@@ -132,3 +169,18 @@ def test_the_genus_is_explained_first_in_the_box_about_it():
     at = open_page("octal", **{"octal-misere": "true", "octal-view": "single"})
     (box,) = [box for box in at.expander if box.label == "Misère values and the genus"]
     assert "has the genus <span" in html(box)
+
+
+def test_a_file_tells_the_winner_once_told_and_then_asks_for_the_move():
+    heaps = parse_heaps("3 4 5")
+    found = PageState(GAMES["nim"], parse_rule("take any"), heaps, False)
+    state = move_state_of(found, misere=True)
+    asked = "Whoever makes the last move loses: who wins if both play perfectly?"
+    assert asked in misere_position_written(state)
+    st.session_state[state.who_key] = "wins"
+    try:
+        written = misere_position_written(state)
+    finally:
+        del st.session_state[state.who_key]
+    assert written[1:3] == ["Under misère play the player to move wins.", "Which moves win?"]
+    assert "<tfoot>" not in "".join(map(str, written))
