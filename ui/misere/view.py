@@ -34,6 +34,7 @@ from ui.misere.words import (
     misere_replies,
     of_move,
     question_answered,
+    refuted,
     same_xor_table,
     same_xor_words,
     steps,
@@ -195,7 +196,7 @@ def _who_wins(state: MoveState, facts: MisereFacts, *, told: bool) -> bool:
         wins=facts.to_move_wins,
         told=told,
         question=asked,
-        refute=partial(wrong_winner, state),
+        refute=partial(wrong_winner, state, partial(refuted, state.texts, facts)),
     )
 
 

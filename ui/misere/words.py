@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from ui.base.marks import answers_caption, captioned_table, heap_badge, letter, panel, value_chip
 from ui.base.markup import Markup, join, markup, opened
+from ui.base.page_limits import Refused
 from ui.base.words import _, either, number, several
+from ui.misere.facts import answered_misere
 from ui.move.cards import (
     HEAPS_NAMED,
     beaten,
@@ -16,6 +18,7 @@ from ui.move.cards import (
     shown,
     unbroken,
     what_it_does,
+    winning_heap,
 )
 from ui.pieces.question import WINS
 from ui.pieces.show_more import one_of
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
         MisereMove,
         SameXor,
     )
+    from ui.move.facts import Rules
 
 
 def turn(facts: MisereFacts) -> str:
@@ -239,6 +243,16 @@ def of_move(facts: MisereFacts, verdict: Verdict, reply: Move | None) -> list[st
             )
         )
     return says
+
+
+def refuted(rules: Rules, facts: MisereFacts) -> str:
+    """Return a move that refutes a wrong answer to “who wins?”, in a sentence; "" for none."""
+    if facts.to_move_wins:
+        return winning_heap(facts.listed)
+    rows = answered_misere(rules, facts.heaps, 1)
+    if isinstance(rows, Refused) or not rows:
+        return ""
+    return beaten(rows[0].move, rows[0].left, rows[0].reply)
 
 
 # -- drawings -------------------------------------------------------------------------------------

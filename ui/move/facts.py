@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 from zlib import crc32
 
 from gamecore.errors import GameError, LimitExceeded
@@ -152,6 +152,14 @@ class ListedMove:
 
     move: Move
     part_values: tuple[int, ...]
+
+
+class Winning(Protocol):
+    """An entry of the list of winning moves."""
+
+    @property
+    def move(self) -> Move:
+        """The move."""
 
 
 @dataclass(frozen=True, slots=True)

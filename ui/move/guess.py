@@ -12,14 +12,15 @@ from gamecore import limits
 from gamecore.errors import GameError
 from gamecore.limits import SPLIT_PARTS
 from gamecore.positions.heaps import parse_heaps
+from gamecore.positions.replies import heaps_after as left_by
 from ui.base import page_limits
 from ui.base.marks import heaps_after, letter, panel
 from ui.base.markup import html, join, markup
 from ui.base.page_limits import Refused
 from ui.base.words import _, number, say, several
 from ui.frame.audience import presenting
-from ui.move.cards import of_move, unbroken
-from ui.move.facts import judged, reply_by_letter, short_options
+from ui.move.cards import beaten, of_move, unbroken, winning_heap
+from ui.move.facts import answered_moves, judged, reply_by_letter, short_options
 from ui.pieces.play_out import play_out_button
 from ui.pieces.stepper import step_buttons, step_count
 from ui.pieces.stones import chosen_move
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from gamecore.positions.moves import Move
-    from ui.move.facts import MoveFacts, MoveState
+    from ui.move.facts import MoveFacts, MoveState, Winning
 
 LISTED = 200
 """Most options offered in a list; for a heap with more, the guess is typed."""
@@ -51,14 +52,6 @@ class Said:
     kind: str
     sentences: list[str]
     move: Move | None = None
-
-
-class Winning(Protocol):
-    """An entry of the list of winning moves."""
-
-    @property
-    def move(self) -> Move:
-        """The move."""
 
 
 class Position(Protocol):
@@ -248,6 +241,18 @@ def judge_normal(state: MoveState, facts: MoveFacts, guess: Guess) -> Said:
     reply = verdict.reply and reply_by_letter(verdict.move, verdict.reply)
     sentences = of_move(facts, verdict, reply)
     return Said("good", sentences, verdict.move) if verdict.wins else Said("bad", sentences)
+
+
+def refuted(state: MoveState, facts: MoveFacts) -> str:
+    """Return a move that refutes a wrong answer to “who wins?”, in a sentence; "" for none."""
+    if facts.nim_sum:
+        return winning_heap(facts.listed)
+    rows = answered_moves(state.texts, state.heaps, 1)
+    if isinstance(rows, Refused) or not rows:
+        return ""
+    move = rows[0].move
+    left = [size for size in left_by(facts.heaps, move.heap, move.after) if size]
+    return beaten(move, left, rows[0].reply)
 
 
 def _say(kind: str, sentences: list[str]) -> None:

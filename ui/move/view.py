@@ -31,6 +31,7 @@ from ui.move.cards import (
     replies_table,
     table_of_families,
     turn,
+    unbroken,
     why,
     why_words,
 )
@@ -42,7 +43,7 @@ from ui.move.facts import (
     move_facts,
     move_state_of,
 )
-from ui.move.guess import from_the_first, heap_by_heap, judge_normal, move_guess
+from ui.move.guess import from_the_first, heap_by_heap, judge_normal, move_guess, refuted
 from ui.pieces.play_out import claim_button
 from ui.pieces.question import OpenQuestion, beside, is_told, move_switch, question_of, who_wins
 from ui.pieces.show_more import how_many_shown, how_many_win, more, rows_shown
@@ -105,12 +106,17 @@ def _headline(state: MoveState, facts: MoveFacts, place: DeltaGenerator, *, told
             turn(facts) if told or presenting() else outcome(facts),
             wins=facts.nim_sum != 0,
             told=told,
-            refute=partial(wrong_winner, state),
+            refute=partial(wrong_winner, state, partial(refuted, state, facts)),
         )
 
 
-def wrong_winner(state: MoveState, says_lost: bool) -> None:
-    """Draw the button that plays out a wrong answer to “who wins?”, if the page has a board."""
+def wrong_winner(state: MoveState, why: Callable[[], str], says_lost: bool) -> None:
+    """Draw what refutes a wrong answer to “who wins?”, and, on a page with a board, plays it out.
+
+    `why` says it in stones, in a sentence; "" where it does not.
+    """
+    if said := why():
+        html(markup("<p>{}</p>", unbroken(said)))
     if state.play_out is not None:
         claim_button(f"_{state.prefix}-who-out", state.play_claim_out, computer_begins=says_lost)
 
