@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gamecore.lessons.questions import Change
+    from gamecore.players.board import Board
 
 OWN = (
     Field("date", "text", ""),
@@ -220,7 +221,16 @@ def _status(found: TodaysPosition, start: GameRecord, attempt: Attempt) -> Seque
         said = _("Not yet. A common trap: {move}. {why} It is beaten by {reply}.")
     else:
         said = _("Not yet: {move} is beaten by {reply}.")
-    return [said.format(why=trap, **told), _("Try another move.")]
+    said = sentences(said.format(why=trap, **told), _left_words(after.after(after.best.step)))
+    return [said, _("Try another move.")]
+
+
+def _left_words(position: Board[Any]) -> str:
+    """Return what the reply leaves to the person, in a sentence of stones."""
+    if position.is_over:
+        return _("Then no move is left to you.")
+    left = _(", ").join(number(size) for size in position.sizes or () if size)
+    return _("That leaves you {left}: every move from there loses.").format(left=left)
 
 
 def trap_words(found: TodaysPosition, step: Change) -> str:

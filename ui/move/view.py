@@ -116,7 +116,7 @@ def wrong_winner(state: MoveState, why: Callable[[], str], says_lost: bool) -> N
     `why` says it in stones, in a sentence; "" where it does not.
     """
     if said := why():
-        html(markup("<p>{}</p>", unbroken(said)))
+        html(markup("<div>{}</div>", unbroken(said)))
     if state.play_out is not None:
         claim_button(f"_{state.prefix}-who-out", state.play_claim_out, computer_begins=says_lost)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -11,14 +12,14 @@ from gamecore.players.record import GameRecord
 from gamecore.positions.heaps import Component, format_sum
 from gamecore.rules.language import parse_rule
 from ui.base.marks import soft
-from ui.base.markup import html
+from ui.base.markup import html, markup
 from ui.base.words import _, number
 from ui.catalogue.lookup import page_for, page_of_sums
 from ui.frame import frame
 from ui.frame.arrival import can_return
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from gamecore.rules.heap_rule import HeapRule
     from ui.base.page import Page
@@ -61,12 +62,22 @@ def claim_button(
     computer_begins : bool
         Whether the claim was that the player to move loses: the computer moves first, and wins.
     """
-    tip = (
-        _("Puts this position on the board; the computer begins, and wins.")
+    tip = _("Puts this position on the board.")
+    with _beside_its_sides(computer_begins=computer_begins):
+        play_out_button(key, play_out, *position, computer_begins, tip=tip)
+
+
+@contextmanager
+def _beside_its_sides(*, computer_begins: bool) -> Iterator[None]:
+    """Draw what follows in a row, and beside it who of the two players is the person."""
+    said = (
+        _("There you are the other player: the computer begins, and wins.")
         if computer_begins
-        else _("Puts this position on the board; you begin, and the computer wins.")
+        else _("There you are the player to move: you begin, and the computer wins.")
     )
-    play_out_button(key, play_out, *position, computer_begins, tip=tip)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        yield
+        html(markup('<span class="gl-soft">{}</span>', said), width="content")
 
 
 def play_out_button(
@@ -112,13 +123,10 @@ def claim_link(
 
     `here` is the page of the claim; `says_lost` as for `claim_record`.
     """
-    tip = (
-        _("Opens this position on the page of its game; the computer begins, and wins.")
-        if says_lost
-        else _("Opens this position on the page of its game; you begin, and the computer wins.")
-    )
+    tip = _("Opens this position on the page of its game.")
     fields = claimed_game(rule, heaps, says_lost=says_lost, misere=misere)
-    play_out_link(here, page_for(rule), fields, tip)
+    with _beside_its_sides(computer_begins=says_lost):
+        play_out_link(here, page_for(rule), fields, tip)
 
 
 def claimed_game(

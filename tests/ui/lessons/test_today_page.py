@@ -1,5 +1,6 @@
 """Today's position on the screen: a trap, the winning move, the streak, the link for a friend."""
 
+import re
 from datetime import date, timedelta
 from functools import reduce
 from operator import xor
@@ -8,11 +9,11 @@ import pytest
 
 from gamecore import analyse
 from gamecore.lessons.todays_position import FIRST, LEVELS, Streak, todays_position
-from gamecore.players.record import board_of
+from gamecore.players.record import GameRecord, board_of
 from opened_page import html, only_button, open_page, play_board, send
 from ui.lessons import today_page
 from ui.lessons.progress import Progress, read, written
-from ui.lessons.today_page import LEVELS_HEAPS, TRAP_WORDS, trap_words
+from ui.lessons.today_page import LEVELS_HEAPS, TRAP_WORDS, Attempt, trap_words
 
 DAY = date(2026, 11, 26)
 
@@ -63,6 +64,26 @@ def left_by(found, change):
     heap, after = change
     heaps = found.heaps[:heap] + after + found.heaps[heap + 1 :]
     return heaps, [int(value) for value in analyse(found.rule, heaps).values]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_wrong_move_hears_the_reply_and_what_that_leaves(level):
+    for back in range(40):
+        found = todays_position(DAY - timedelta(back), level)
+        start = GameRecord(board_of(found.rule, found.heaps))
+        for step in start.board.steps():
+            if step == found.winning:
+                continue
+            told = today_page._status(found, start, Attempt(wrong=start.board.code(step)))[0]
+            lost = re.search(r"That leaves you ([\d, ]+): every move from there loses\.$", told)
+            if lost:
+                left = analyse(found.rule, tuple(map(int, lost[1].split(", "))))
+                assert not left.is_terminal
+                assert not left.to_move_wins
+            else:
+                assert told.endswith("Then no move is left to you.")
+                after = start.board.after(step)
+                assert any(after.after(reply).is_over for reply in after.steps())
 
 
 @pytest.mark.parametrize("level", LEVELS)

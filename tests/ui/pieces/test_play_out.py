@@ -45,16 +45,26 @@ def played_out(at, said):
     ],
 )
 def test_a_wrong_answer_is_played_out_on_the_page_of_the_game(slug, wrong, right):
-    link = played_out(open_page(slug), wrong)
-    assert link.help.endswith("the computer begins, and wins.")
+    at = open_page(slug)
+    link = played_out(at, wrong)
+    assert link.help == "Opens this position on the page of its game."
+    assert "There you are the other player: the computer begins, and wins." in html(at)
     assert played_out(open_page(slug), right) is None
 
 
 def test_a_lost_first_game_that_is_called_won_is_begun_by_the_reader():
     at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
     at.query_params["home-heaps"] = "3 3"
-    link = played_out(at.run(), "I win")
-    assert link.help.endswith("you begin, and the computer wins.")
+    assert played_out(at.run(), "I win")
+    assert "There you are the player to move: you begin, and the computer wins." in html(at)
+
+
+def test_who_begins_is_said_beside_the_button_on_the_page_of_a_game_too():
+    at = open_page("nim", **{"nim-view": "move", "nim-heaps": "3 4 5"})
+    only_button(at, "The other player").click().run()
+    assert "There you are the other player: the computer begins, and wins." in html(at)
+    button(at, "Play it out").click().run()
+    assert linked(at, "nim-game").startswith("other*")
 
 
 def test_a_value_guessed_for_two_coupled_heaps_is_played_out_where_it_names_the_wrong_winner():
