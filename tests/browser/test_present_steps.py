@@ -324,3 +324,17 @@ def test_the_step_in_the_bar_is_read_whole_in_a_small_window(new_page, language)
     assert step(page).bounding_box()["x"] >= 0
     last = page.locator(f"{BAR} button").last.bounding_box()
     assert last["x"] + last["width"] <= 853
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_what_decides_under_misere_play_is_read_from_the_last_row(new_page, width, height):
+    link = "/nim?nim-misere=true&nim-view=move"
+    page = presented(new_page, link, width=width, height=height)
+    rule = page.locator(".gl-misere")
+    expect(rule).to_be_visible()
+    for _press in range(2):
+        press(page, "PageDown")
+    reason = page.locator(".gl-misere-steps li").first
+    expect(reason).to_be_visible()
+    expect(rule).to_be_hidden()
+    page.wait_for_function(f"node => ({SIZE})(node) >= {height / 35}", arg=reason.element_handle())
