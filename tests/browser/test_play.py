@@ -7,6 +7,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from playwright.sync_api import expect
 
 from browser.real_browser import wait_ready
+from ui.base.words import rule_text
 
 WON = "/nim?nim-view=play&nim-heaps=1+2+4"
 
@@ -55,11 +56,31 @@ def test_the_front_page_is_played_on_at_once(new_page):
     expect(page).to_have_url(re.compile(r"/subtraction\?.*sub-view=play"))
 
 
+def test_on_a_phone_no_line_ends_within_a_range_of_a_rule(new_page):
+    page = new_page("/subtraction?sub-view=play", width=390, height=844)
+    stone(page, 2, 3).click()
+    told = page.locator(".told")
+    expect(told).to_contain_text("Not allowed here")
+    lines = """told => {
+        const words = document.createTreeWalker(told, NodeFilter.SHOW_TEXT).nextNode();
+        const range = document.createRange();
+        range.setStart(words, words.data.lastIndexOf("1"));
+        range.setEnd(words, words.data.lastIndexOf("5") + 1);
+        const found = new Set();
+        for (let width = 120; width < 360; width++) {
+            told.style.width = `${width}px`;
+            found.add(new Set([...range.getClientRects()].map(one => Math.round(one.top))).size);
+        }
+        return [...found];
+    }"""
+    assert told.evaluate(lines) == [1]
+
+
 def test_a_stone_that_may_not_be_taken_says_why(new_page):
     page = new_page("/subtraction?sub-view=play")
     stone(page, 2, 3).click()
     expect(page.locator(".told")).to_have_text(
-        "Not allowed here: C 20 → 2. The rule is “take 1-5”."
+        f"Not allowed here: C 20 → 2. The rule is “{rule_text('take 1-5')}”."
     )
     expect(page.get_by_role("button", name="Play this move")).to_be_disabled()
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Error, expect
 
 from browser.real_browser import wait_ready
 from browser.sheets import texts_of
+from ui.base.words import rule_text
 
 PHONE = {"width": 390, "height": 844, "has_touch": True}
 
@@ -101,7 +102,9 @@ def test_a_rule_that_cannot_be_read_dims_the_game_that_is_still_shown(new_page):
     page.get_by_role("textbox", name="The rule as text").fill("take stars")
     page.keyboard.press("Enter")
     wait_ready(page)
-    expect(page.get_by_text("This still shows the rule “take 1-5”.")).to_be_visible()
+    expect(
+        page.get_by_text(f"This still shows the rule “{rule_text('take 1-5')}”.")
+    ).to_be_visible()
     assert page.evaluate(look) == "grayscale(1)"
 
 

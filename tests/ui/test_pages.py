@@ -16,7 +16,7 @@ from house import PAGES
 from opened_page import html, linked, only_button, open_page, play_board
 from pages import subtraction
 from sizes import EVERY_CASE
-from ui.base.words import _
+from ui.base.words import _, rule_text
 from ui.catalogue.lookup import ENTRIES, doors, gallery, navigation, related
 from ui.catalogue.sections import SECTIONS
 from ui.frame.footer import ways_on
@@ -297,7 +297,7 @@ def test_a_wrong_rule_is_explained_and_kept(rule):
     assert not at.exception
     said = html(at)
     assert said.count("gl-error") == 1
-    assert "Until then the page shows “take 1-5”." in said
+    assert f"Until then the page shows “{rule_text('take 1-5')}”." in said
     assert text_field(at, game.key("rule")).value == rule
 
 

@@ -7,6 +7,7 @@ finds it out (`ask_reader`). What keeps words keeps them for each reader (`kept_
 
 from __future__ import annotations
 
+import re
 from contextvars import ContextVar
 from functools import cache, lru_cache, wraps
 from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
@@ -112,6 +113,17 @@ def plural(one: str, many: str, count: int) -> str:
 def say(message: Message | str) -> str:
     """Return a sentence of the core in the reader's language, its fields filled in."""
     return translation.say(message, _, number)
+
+
+def rule_text(rule: object) -> str:
+    """Return a rule as it stands in a sentence: no line of a phone ends within 1-5.
+
+    The signs without width that join it are read as blanks where somebody copies them into a field.
+    """
+    return _RANGE.sub("\u2060-\u2060", str(rule))
+
+
+_RANGE = re.compile(r"(?<=\d)-(?=\d)")
 
 
 def gap() -> str:

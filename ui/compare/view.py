@@ -14,7 +14,7 @@ from ui.base.marks import panel
 from ui.base.markup import html, markup
 from ui.base.page import View
 from ui.base.page_limits import Refused
-from ui.base.words import N_, _, number
+from ui.base.words import N_, _, number, rule_text
 from ui.compare.comparison import GUESSED_FROM, bands, compare_facts, stretches, verdict
 from ui.frame.audience import presenting
 from ui.links import link_state
@@ -193,7 +193,7 @@ def _other_rule(state: PageState) -> HeapRule:
         read = read_as(text, other)
         html(markup('<p class="gl-soft gl-meaning">{}{}</p>', read, meaning(other)))
         return other
-    kept = _("Until then you see the comparison with “{rule}”.").format(rule=str(other))
+    kept = _("Until then you see the comparison with “{rule}”.").format(rule=rule_text(other))
     html(complaint(error, text, kept))
     offers(
         error,

@@ -14,7 +14,7 @@ from gamecore.problems.catalogue import problem as problem_of
 from gamecore.problems.recognising import Reading, counterexample
 from ui.base import page_limits
 from ui.base.page_limits import Refused
-from ui.base.words import _, say, sentences
+from ui.base.words import _, rule_text, say, sentences
 from ui.catalogue.lookup import entry, model_of
 from ui.work.cached_task import background
 
@@ -87,9 +87,9 @@ def position_between(guess: str, found: Counterexample) -> str:
     game = entry(guess)
     said = [words.format(heaps=_(", ").join(found.heaps.split()), model=_(model_name(game)))]
     if found.rule:
-        said.append(_("The input allows “{rule}”.").format(rule=found.rule))
+        said.append(_("The input allows “{rule}”.").format(rule=rule_text(found.rule)))
     if game.rule:
-        said.append(_("The other game is played by “{rule}”.").format(rule=game.rule))
+        said.append(_("The other game is played by “{rule}”.").format(rule=rule_text(game.rule)))
     return sentences(*said)
 
 

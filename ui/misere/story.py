@@ -15,7 +15,7 @@ from gamecore.rules.options import has_option
 from ui.base import page_limits
 from ui.base.fields import Field
 from ui.base.markup import Markup, html, markup
-from ui.base.words import _, either, number, prose
+from ui.base.words import _, either, number, prose, rule_text
 from ui.frame.audience import is_alone, presenting
 from ui.links import link_state
 from ui.misere.facts import same_xor
@@ -180,7 +180,9 @@ def _ask_story(here: Page, found: Example, *, asked: str, shown: bool) -> None:
     question = _(
         "Heaps {heaps}, rule “{rule}”. When the last to move wins, the player to move loses here. "
         "Now the last to move loses: who wins?"
-    ).format(heaps=either([number(size) for size in found.heaps], "and"), rule=found.rule)
+    ).format(
+        heaps=either([number(size) for size in found.heaps], "and"), rule=rule_text(found.rule)
+    )
     verdict = _("Under misère play the player to move wins.")
     html(lettered_stones(found.heaps))
     guess = st.session_state.get(asked)

@@ -13,7 +13,7 @@ from gamecore.rules.language import is_said_otherwise
 from ui.base import page_limits
 from ui.base.marks import panel, pointed_at
 from ui.base.markup import markdown, markup
-from ui.base.words import _, number, say
+from ui.base.words import _, number, rule_text, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,4 +90,4 @@ def read_as(text: str, rule: HeapRule) -> Markup | str:
     """Return “Read as …” with the canonical text of a rule that was typed otherwise; else ""."""
     if not is_said_otherwise(text, rule):
         return ""
-    return markup("{} ", markup(_("Read as “{rule}”."), rule=markup("<b>{}</b>", str(rule))))
+    return markup("{} ", markup(_("Read as “{rule}”."), rule=markup("<b>{}</b>", rule_text(rule))))

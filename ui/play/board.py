@@ -10,7 +10,7 @@ import streamlit as st
 
 from ui.base import page_limits
 from ui.base.marks import letter
-from ui.base.words import _, either, gap
+from ui.base.words import _, either, gap, rule_text
 from ui.pieces.heaps import HEAPS_OF_STONES, Control, draw_heaps, heap_drawn
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ def _why_not(table: Table, facts: PlayFacts, place: int, idle: bool) -> str:
     if idle and facts.drawn is not None:
         return _("Heap {letter} was drawn: take from it.").format(letter=letter(facts.drawn))
     if played.kind == "heaps" and not facts.rules:
-        return _("The rule is “{rule}”.").format(rule=played.names[0])
+        return _("The rule is “{rule}”.").format(rule=rule_text(played.names[0]))
     return table.says
 
 

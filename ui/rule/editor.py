@@ -15,7 +15,7 @@ from gamecore import grundy_values, parse_rule
 from gamecore.errors import GameError
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import _, kept_by_reader, number, prose, say, sentences
+from ui.base.words import _, kept_by_reader, number, prose, rule_text, say, sentences
 from ui.catalogue.lookup import page_of_rule, related
 from ui.frame import frame
 from ui.links.inner_link import inner_link
@@ -114,7 +114,7 @@ def _its_own_page(rule: HeapRule) -> None:
 
 
 def _explain(context: RuleContext, error: GameError, text: str) -> None:
-    kept = _("Until then the page shows “{rule}”.").format(rule=str(context.rule))
+    kept = _("Until then the page shows “{rule}”.").format(rule=rule_text(context.rule))
     html(complaint(error, text, kept))
     offers(error, key=context.widget("suggestion"), use=context.write)
 

@@ -11,7 +11,7 @@ from gamecore.positions.heaps import format_heaps
 from gamecore.rules.splits import Code
 from ui.base.fragments import position_fragment, view_fragment
 from ui.base.markup import html, markup
-from ui.base.words import _
+from ui.base.words import _, rule_text
 from ui.derivation.opening import open_pressed
 from ui.derivation.view import DERIVATION
 from ui.frame import frame
@@ -64,7 +64,7 @@ def _play(game: HeapPage, rule: HeapRule, misere: bool, places: Front) -> None:
 
     def draw() -> None:
         if is_invalid(game, "rule"):
-            said = markup(_("This still shows the rule “{rule}”."), rule=rule)
+            said = markup(_("This still shows the rule “{rule}”."), rule=rule_text(rule))
             html(markup('<p class="gl-older">{}</p>', said))
         view = choose_view(game, misere=misere)
         if misere:

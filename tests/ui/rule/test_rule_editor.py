@@ -18,7 +18,7 @@ from house import GAMES as HOUSE
 from pages import octal
 from sizes import FULL_SIZE
 from ui.base import page_limits
-from ui.base.words import prose
+from ui.base.words import prose, rule_text
 from ui.rule.editor import COLOURS, LAST, told_about, value_strip
 
 CONTENT = Path(__file__).resolve().parents[3] / "content" / "en"
@@ -275,3 +275,11 @@ def test_a_cell_has_the_value_its_colour_and_its_heap(rule):
 
 def test_values_out_of_reach_are_a_sentence():
     assert "gl-error" in value_strip("take k where n % (k - k) == 0")
+
+
+def test_a_rule_in_a_sentence_keeps_its_ranges_in_one_line_and_is_read_back():
+    for rule in ("take 1-5", "take 2, 5-17 or split into 2-4", "take any"):
+        shown = rule_text(parse_rule(rule))
+        assert not re.search(r"\d-\d", shown)
+        assert re.sub("\u2060", "", shown) == rule
+        assert str(parse_rule(shown)) == rule
