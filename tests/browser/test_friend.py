@@ -31,6 +31,13 @@ def typed(page, move):
     field.press("Enter")
 
 
+def after(node):
+    """Return the classes of the next two parts of a board."""
+    return node.evaluate(
+        "({ nextElementSibling: next }) => [next.className, next.nextElementSibling.className]"
+    )
+
+
 def invited(page):
     """Press *Play a friend*; return the invitation."""
     page.get_by_role("button", name="Play a friend").click()
@@ -92,12 +99,29 @@ def test_two_friends_play_to_the_end_and_once_more(new_page, axe, watch, link, m
     expect(status(back)).to_contain_text("Your friend won.")
     back.close()
 
-    for page in (theirs, mine):
-        page.get_by_role("button", name="Rematch, sides swapped").click()
-        wait_ready(page)
+    theirs.get_by_role("button", name="Rematch, sides swapped").click()
+    wait_ready(theirs)
+    expect(mine.locator(".notes")).to_have_text("Your friend would like a rematch.")
+    assert after(status(mine)) == ["notes", "controls"]  # before the board
+    assert after(theirs.locator(".strip")) == ["controls", "notes"]
+    mine.get_by_role("button", name="Rematch, sides swapped").click()
+    wait_ready(mine)
     expect(status(theirs)).to_contain_text("Your move.", timeout=ARRIVES_MS)
     expect(status(mine)).to_contain_text("Your friend's move.")
+    assert after(mine.locator(".strip")) == ["controls", "notes"]
     # Without a network a browser complains; what else there is to complain about is looked at.
+    watch.complaints[:] = [one for one in watch.complaints if OFFLINE not in one]
+
+
+def test_who_plays_without_a_connection_is_told_until_it_is_back(new_page, watch):
+    mine = new_page("/nim?nim-view=play&nim-heaps=1+2")
+    theirs = joined(new_page, invited(mine), width=390, height=844)
+    lost = theirs.get_by_role("status").get_by_text("No connection.")
+    theirs.context.set_offline(True)
+    expect(lost).to_be_in_viewport(ratio=1)
+    expect(mine.get_by_text("No connection.")).to_have_count(0)
+    theirs.context.set_offline(False)
+    expect(lost).to_have_count(0, timeout=ARRIVES_MS)
     watch.complaints[:] = [one for one in watch.complaints if OFFLINE not in one]
 
 

@@ -17,7 +17,7 @@ MEX = "/practice?prac-skill=mex&prac-seed=3"  # of 0, 1, 3, 4
 def answer(phone, number):
     phone.get_by_label("Your answer").fill(str(number))
     phone.get_by_role("button", name="Send my answer").click()
-    expect(phone.get_by_text("Your answer is in.")).to_be_visible()
+    expect(phone.get_by_text(f"Your answer is in: {number}.")).to_be_visible()
 
 
 def complaints(axe, phone):
@@ -57,7 +57,7 @@ def test_two_phones_join_answer_and_are_told(new_page, axe):
     expect(count).to_contain_text("2 of 2 have answered")
 
     second.reload()  # and is the same phone still
-    expect(second.get_by_text("Your answer is in.")).to_be_visible()
+    expect(second.get_by_text("Your answer is in:")).to_be_visible()
     expect(second.get_by_label("Your answer")).to_have_value("5")
     expect(count).to_contain_text("2 of 2 have answered")
 
@@ -95,7 +95,7 @@ def test_two_phones_join_answer_and_are_told(new_page, axe):
     wall.locator(".st-key-_prac-next button").evaluate("button => button.click()")
     for phone in (first, second):  # the next question comes by itself
         expect(phone.get_by_role("button", name="Send my answer")).to_be_visible()
-        expect(phone.get_by_text("Your answer is in.")).to_have_count(0)
+        expect(phone.get_by_text("Your answer is in:")).to_have_count(0)
     expect(count).to_contain_text("0 of 2 have answered")
 
     wall.reload()  # whoever opened the room has it still
@@ -163,6 +163,25 @@ def test_reveal_goes_through_the_sheet_and_a_long_count_is_two_numbers(new_page)
     expect(wall.locator(".gl-bars")).to_be_visible()
 
 
+def test_a_narrow_phone_tells_that_nothing_answers(new_page, watch):
+    wall = presented(new_page, MEX, width=1280, height=720)
+    phone = new_page(f"/join?join-room={code_of(wall)}", width=360, height=740)
+    expect(phone.get_by_role("button", name="Send my answer")).to_be_visible()
+    tops = phone.locator(".st-key-_language button").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().top)"
+    )
+    assert len(tops) > 1
+    assert len(set(tops)) == 1  # the languages are one row
+    lost = phone.get_by_role("status").get_by_text("No connection.")
+    polled = "**/lab-room/*"
+    phone.route(polled, lambda route: route.fulfill(status=503, json={}))
+    expect(lost).to_be_in_viewport(ratio=1)
+    phone.unroute(polled)
+    phone.route(polled, lambda route: route.fulfill(status=429, json={}))
+    expect(lost).to_have_count(0)  # a refusal is an answer
+    watch.complaints[:] = [one for one in watch.complaints if "status of" not in one]
+
+
 SIGNED = """() => [...document.querySelectorAll(".stMain p")]
     .filter((p) => p.checkVisibility())
     .filter((p) => getComputedStyle(p, "::before").content.includes("gl-sign"))
@@ -180,7 +199,7 @@ def test_the_wall_marks_its_choices_as_the_phones_do(new_page):
     wait_ready(wall)
     assert wall.evaluate(SIGNED) == players
     phone.get_by_role("button", name=players[1]).click()
-    expect(phone.get_by_text("Your answer is in.")).to_be_visible()
+    expect(phone.get_by_text("Your answer is in:")).to_be_visible()
     for _shown in range(2):  # the bars, the right answer
         press(wall, "r")
         expect(phone.get_by_text(f"Your answer: {sign(1)} {players[1]}")).to_be_visible()

@@ -45,21 +45,32 @@ export default function ({ data, parentElement, setTriggerValue }) {
   drawAround(view, data, send);
   for (const part of [view.status, view.table, view.bar, view.strip]) part.hidden = !data.heaps;
   if (data.heaps) play(view, data, send);
+  lead(view, data.offered);
   drawEnded(view, data.heaps && data.ended);
   return () => {};
+}
+
+// A rematch that is offered stands with its button directly below the result.
+function lead({ status, strip, controls, notes }, isOffered) {
+  const [above, first, second] = isOffered ? [status, notes, controls] : [strip, controls, notes];
+  if (above.nextElementSibling === first) return;
+  const held = focused(controls);
+  above.after(first, second);
+  held?.focus({ preventScroll: true });
 }
 
 // A game that was won: a stone for each move of each side, the game's last one ringed, and why. One
 // that was lost: the move that lost it, directly below the result.
 function drawEnded(view, data) {
-  const { status, table, ended } = view;
+  const { status, table, ended, controls, notes } = view;
   const isNew = ended.hidden && data && view.played;
   ended.hidden = !data;
   table.classList.toggle("won", Boolean(data && !data.lost));
   ended.classList.toggle("lost", Boolean(data?.lost));
   view.played = !data; // a game that was over when the page was opened moves nothing
   if (!data) return ended.replaceChildren();
-  const above = data.lost ? status : table;
+  const result = status.nextElementSibling === notes ? controls : status;
+  const above = data.lost ? result : table;
   if (above.nextElementSibling !== ended) above.after(ended);
   if (isNew) bringIntoView(status);
   const said = JSON.stringify(data);

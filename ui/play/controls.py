@@ -20,7 +20,7 @@ from ui.links.link_widgets import show_in
 from ui.pieces.heaps import Control, skin_switch
 from ui.play.board import LONGEST_SENT, is_on_cells
 from ui.play.facts import TWO, ending_facts, next_start, opponents
-from ui.play.friend import can_invite, invite, leave, rematch
+from ui.play.friend import can_invite, invite, is_offered_rematch, leave, rematch
 from ui.play.table import LINKED_GAME, SEEDS, WRONG, easier, undo_to
 from ui.play.words import player_words
 
@@ -169,7 +169,7 @@ def looking_back(table: Table, facts: PlayFacts, shown: int) -> tuple[Control, .
         partial(table.note, "look", facts, len(facts.codes)),
     )
     if table.seat is not None:  # what is moved stays
-        return (to_game,)
+        return (rematch(table.seat), to_game) if is_offered_rematch(table.seat) else (to_game,)
     from_here = Control(
         "from-here",
         _("Play on from here"),

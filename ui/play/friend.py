@@ -53,7 +53,7 @@ _KEYS = "_friend-keys"
 _TAKEN = "_friend-taken"
 """Session key: the name of a game whose two sides others have."""
 
-_LISTENER = component("friend", "room_poll.js", "friend.js")
+_LISTENER = component("friend", "room_poll.css", "room_poll.js", "friend.js")
 
 SLOWER = 4
 """Factor of the polling interval while the next move is one's own."""
@@ -217,6 +217,7 @@ def _listener(
             "turn": turn,
             "every": page_limits.GAME_POLL_SECONDS * slower,
             "invites": invites,
+            "lost": _("No connection. Trying again …"),
         },
         on_take_change=take,
         on_again_change=lambda: None,
@@ -288,13 +289,18 @@ def _rematch(seat: Seat) -> None:
         ROOMS.games.rematch(seat.ticket, seat.game.number)
 
 
+def is_offered_rematch(seat: Seat) -> bool:
+    """Return whether the friend has asked for a rematch, and this side has not."""
+    return bool(seat.game.wishes) and seat.side not in seat.game.wishes
+
+
 def rematch_words(seat: Seat) -> str:
     """Say who has asked for a rematch; "" where nobody has."""
-    if not seat.game.wishes:
-        return ""
-    if seat.side in seat.game.wishes:
+    if is_offered_rematch(seat):
+        return _("Your friend would like a rematch.")
+    if seat.game.wishes:
         return _("Your friend is asked for a rematch. It begins once you both want it.")
-    return _("Your friend would like a rematch.")
+    return ""
 
 
 def leave(table: Table, facts: PlayFacts) -> Control:

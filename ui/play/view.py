@@ -40,7 +40,7 @@ from ui.play.facts import (
     hint_facts,
     play_facts,
 )
-from ui.play.friend import invitation, rematch_words, seat_at
+from ui.play.friend import invitation, is_offered_rematch, rematch_words, seat_at
 from ui.play.strip import (
     cells,
     mistake_sentences,
@@ -188,11 +188,14 @@ def _ended(table: Table, facts: PlayFacts, player: str, end: Ending) -> dict[str
 
 def _around(table: Table, facts: PlayFacts, player: str, shown: int, hint: Hint | None) -> Around:
     """Return what is drawn around the board: controls, notes, and the fields below."""
+    seat = table.seat
+    offer = rematch_words(seat) if seat is not None and is_offered_rematch(seat) else ""
     if shown != len(facts.codes):
-        return Around(looking_back(table, facts, shown))
+        told = (("note", offer),) if offer else ()
+        return Around(looking_back(table, facts, shown), told, bool(offer))
     notes = tuple(_notes(table, facts, player, hint))
     row = controls(table, facts, player)
-    above = Around(row, notes)
+    above = Around(row, notes, bool(offer))
     is_plain = table.is_first or (presenting() and player != FRIEND)
     return above if is_plain else with_fields(table, facts, player, above)
 
@@ -202,11 +205,11 @@ def _notes(
 ) -> Iterator[tuple[str, str]]:
     """Yield the notes that answer pressed controls; they are drawn below these, which stay put."""
     end = ending_facts(table.played, facts.text) if facts.winner is not None else None
+    if table.seat is not None and (said := rematch_words(table.seat)):
+        yield "note", said
     if table.noted("reasons", facts):
         yield "note", why_sentence(table, facts, explained_move(facts, player, end), player)
     if table.seat is not None:
-        if said := rematch_words(table.seat):
-            yield "note", said
         return
     if facts.winner is not None:
         if swaps_into_loss(table, facts, player) and player in FLAWLESS:

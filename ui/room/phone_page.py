@@ -37,7 +37,7 @@ _PHONES = "_join-phones"
 _REFUSED = "_join-refused"
 """Session key: why the last request was refused."""
 
-_LISTENER = component("room_phone", "room_poll.js", "room_phone.js")
+_LISTENER = component("room_phone", "room_poll.css", "room_poll.js", "room_phone.js")
 
 LONGEST = 40
 """Most characters of the link's room that are read; the rest is ignored."""
@@ -164,6 +164,7 @@ def _listener(room: Room, phone: str) -> None:
             "turn": room.turn,
             "phone": phone,
             "every": page_limits.ROOM_POLL_SECONDS,
+            "lost": _("No connection. Trying again …"),
         },
         on_phone_change=join,
         on_again_change=lambda: None,
@@ -180,13 +181,13 @@ def _in_room(room: Room, phone: str) -> None:
         html(soft(said.format(code=room.code)))
         return
     html(markup('<p class="gl-class-asks">{}</p>', question.text))
-    if mine is not None and room.is_counted:
-        is_only = len(mine) == 1
-        words = [
-            words_of(blank, value, is_only=is_only)
-            for blank, value in zip(question.blanks, mine, strict=True)
-        ]
-        html(markup(_("Your answer: <b>{answer}</b>"), answer=_(", ").join(words)))
+    words = [
+        words_of(blank, value, is_only=len(question.blanks) == 1)
+        for blank, value in zip(question.blanks, mine or (), strict=False)
+    ]
+    answer = _(", ").join(words)
+    if answer and room.is_counted:
+        html(markup(_("Your answer: <b>{answer}</b>"), answer=answer))
     if room.is_shown:
         _told(room, phone, mine)
         html(soft(_("The next question comes here by itself.")))
@@ -199,8 +200,11 @@ def _in_room(room: Room, phone: str) -> None:
         _choices(question.blanks[0], room.number, mine, send)
     else:
         _fields(question.blanks, room.number, mine, send)
-    if mine is not None:
-        said = _("Your answer is in. You may change it until it is shown.")
+    if answer:
+        said = markup(
+            _("Your answer is in: <b>{answer}</b>. You may change it until it is shown."),
+            answer=answer,
+        )
         html(announced(panel("good", said)))
 
 

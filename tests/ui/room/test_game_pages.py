@@ -133,6 +133,11 @@ def test_a_game_to_its_end_its_review_and_a_rematch(served):
     theirs = theirs.run()
     assert "Your friend would like a rematch." in html(theirs)
     assert "You won!" in status(theirs)  # and is not torn away from what it reads
+    board, data = play_board(theirs)
+    assert (data["offered"], play_board(mine)[1]["offered"]) == (True, False)
+    theirs = send(theirs, board, "look", 1)  # an offer is heard while looking back, too
+    assert play_board(theirs)[1]["offered"]
+    assert [one["name"] for one in play_board(theirs)[1]["controls"]] == ["rematch", "to-game"]
     theirs = only_button(theirs, "Rematch, sides swapped").click().run()
     assert "Your move." in status(theirs)
     assert "Your friend's move." in status(mine.run())
