@@ -66,3 +66,14 @@ def test_the_bar_of_a_plan_is_one_line_in_which_only_a_long_title_is_cut(new_pag
     for left, right in pairwise(boxes):
         assert left["x"] + left["width"] <= right["x"] + 1
     expect(page.get_by_role("button", name="Leave", exact=False).last).to_be_in_viewport(ratio=1)
+
+
+def test_why_a_link_is_refused_is_seen_where_it_was_pasted(new_page):
+    page = plan_page(new_page, ["theorem", "theorem"], width=853, height=480)
+    field = page.get_by_label("Add a screen")
+    field.evaluate("node => node.scrollIntoView({ block: 'end' })")
+    field.fill("https://example.org/x")
+    field.press("Enter")
+    said = page.get_by_role("alert").get_by_text("This is not the link of a page here")
+    expect(said).to_be_in_viewport(ratio=1)
+    expect(field).to_have_value("https://example.org/x")

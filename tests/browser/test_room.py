@@ -139,6 +139,8 @@ def test_whoever_comes_late_reads_the_code_on_every_screen(new_page, size):
     expect(sheet.locator(".code")).to_have_text(code)
     expect(sheet.locator(".asks")).to_have_count(0)
     sheet.get_by_role("button", name="End this room").click()
+    wait_ready(wall)
+    expect(sheet.get_by_role("button", name="Save the table")).to_have_count(0)  # nothing was sent
     sheet.get_by_role("button", name="Press again").click()
     expect(bar).to_have_count(0)
 
@@ -277,6 +279,11 @@ def test_a_teacher_sees_and_saves_the_progress_of_the_class(new_page, link):
     phone.locator("summary", has_text="Send my progress").click()
     phone.get_by_role("button", name="Send my progress").click()
     expect(phone.get_by_text("Your progress is with your teacher.")).to_be_visible()
+    sheet = wall.get_by_role("dialog", name="Join the room")
+    expect(sheet.get_by_text("Phones can send their progress.")).to_be_in_viewport(ratio=1)
+    sheet.get_by_role("button", name="End this room").click()
+    with wall.expect_download() as kept:  # before it is too late
+        sheet.get_by_role("button", name="Save the table").click()
     wall.keyboard.press("PageDown")
     press(wall, "r")
     expander = wall.locator(".st-key-_room-progress")
@@ -289,3 +296,5 @@ def test_a_teacher_sees_and_saves_the_progress_of_the_class(new_page, link):
     table = Path(saved.value.path()).read_bytes()
     assert table.startswith(b"\xef\xbb\xbfName,Lessons ended,")
     assert "◔" in table.decode()
+    assert Path(kept.value.path()).read_bytes() == table
+    assert kept.value.suggested_filename == saved.value.suggested_filename

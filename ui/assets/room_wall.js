@@ -50,6 +50,21 @@ function part(dialog, tag, name, text) {
   return made;
 }
 
+// Before a room ends, its table of progress can be saved; it comes with a run.
+function offerTable() {
+  const [end, save] = document.querySelectorAll("#gl-room-sheet :is(.end, .save)");
+  const { table, words } = current.data;
+  if (save) save.hidden = end.textContent !== words.sure || !table;
+}
+
+function saveTable() {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob(["\ufeff", current.data.table], { type: "text/csv" }));
+  link.download = "class.csv";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
 function showSheet() {
   const { data, state, setTriggerValue } = current;
   document.getElementById("gl-room-sheet")?.remove();
@@ -70,10 +85,13 @@ function showSheet() {
   const here = part(beside, "p", "here", presence(data.words, state.phones));
   here.setAttribute("role", "status");
   if (data.words.lonely) part(beside, "p", "lonely", data.words.lonely);
+  part(beside, "p", "progress", data.words.progress);
   const presses = part(beside, "p", "presses", "");
   const close = part(presses, "button", "", `✕ ${data.words.close}`);
   const reveal = asks ? part(presses, "button", "", window.glPresentWords.reveal) : null;
   const end = part(presses, "button", "end", data.words.end);
+  const save = part(presses, "button", "save", data.words.save);
+  save.hidden = true;
   for (const press of presses.children) press.type = "button";
   const passOn = () => {
     dialog.close();
@@ -81,9 +99,12 @@ function showSheet() {
   };
   close.addEventListener("click", () => dialog.close());
   reveal?.addEventListener("click", passOn);
+  save.addEventListener("click", saveTable);
   end.addEventListener("click", () => {
     if (end.textContent !== data.words.sure) {
       end.textContent = data.words.sure;
+      offerTable();
+      setTriggerValue("again", Date.now()); // phones may have sent something since the last run
       return;
     }
     dialog.close();
@@ -126,6 +147,7 @@ export default function (component) {
     }
   }
   tell(data, current.state);
+  offerTable();
   if (data.channel && data.sheet > sheetShown) {
     sheetShown = data.sheet;
     showSheet();

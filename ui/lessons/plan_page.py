@@ -301,14 +301,17 @@ def _add(page: Page, screens: list[Screen]) -> None:
     if len(screens) >= MOST:
         html(soft(_("A plan has at most {most} screens.").format(most=MOST)))
         return
-    st.text_input(
+    with st.container(key="plan-add"):
+        field, beside = st.columns([3, 2])  # below the field it might lie below the window
+    field.text_input(
         _("Add a screen: paste the link that “Share or print” gives you"),
         key=key,
         on_change=added,
         width=560,
     )
     if said := st.session_state.get(wrong):
-        html(panel("error", said, alert=True))
+        with beside:
+            html(panel("error", said, alert=True))
 
 
 def _wrong(screens: list[Screen], screen: Screen | None) -> str:
@@ -318,7 +321,7 @@ def _wrong(screens: list[Screen], screen: Screen | None) -> str:
     class.
     """
     if screen is None:
-        return _("This is not the link of a page here.")
+        return _("This is not the link of a page here: paste one that “Share or print” gives.")
     complaints = decode(page_named(screen.page.slug), dict(screen.query))[1]
     if complaints:
         return say(complaints[0])

@@ -26,7 +26,7 @@ from ui.frame.audience import presenting
 from ui.frame.navigation import HERE
 from ui.frame.share import link_for_others, qr_code
 from ui.room.bars import bars, signs_of
-from ui.room.class_progress import progress_of_class
+from ui.room.class_progress import as_csv, progress_of_class, pupils_of
 from ui.room.documents import StoreError
 from ui.room.question import ClassBlank, ClassQuestion, Values, Verdict
 from ui.room.service import ROOMS, TooManyOpen, visitor_address
@@ -305,6 +305,7 @@ def show_code() -> None:
         "sheet": st.session_state.get(_SHEET, 0),
         "link": folder,
         "qr": _picture(link) if link else "",
+        "table": as_csv(list(pupils_of(room))) if room and room.progress else "",
         "words": {
             "name": _("Join the room"),
             "open": _("Open this address on your phone and type the code:"),
@@ -316,6 +317,8 @@ def show_code() -> None:
             "close": _("Close"),
             "end": _("End this room"),
             "sure": _("Press again: it ends for all phones"),
+            "progress": _("Phones can send their progress. Its table stands below the answers."),
+            "save": _("Save the table of progress first"),
             "lonely": _(
                 "Phones cannot open this address, which is this computer's name for itself. "
                 "Open Grundy Lab by its address in your network first."

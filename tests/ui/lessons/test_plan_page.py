@@ -71,7 +71,7 @@ def test_what_is_no_page_is_refused(text):
     assert read_screen(text) is None
     at = open_page("plan")
     keyed(at.text_input, "_plan-add").set_value(text).run()
-    assert "This is not the link of a page here." in html(at)
+    assert "This is not the link of a page here: paste one" in html(at)
     assert keyed(at.text_input, "_plan-add").value == text
 
 
