@@ -300,7 +300,7 @@ def tell(question: Question, feedback: Feedback) -> None:
     first, *others = feedback.refutations
     body = [markup("<p>{}</p>", with_lead(_("Not yet."), _rest_right(question, feedback)))]
     if feedback.mistake is not None:
-        trap = _("A common trap: {title}.").format(title=_small(say(feedback.mistake.title)))
+        trap = _("A common trap: “{title}”.").format(title=_small(say(feedback.mistake.title)))
         is_said = first.explains == feedback.mistake.name
         body.append(
             markup("<p>{}</p>", with_lead(trap, "" if is_said else say(feedback.mistake.says)))

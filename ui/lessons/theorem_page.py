@@ -32,6 +32,7 @@ from ui.lessons.play_out import play
 from ui.lessons.progress import draft, keep, keep_draft, record
 from ui.links import link_state
 from ui.links.link_widgets import choice_row, number_field, pick
+from ui.links.links import is_bare
 from ui.pieces.question import hide_button, is_told, who_wins
 from ui.pieces.stepper import stepper
 from ui.pieces.why_works import meaning_of_words
@@ -63,8 +64,8 @@ LARGEST_NIM = 15
 OFFERED = 8
 """How many Nim heaps are offered as a guess, from 0 on: more than these heaps have values."""
 
-FIRST = ("take 1-3", 6)
-"""The heap that is asked about before the theorem is told."""
+FIRST = ("range", 6)
+"""The name of the rule, and the heap that is asked about before the theorem is told."""
 
 _EVEN = (1, 2, 3)
 """Numbers that balance without two of them being equal: the example of even columns."""
@@ -100,7 +101,7 @@ def show_theorem(page: Page) -> None:
     lead, conditions, _rest = split_list(prose(page.slug, "statement"))
     if frame.just_show():
         st.markdown(lead)
-    if frame.just_show() or _first(lead):
+    if frame.just_show() or _first(page, lead):
         html(meaning_of_words())
         with st.expander(_("The five conditions")):
             st.markdown(conditions)
@@ -119,9 +120,8 @@ def show_theorem(page: Page) -> None:
     else:  # without the heap's options, since its value should be guessed first
         _plain_legs(page)
     st.markdown(f"### {_('Why XOR, and not the sum')}")
-    even, proof = _xor(page)
-    even()
-    proof()
+    for draw in _xor(page):
+        draw()
     ask(_columns())
     st.markdown(f"### {_('Where it stops')}")
     _where_it_stops(page)
@@ -164,7 +164,7 @@ def _screens(
         _leg(page, name, n, which)
 
     return (
-        ("", partial(_first, lead)),
+        ("", partial(_first, page, lead)),
         (_("The five conditions"), partial(st.markdown, conditions)),
         (number_, partial(_ask, page, name, n, is_balanced)),
         (number_, partial(_try, name, n)),
@@ -179,9 +179,9 @@ def _screens(
     )
 
 
-def _first(lead: str) -> bool:
+def _first(page: Page, lead: str) -> bool:
     """Ask who wins where a heap lies beside its Nim heap, then tell the theorem; return whether."""
-    rule, n = FIRST
+    rule, n = _rule(FIRST[0]), FIRST[1]
     nim = values(rule, n)[n]
     asks = _(
         "A heap of {n}, “{rule}”, lies beside a Nim heap of {g}. Whoever cannot move loses: "
@@ -195,7 +195,13 @@ def _first(lead: str) -> bool:
     with st.container(key="theorem-first"):
         show(plain(BoardPicture((rule, NIM), (n, nim))))
         is_answered = who_wins(
-            _FIRST, verdict, wins=False, told=False, question=asks, refute=_refute_first
+            _FIRST,
+            verdict,
+            wins=False,
+            told=False,
+            question=asks,
+            refute=_refute_first,
+            answered=partial(_go_on, page),
         )
         if is_answered:
             st.markdown(lead)
@@ -204,9 +210,15 @@ def _first(lead: str) -> bool:
     return is_answered
 
 
+def _go_on(page: Page) -> None:
+    """Go on with the first question's rule and the next heap, if nothing else was chosen."""
+    if is_bare(page, st.query_params):
+        link_state.write(page, {"rule": FIRST[0], "n": FIRST[1] + 1})
+
+
 def _refute_first(_says_lost: bool) -> None:
     """Tell a move on the first screen, and its answer."""
-    rule, n = FIRST
+    rule, n = _rule(FIRST[0]), FIRST[1]
     g = values(rule, n)[n]
     up = next(option for option in moves(rule, n) if _nim_sum(rule, option) > g)
     tried = _("Try A {move}: your opponent answers A {reply}, and the two heaps balance again.")
@@ -217,9 +229,8 @@ def _refute_first(_says_lost: bool) -> None:
 def _where_it_stops(page: Page) -> None:
     st.markdown(prose(page.slug, "stops"))
     for other in section(ENDS):
-        st.page_link(
-            frame.page_file(other.slug), label=_(other.name), icon=":material/arrow_forward:"
-        )
+        file = frame.page_file(other.slug)
+        st.page_link(file, label=_(other.name), icon=":material/arrow_forward:")
     _to_lesson("misere")
 
 
@@ -336,7 +347,8 @@ def _upset(rule: str, n: int, nim: int) -> str:
         return _("Not balanced: the player to move wins by making the Nim heap smaller.")
     option = next(one for one in moves(rule, n) if _nim_sum(rule, one) == nim)
     move = f"{n}→{_parts(option)}"
-    return _("Not balanced: the player to move wins with {move}.").format(move=move)
+    wins = _("Not balanced: the player to move wins with {move}, which balances B.")
+    return wins.format(move=move)
 
 
 def _nim_sum(rule: str, option: Option) -> int:

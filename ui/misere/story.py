@@ -19,10 +19,10 @@ from ui.base.words import _, either, number, prose, rule_text
 from ui.frame.audience import is_alone, presenting
 from ui.links import link_state
 from ui.misere.facts import same_xor
-from ui.misere.words import banner, question_answered, same_xor_table, same_xor_words
+from ui.misere.words import banner, same_xor_table, same_xor_words
 from ui.move.cards import named, unbroken
 from ui.pieces.play_out import claim_link
-from ui.pieces.question import LOSES, WINS, beside, is_told, who_wins
+from ui.pieces.question import beside, is_told, who_wins
 from ui.pieces.stepper import stepper
 from ui.pieces.stones import lettered_stones
 from ui.pieces.why_works import meaning_of_words, theorem_line
@@ -185,9 +185,6 @@ def _ask_story(here: Page, found: Example, *, asked: str, shown: bool) -> None:
     )
     verdict = _("Under misère play the player to move wins.")
     html(lettered_stones(found.heaps))
-    guess = st.session_state.get(asked)
-    if not shown and guess in (WINS, LOSES):
-        html(question_answered(question, guess))
     if who_wins(
         asked,
         verdict,

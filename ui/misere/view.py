@@ -11,10 +11,10 @@ from gamecore.document import Heading
 from gamecore.positions.heaps import format_heaps
 from ui.base.fields import ANSWER
 from ui.base.marks import panel
-from ui.base.markup import html, markdown, markup
+from ui.base.markup import Markup, html, markdown, markup
 from ui.base.page import View
 from ui.base.page_limits import Refused
-from ui.base.words import N_, _, prose, say
+from ui.base.words import N_, _, prose, say, split_list
 from ui.derivation.opening import WHY
 from ui.frame.audience import presenting
 from ui.misere.facts import (
@@ -33,7 +33,6 @@ from ui.misere.words import (
     misere_move_card,
     misere_replies,
     of_move,
-    question_answered,
     refuted,
     same_xor_table,
     same_xor_words,
@@ -60,8 +59,6 @@ from ui.move.view import (
     wrong_winner,
 )
 from ui.pieces.question import (
-    LOSES,
-    WINS,
     OpenQuestion,
     answer_switch,
     beside_and_below,
@@ -151,9 +148,8 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
         is_lost = not facts.to_move_wins and (told or is_told(state.who_key))
         label = _("What decides") if found or is_lost else ""
         answer_switch(state.answer_key, open_all=state.open_all, label=label)
-    is_over = shown or found
-    if is_over:
-        with headline:
+        is_over = shown or found
+        if is_over:
             html(compared(facts))
     with above:
         rules = [str(rule) for rule in state.rules] if state.is_sum else None
@@ -166,9 +162,7 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
             html(card)
         else:
             html(stones_card(facts.heaps, rules, asks_who=asks is OpenQuestion.WINNER))
-            if not presenting():
-                with st.expander(_("How to find out")):
-                    html(meaning_of_words(is_open=True) + card)
+            _how_to(facts, card)
     if shown:
         with below:
             st.markdown(f"#### {_('What decides')}")
@@ -184,12 +178,21 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
     return winner_told
 
 
+def _how_to(facts: MisereFacts, card: Markup) -> None:
+    """Draw the box that helps to find the answer: Nim's rule where it decides, and the XOR."""
+    if presenting():
+        return
+    with st.expander(_("How to find out")):
+        if facts.decided_by == "bouton":
+            rule, cases, _why = split_list(prose("misere", "bouton"))
+            st.markdown(rule)
+            st.markdown(cases)
+        html(meaning_of_words(is_open=True) + card)
+
+
 def _who_wins(state: MoveState, facts: MisereFacts, *, told: bool) -> bool:
     """Draw the question who wins, or the verdict; return whether the latter."""
     asked = _("Whoever makes the last move loses: who wins if both play perfectly?")
-    guess = st.session_state.get(state.who_key)
-    if not told and guess in (WINS, LOSES):
-        html(question_answered(asked, guess))
     return who_wins(
         state.who_key,
         turn(facts),

@@ -18,9 +18,7 @@ from ui.move.cards import (
     shown,
     unbroken,
     what_it_does,
-    winning_heap,
 )
-from ui.pieces.question import WINS
 from ui.pieces.show_more import one_of
 
 if TYPE_CHECKING:
@@ -246,10 +244,11 @@ def of_move(facts: MisereFacts, verdict: Verdict, reply: Move | None) -> list[st
 
 
 def refuted(rules: Rules, facts: MisereFacts) -> str:
-    """Return a move that refutes a wrong answer to “who wins?”, in a sentence; "" for none."""
-    if facts.to_move_wins:
-        return winning_heap(facts.listed)
-    rows = answered_misere(rules, facts.heaps, 1)
+    """Return a move and its reply that refute “the player to move wins”; "" for none.
+
+    Who said the opposite is asked for the winning move next, so nothing of it is told.
+    """
+    rows = () if facts.to_move_wins else answered_misere(rules, facts.heaps, 1)
     if isinstance(rows, Refused) or not rows:
         return ""
     return beaten(rows[0].move, rows[0].left, rows[0].reply)
@@ -267,16 +266,6 @@ def banner() -> Markup:
             name=markup("<b>{}</b>", _("Misère play")),
             what=_("whoever makes the last move loses; whoever cannot move has won."),
         ),
-    )
-
-
-def question_answered(question: str, guess: str) -> Markup:
-    """Return a question with the answer that was given, not whether it was right."""
-    answer = _("The player to move") if guess == WINS else _("The other player")
-    return markup(
-        '<p class="gl-step">{}</p><p class="gl-soft">{}</p>',
-        question,
-        _("Your answer: {answer}.").format(answer=answer),
     )
 
 

@@ -19,7 +19,6 @@ from ui.base.marks import (
 )
 from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import _, either, number, sentences, several
-from ui.frame.audience import presenting
 from ui.pieces.show_more import one_of
 from ui.pieces.stones import move_picture
 
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from gamecore.positions.family import FamilyAnswer
     from gamecore.positions.moves import Move
     from gamecore.positions.replies import Verdict
-    from ui.move.facts import Answered, ListedMove, MoveFacts, Winning
+    from ui.move.facts import Answered, ListedMove, MoveFacts
 
 HEAPS_NAMED = 8
 """Most heaps that a sentence names one by one."""
@@ -127,17 +126,6 @@ def beaten(move: Move, left: Sequence[int], reply: Move | None) -> str:
     return _(
         "{move} leaves {left}. Your opponent moves next, and wins, for example with {reply}."
     ).format(move=named(move), left=heaps_left(left), reply=named(reply))
-
-
-def winning_heap(listed: Sequence[Winning]) -> str:
-    """Return in which heap a winning move is, in a sentence that leaves the move to be found.
-
-    Empty where none is listed, and in Present, where a class may be asked for that heap.
-    """
-    if not listed or presenting():
-        return ""
-    words = _("A move in heap {heap} wins.")
-    return words.format(heap=letter(listed[0].move.heap))
 
 
 # -- feedback on a guess ------------------------------------------------------------------------

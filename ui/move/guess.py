@@ -19,7 +19,7 @@ from ui.base.markup import html, join, markup
 from ui.base.page_limits import Refused
 from ui.base.words import _, number, say, several
 from ui.frame.audience import presenting
-from ui.move.cards import beaten, of_move, unbroken, winning_heap
+from ui.move.cards import beaten, of_move, unbroken
 from ui.move.facts import answered_moves, judged, reply_by_letter, short_options
 from ui.pieces.play_out import play_out_button
 from ui.pieces.stepper import step_buttons, step_count
@@ -244,10 +244,11 @@ def judge_normal(state: MoveState, facts: MoveFacts, guess: Guess) -> Said:
 
 
 def refuted(state: MoveState, facts: MoveFacts) -> str:
-    """Return a move that refutes a wrong answer to “who wins?”, in a sentence; "" for none."""
-    if facts.nim_sum:
-        return winning_heap(facts.listed)
-    rows = answered_moves(state.texts, state.heaps, 1)
+    """Return a move and its reply that refute “the player to move wins”; "" for none.
+
+    Who said the opposite is asked for the winning move next, so nothing of it is told.
+    """
+    rows = () if facts.nim_sum else answered_moves(state.texts, state.heaps, 1)
     if isinstance(rows, Refused) or not rows:
         return ""
     move = rows[0].move

@@ -117,6 +117,7 @@ def who_wins(
     names: tuple[str, str] | None = None,
     nobody: str = "",
     refute: Callable[[bool], None] | None = None,
+    answered: Callable[[], None] | None = None,
 ) -> bool:
     """Draw the headline, a question or the verdict; return whether it is the verdict.
 
@@ -139,7 +140,15 @@ def who_wins(
     refute : callable, optional
         Draws what refutes a wrong guess; takes whether the guess was that the player to move
         loses.
+    answered : callable, optional
+        Called once an answer was chosen, in that press.
     """
+
+    def choose(name: str) -> None:
+        st.session_state[key] = name
+        if answered is not None:
+            answered()
+
     guess = st.session_state.get(key)
     if guess is not None and not told:
         hide_button(key, partial(st.session_state.__setitem__, key, None))
@@ -159,6 +168,8 @@ def who_wins(
         html(markup('<p class="gl-turn" role="status"><b>{}</b></p>', verdict))
         return True
     if guess is not None:
+        if question or not presenting():  # a class sees its usual question answered, no more
+            html(_question_answered(asks, dict(players).get(guess, "")))
         is_right = guess == right
         # Of two answers a wrong one tells the other, so no second try is promised.
         wrong = _("No.") if nobody else _("It is the other way round.")
@@ -174,10 +185,16 @@ def who_wins(
                 words,
                 key=f"{key}-{name}",
                 type="tertiary" if name == SKIPPED else "secondary",
-                on_click=st.session_state.__setitem__,
-                args=(key, name),
+                on_click=choose,
+                args=(name,),
             )
     return False
+
+
+def _question_answered(question: str, answer: str) -> Markup:
+    """Return a question with the answer that was given, not whether it was right."""
+    given = _("Your answer: {answer}.").format(answer=answer)
+    return markup('<p class="gl-step">{}</p><p class="gl-soft">{}</p>', question, given)
 
 
 def hide_button(key: str, hide: Callable[[], None]) -> None:

@@ -182,6 +182,7 @@ def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...], *, is_alone:
         )
     question = _("The board now is {heaps}. Who wins if both play perfectly?")
     key = f"_{game.prefix}-first-{format_heaps(heaps)}"
+    said_lost: list[bool] = []
     if who_wins(
         key,
         verdict,
@@ -189,9 +190,11 @@ def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...], *, is_alone:
         told=frame.just_show(),
         question=question.format(heaps=_(", ").join(map(number, heaps))),
         names=names,
-        refute=lambda lost: claim_link(here, game.rule, heaps, says_lost=lost),
+        refute=said_lost.append,
     ):
         html(by_which_move(analysis) if frame.just_show() else who_can_win(analysis))
+        for lost in said_lost:
+            claim_link(here, game.rule, heaps, says_lost=lost)
         with st.expander(_("Why? Give each heap a number")):
             st.markdown(prose(here.slug, "values"))
             html(xor_card(analysis.heaps, [int(value) for value in analysis.values]))

@@ -110,14 +110,6 @@ LESSON = Lesson(
             ),
         ),
         Beat(
-            "try",
-            "try",
-            tuple(
-                asked(*(replace(one, balanced=True) for one in verdict_triples(rule, 9, 2)))
-                for rule in (THREE, RULE, "take 2, 3")
-            ),
-        ),
-        Beat(
             "why",
             "why",
             steps=(
@@ -148,6 +140,14 @@ LESSON = Lesson(
                 ),
             ),
             claims=(TextClaim("4 and 3", "outcome", "N", RULE, (4, 3)),),
+        ),
+        Beat(
+            "try",
+            "try",
+            tuple(
+                asked(*(replace(one, balanced=True) for one in verdict_triples(rule, 9, 2)))
+                for rule in (RULE, THREE, "take 2, 3")
+            ),
         ),
         Beat(
             "exit",

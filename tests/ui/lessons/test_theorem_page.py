@@ -10,7 +10,7 @@ import pytest
 from gamecore.grundy.mex import nim_sum
 from gamecore.lessons.small_games import moves, values
 from gamecore.search import Search
-from opened_page import buttons, html, keyed, linked, open_page
+from opened_page import buttons, html, keyed, linked, only_button, open_page
 from ui.base.marks import letter
 from ui.lessons.progress import Held
 from ui.lessons.theorem_page import LARGEST, LARGEST_NIM, RULES, undoing
@@ -86,7 +86,7 @@ def test_whatever_is_tried_the_computer_wins_what_is_balanced(name, nth):
 
 def test_a_winning_move_is_named_where_the_heaps_do_not_balance():
     at = open_page("theorem", **{"theo-rule": "gaps", "theo-n": "4", "theo-beside": "1"})
-    assert "Not balanced: the player to move wins with 4→1." in html(at)
+    assert "Not balanced: the player to move wins with 4→1, which balances B." in html(at)
 
 
 def test_the_nim_heap_is_asked_for_and_no_wrong_guess_tells_it():
@@ -182,6 +182,16 @@ def test_the_page_asks_before_it_tells_the_theorem():
     right.click().run()
     assert not at.exception
     assert any(told in one.value for one in at.markdown)
+
+
+def test_an_untouched_page_goes_on_with_the_rule_that_was_asked_about():
+    at = open_page("theorem")
+    only_button(at, "Skip").click().run()
+    assert at.query_params["theo-rule"] == "range"
+    assert at.query_params["theo-n"] == "7"
+    linked_page = open_page("theorem", **{"theo-n": "9"})
+    only_button(linked_page, "Skip").click().run()
+    assert "theo-rule" not in linked_page.query_params
 
 
 def test_who_is_wrong_sees_a_move_and_its_answer():

@@ -18,8 +18,8 @@ def test_the_nim_heap_that_is_asked_for_lies_in_the_picture_before_and_after_the
 
 
 def test_the_reason_of_one_number_is_worked_out_step_by_step():
-    at = opened(lesson("one-number"), 8)
-    for _step in lesson("one-number").beats[7].steps[1:]:
+    at = opened(lesson("one-number"), 7)
+    for _step in lesson("one-number").beats[6].steps[1:]:
         assert "_les-beat-skip" in [button.key for button in at.button]
         buttons(at, "Next step")[0].click().run()
     assert "_les-beat-on" in [button.key for button in at.button]
