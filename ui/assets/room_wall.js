@@ -35,7 +35,7 @@ function tell(data, state) {
   const said = mark && state.phones > 0 ? filled(data.words.count, state) : presence(data.words, state.phones);
   if (code.textContent !== data.code) code.textContent = data.code;
   if (count.textContent !== said) count.textContent = said;
-  count.dataset.short = mark && state.phones > 0 ? `${state.answers}/${state.phones}` : said;
+  count.dataset.short = mark && state.phones > 0 ? `${state.answers}/${state.phones}` : state.phones;
   line.classList.remove("short"); // measured with all its words
   line.classList.toggle("short", count.scrollWidth > count.clientWidth);
   const here = document.querySelector("#gl-room-sheet .here");

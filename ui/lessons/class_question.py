@@ -8,7 +8,7 @@ from zlib import crc32
 
 from gamecore.lessons.small_games import moves
 from ui.base.marks import letter
-from ui.base.words import _, either, say, sentences
+from ui.base.words import _, either, gap, say, sentences
 from ui.lessons.answering import answer_words, field_label, offered
 from ui.room.question import ClassBlank, ClassQuestion, Verdict
 from ui.room.wall import RIGHT_NAMED, Asked, ask_class
@@ -48,6 +48,9 @@ def class_question(
         Name of a known mistake → whether the class has met the terms that explain it.
     """
     text = asked_in_words(question.asks)
+    first, *others = question.blanks
+    if first.kind == "label" and not others:  # on a phone no strip shows which heap is asked about
+        text += gap() + _("{name}: {what}").format(name=field_label(first), what="?")
     blanks = tuple(_blank(question, place) for place in range(len(question.blanks)))
     asked = ClassQuestion(f"{name}-{crc32(text.encode())}", text, blanks, is_bet)
 

@@ -171,6 +171,8 @@ def _draw(own: Opened | None, asked: Asked, is_open: bool) -> None:
             # Of a bet there is no right answer yet: its bars are all there is to show.
             show = partial(_show, asked) if asked.question.is_bet else _count
             st.button(_("Show the answers"), key=f"_room-show-{name}", on_click=show)
+        if room is not None and room.progress and room.question == asked.question:
+            progress_of_class(room)
 
 
 def _bars(room: Room, asked: Asked, is_open: bool, name: int) -> None:
@@ -181,8 +183,6 @@ def _bars(room: Room, asked: Asked, is_open: bool, name: int) -> None:
         st.button(_("Show the right answer"), key=f"_room-right-{name}", on_click=right)
     if is_open:  # what the screen itself shows is hidden first
         st.button(_("Hide"), key=f"_room-back-{name}", on_click=_hide)
-    if room.progress:
-        progress_of_class(room)
 
 
 def _mark(room: Room, question: ClassQuestion) -> Markup:
