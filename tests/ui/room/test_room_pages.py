@@ -443,12 +443,3 @@ def test_an_address_that_no_phone_reaches_is_told(address, own):
 
 def test_the_menu_and_the_front_page_do_not_name_the_page_of_phones():
     assert "Join a class" not in html(open_page("home"))
-
-
-def test_a_phone_reads_which_heap_it_labels():
-    """No strip shows it there; one of several is said at each of its fields."""
-    fill = next(beat for beat in lesson("hot-and-cold").beats if beat.name == "fill")
-    exercise = fill.questions[0].at(0)
-    (heap,) = exercise.asked
-    asked = class_question(exercise, "here", is_bet=False, can_name=lambda _name: True).question
-    assert asked.text.endswith(f"Heap {heap}: ?")
