@@ -262,7 +262,7 @@ def _still_waiting(found: Lesson, waiting: Sequence[tuple[int, int]], lock: Lock
             LESSON,
             _("Page {page}").format(page=number(page)),
             {"name": found.name, "beat": str(page)} | lock.onward(found.name),
-            look="gl-whole",
+            look="gl-unbroken",
         )
         for page in pages
     )
