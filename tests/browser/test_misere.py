@@ -82,7 +82,7 @@ def test_the_keyboard_switches_and_tries(new_page):
     page.keyboard.press("Enter")
     wait_ready(page)
     page.get_by_role("button", name="Try it").press("Enter")
-    expect(page.locator(".gl-said")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Right: A 1 → 0")).to_be_visible()
 
 
 @pytest.mark.sweep(check=3)
