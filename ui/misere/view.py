@@ -162,7 +162,7 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
             html(card)
         else:
             html(stones_card(facts.heaps, rules, asks_who=asks is OpenQuestion.WINNER))
-            _how_to(facts, card)
+            _how_to(facts, card if asks is OpenQuestion.MOVE else markup(""))
     if shown:
         with below:
             st.markdown(f"#### {_('What decides')}")

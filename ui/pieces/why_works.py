@@ -44,7 +44,9 @@ MEANINGS: dict[Answer, str] = {
 """What each answer means, in one line."""
 
 WORDS = {
-    "value": N_("of a heap: the smallest number that none of its moves leads to (its mex)"),
+    "value": N_(
+        "of a heap: the smallest number missing among the values of what its moves leave (its mex)"
+    ),
     "XOR": N_("of numbers: write each as a sum of 1, 2, 4, 8, …; equal ones cancel in pairs"),
 }
 """Words of the theorem → what they mean, for whoever comes to a page by a link."""

@@ -165,7 +165,7 @@ def covered_card(
     sizes = _sizes(heaps) if drawn else [number(size) for size in heaps]
     rows = _open_rows(heaps, rules, sizes, found)
     ruled = rules is not None
-    legend = _("Find the value of each heap. The XOR of the values tells who wins.")
+    legend = _("Find the value of each heap. With an XOR of 0, whoever moves next loses.")
     blanks = markup("<td></td>") * (1 + ruled)
     foot = markup('<th scope="row">{}</th>{}{}', _("XOR"), blanks, asked)
     head = _heads((), -1, False, ruled, None)

@@ -80,9 +80,11 @@ def in_the_open(at):
 
 def test_both_questions_are_asked_in_stones_and_the_xor_is_kept_for_whoever_looks():
     at = open_page("nim", **NIM)
-    for _question in ("who wins", "which move wins"):
+    for question in ("who wins", "which move wins"):
         box = next(one for one in at.expander if one.label == "How to find out")
-        assert "<tfoot>" in "".join(one.proto.body for one in box.get("html"))
+        is_told = question != "who wins"  # the XOR would tell that
+        assert "Bouton's rule" in " ".join(one.value for one in box.markdown)
+        assert ("<tfoot>" in "".join(one.proto.body for one in box.get("html"))) is is_told
         assert "gl-stones" in in_the_open(at)
         assert "as for normal play" not in in_the_open(at)
         assert "The winner is the same" not in in_the_open(at)
