@@ -257,16 +257,6 @@ def test_stones_give_way_to_the_letters_of_what_a_lesson_asks(new_page, link):
     assert box["y"] + box["height"] <= floor
 
 
-def test_no_press_of_a_clicker_only_scrolls_a_line(new_page):
-    page = presented(new_page, "/lesson?les-name=hot-and-cold&les-beat=4", width=1280, height=720)
-    height = "() => document.querySelector('.stMain').scrollTop"
-    while "les-beat=4" in page.url:
-        was = page.evaluate(height)
-        page.keyboard.press("PageDown")
-        wait_ready(page)
-        assert not 0 < page.evaluate(height) - was < 40
-
-
 def test_a_class_bets_without_saying_how_sure_it_is(new_page):
     page = presented(new_page, "/lesson?les-name=hot-and-cold", width=1280, height=720)
     expect(page.get_by_role("button", name="I go second")).to_be_visible()

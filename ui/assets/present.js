@@ -360,11 +360,7 @@ function fit() {
   setBesideTo(FLOOR);
   if (document.querySelector(".st-key-gl-beat")) {
     const share = Math.min(0.0175 * innerWidth, 0.031 * innerHeight) / 16;  // of a small window as of a large one
-    const size = Math.max(1, LESSON * Math.min(1, share));
-    // A little smaller, where that spares a press which would scroll by a line.
-    const isSpared = [1, 0.95, 0.9].some((less) => set(Math.max(1, size * less)));
-    if (!isSpared) set(size);
-    fitted.tall = isSpared ? 0 : main.scrollHeight;
+    fitted.tall = set(Math.max(1, LESSON * Math.min(1, share))) ? 0 : main.scrollHeight;
     if (isNew) main.scrollTop = 0;
     return;
   }

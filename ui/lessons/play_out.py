@@ -23,6 +23,7 @@ from ui.base.markup import html, markup
 from ui.base.page import Page
 from ui.base.words import _, number, sentences
 from ui.catalogue.lookup import page_for, page_of_sums
+from ui.frame.audience import presenting
 from ui.play.board import play_board
 from ui.play.controls import heard
 from ui.play.facts import facts_of
@@ -133,7 +134,8 @@ def play(games: Sequence[Game], stem: str, later: Sequence[str] = ()) -> bool:
     said += _what_a_move_is(now.game)
     if now.game.begins == "opponent":
         said.append(_began(now))
-    html(soft(sentences(*said)))
+    if said:
+        html(soft(sentences(*said)))
     mine = f"{stem}-{len(played)}"
     if not now.is_begun:
         _who_begins(now, f"_{mine}")
@@ -160,8 +162,13 @@ def _start(game: Game) -> Play:
 
 
 def _what_a_move_is(game: Game) -> list[str]:
-    """Return what a move is, in a sentence; in one for each heap where their rules differ."""
+    """Return what a move is, in a sentence; in one for each heap where their rules differ.
+
+    Before a class these stand under their heaps alone: its screen has no room for them twice.
+    """
     rules = list(map(parse_rule, game.rules))
+    if len(set(rules)) > 1 and presenting():
+        return []
     if len(set(rules)) > 1:
         return [meaning(rule, heap=letter(place)) for place, rule in enumerate(rules)]
     splits = any(left[1:] for n in game.heaps for left in moves(game.rules[0], n))
