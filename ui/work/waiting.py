@@ -62,16 +62,23 @@ _WHY_NOT = {
 
 
 class Visit:
-    """One open tab and the job that it waits for; `visitor` is its browser if nginx names it."""
+    """One open tab and the job that it waits for.
+
+    `visitor` is its browser if nginx names it; `shown` is the last (done, total) that its bar told,
+    since a job that goes on to the next worker has nothing to report for a moment.
+    """
 
     def __init__(self) -> None:
         self.visitor = st.context.cookies.get(_SEAT) or uuid4().hex
         self.job: Job | None = None
+        self.shown = (0, 0)
 
     def leave(self, unless: Job | None = None) -> None:
         """Stop waiting for the job so far, unless it is this one, which becomes the current one."""
-        if self.job is not None and self.job is not unless:
-            POOL.leave(self.job, self)
+        if self.job is not unless:
+            self.shown = (0, 0)
+            if self.job is not None:
+                POOL.leave(self.job, self)
         self.job = unless
 
 
@@ -129,25 +136,25 @@ def _draw_waiting(
     place = st.empty()
     with place.container(key=f"long-work-{key}"):
         html(markup('<p class="gl-step" role="status">{}</p>', task.describe(args)) + _SHEET)
-        visible = _how_far(job, task.progress_text)
+        visible = _how_far(job, task.progress_text, visit)
         bar = st.progress(*visible)
         st.button(
             _("Stop"),
             key=f"_stop-{key}",
             icon=":material/stop_circle:",
             on_click=_stop,
-            args=(job, key, visit),
+            args=(key, visit),
         )
     while not POOL.wait(job, visit, page_limits.POLL_SECONDS):
         # Nothing is sent while nothing changes, so many waiting pages cost little.
-        if (now := _how_far(job, task.progress_text)) != visible:
+        if (now := _how_far(job, task.progress_text, visit)) != visible:
             visible = now
             bar.progress(*visible)
         st.session_state.get(_VISIT)  # a click ends this run here, even if nothing changes
     place.empty()
 
 
-def _how_far(job: Job, text: ProgressText) -> tuple[float, str]:
+def _how_far(job: Job, text: ProgressText, visit: Visit) -> tuple[float, str]:
     """Return what the bar shows: the part done, from 0 to 1, and a sentence."""
     if job.tier is None:
         return 0.0, _("Waiting for your other questions to be answered.")
@@ -156,12 +163,13 @@ def _how_far(job: Job, text: ProgressText) -> tuple[float, str]:
     done, total = reported
     if not total:
         return 0.0, _("Just begun.")
+    visit.shown = reported
     words = _(text.running).format(done=number(done), total=number(total))
     return min(done / total, 1.0), words
 
 
-def _stop(job: Job, key: str, visit: Visit) -> None:
-    st.session_state[_STOPPED] = (key, job.progress or (0, 0))
+def _stop(key: str, visit: Visit) -> None:
+    st.session_state[_STOPPED] = (key, visit.shown)
     visit.leave()
 
 

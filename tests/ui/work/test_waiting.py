@@ -99,8 +99,8 @@ def look(monkeypatch, then):
     states = []
     how_far = module._how_far
 
-    def noted(job, text):
-        states.append(how_far(job, text))
+    def noted(job, text, visit):
+        states.append(how_far(job, text, visit))
         then(len(states))
         return states[-1]
 
@@ -180,6 +180,29 @@ def test_after_stop_the_page_ends_there_and_can_go_on(game):
     assert at.text_input[0].value == "as typed"
 
 
+def test_stop_says_how_far_it_was_while_the_work_goes_on_to_the_next_worker(
+    game, pool, monkeypatch
+):
+    def stop_between_two_workers(seen):
+        if seen == 1:
+            pool.jobs[0].running = None
+        if seen == 2:
+            visit = at.session_state["_work_visit"]
+            module._stop(game.work.key(("any", 7)), visit)
+            assert pool.left == [pool.jobs[0]]
+            pool.jobs[0].future.set_exception(Cancelled())
+
+    look(monkeypatch, stop_between_two_workers)
+    at = AppTest.from_string(PAGE, default_timeout=60)
+    visit = at.session_state["_work_visit"] = types.SimpleNamespace(
+        visitor="Ann", job=None, shown=(0, 0)
+    )
+    visit.leave = lambda unless=None: module.Visit.leave(visit, unless)
+    at.run()
+    assert "Stopped at heap 3 of 12." in html(at)
+    assert texts(at) == []
+
+
 def test_other_work_does_not_care_that_something_was_stopped(game):
     game.go.set()
     at = AppTest.from_string(PAGE, default_timeout=60)
@@ -201,14 +224,14 @@ def test_work_that_was_given_up_meanwhile_is_done_after_all(game, pool, monkeypa
 
 
 def test_the_bar_says_what_a_question_waits_for():
-    job = Job(("task", ()), "Ann")
-    assert "your other questions" in module._how_far(job, POSITIONS)[1]
+    job, visit = Job(("task", ()), "Ann"), types.SimpleNamespace(shown=(0, 0))
+    assert "your other questions" in module._how_far(job, POSITIONS, visit)[1]
     job.tier = types.SimpleNamespace(shared=[1, 5, 20, 0])
-    assert "other visitors' questions" in module._how_far(job, POSITIONS)[1]
+    assert "other visitors' questions" in module._how_far(job, POSITIONS, visit)[1]
     job.running = True
-    assert module._how_far(job, POSITIONS) == (0.0, "Just begun.")  # the report of another
+    assert module._how_far(job, POSITIONS, visit) == (0.0, "Just begun.")  # the report of another
     job.number = 1
-    assert module._how_far(job, POSITIONS) == (0.25, "Looked at 5 of at most 20 positions")
+    assert module._how_far(job, POSITIONS, visit) == (0.25, "Looked at 5 of at most 20 positions")
 
 
 def test_in_place_the_same_page_works_and_ends_in_time(game, monkeypatch):
