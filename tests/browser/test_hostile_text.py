@@ -141,6 +141,25 @@ def test_a_text_too_long_for_a_link_stays_in_its_field_and_the_page_as_it_was(op
     expect(page.get_by_text("Choose one heap and take 1 or 5 stones from it.")).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    ("link", "name", "said"),
+    [
+        ("/", "Find a game by its name", "This is too long: write at most 60 letters"),
+        ("/join", "The code on the wall: four letters", "The code has four letters"),
+    ],
+)
+def test_a_paste_that_is_too_long_stays_in_its_field_and_is_answered(
+    open_quietly, link, name, said
+):
+    page = open_quietly(link)
+    box = page.get_by_role("textbox", name=name, exact=True)
+    box.focus()
+    page.keyboard.insert_text("Nimble and " * 16)
+    box.press("Enter")
+    expect(page.get_by_text(said)).to_be_visible()
+    assert box.input_value() == "Nimble and " * 16
+
+
 # No key types it, and no text of a test can be sent that holds it.
 _TYPE_HALF = """box => {
     const text = 'take \\ud83d';

@@ -1,4 +1,4 @@
-"""Fields of the query string: the state of a page that a link carries; fields that pages share."""
+"""Fields of the query string, the state of a page that a link carries; how long texts may be."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ui.base import page_limits
+from ui.base.words import _, number
 
 Value = str | int | bool
 
@@ -78,3 +79,17 @@ ANSWER = Field("answer", "switch", False, tells=True)
 
 VERDICT = Field("verdict", "switch", False, tells=True)
 """Whether the verdict on all heaps is shown without a guess."""
+
+
+def length_rule(most: int = 0) -> tuple[str, str]:
+    """Return the pattern that a text of at most `most` letters matches in the browser, and why not.
+
+    A longer text stays in its field, is answered there, and is not sent; with `max_chars` instead,
+    a paste that is too long would vanish. Without `most` it is a text for the address: with a
+    longer one the framework would read nothing of the address, and forget all that stands there.
+    """
+    words = _("This is too long: write at most {most} letters.")
+    if not most:
+        most = page_limits.TYPED
+        words = _("This is too long: at most {most} letters fit into a link.")
+    return rf"^[\s\S]{{0,{most}}}$", words.format(most=number(most))

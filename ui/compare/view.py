@@ -9,7 +9,7 @@ import streamlit as st
 
 from gamecore import parse_rule
 from gamecore.patterns.comparison import MOST_SHIFT
-from ui.base.fields import VERDICT, Field
+from ui.base.fields import VERDICT, Field, length_rule
 from ui.base.marks import panel
 from ui.base.markup import html, markup
 from ui.base.page import View
@@ -29,7 +29,7 @@ from ui.pieces.question import (
     verdict_guess,
     verdict_switch,
 )
-from ui.pieces.text_fields import complaint, length_rule, offers, read_as
+from ui.pieces.text_fields import complaint, offers, read_as
 from ui.room.question import ClassBlank
 from ui.room.wall import ask_one
 from ui.rule.words import meaning

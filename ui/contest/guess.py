@@ -12,6 +12,7 @@ from gamecore.positions.heaps import parse_heaps
 from gamecore.problems.catalogue import problem as problem_of
 from gamecore.problems.recognising import is_lone, misread, sample_test
 from ui.base import page_limits
+from ui.base.fields import length_rule
 from ui.base.marks import announced, panel, soft, with_lead
 from ui.base.markup import html, markdown, markup
 from ui.base.page_limits import Refused
@@ -381,7 +382,11 @@ def _heaps(state: ProblemState, sample: Explanation, coupled: str) -> None:
     with st.container(key=_OPEN):
         st.code(state.problem.samples[0].input.rstrip("\n"), language=None)
         field = st.text_input(
-            asked, key=key, on_change=typed, placeholder="3 4 5", max_chars=page_limits.TRAP
+            asked,
+            key=key,
+            on_change=typed,
+            placeholder="3 4 5",
+            validate=length_rule(page_limits.TRAP),
         )
         if field.strip():
             found = read()

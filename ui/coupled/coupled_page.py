@@ -22,6 +22,7 @@ from gamecore.players.played import Played
 from gamecore.players.record import GameRecord
 from gamecore.positions.heaps import parse_heaps
 from ui.base import page_limits
+from ui.base.fields import length_rule
 from ui.base.fragments import position_fragment, view_fragment
 from ui.base.markup import html
 from ui.base.page import Page, View
@@ -35,7 +36,7 @@ from ui.links.links import field
 from ui.pieces.as_graph import coupled_graph_link
 from ui.pieces.board import board, edited_heaps
 from ui.pieces.play_out import claim_button
-from ui.pieces.text_fields import complaint, length_rule
+from ui.pieces.text_fields import complaint
 from ui.play.table import Table
 from ui.play.view import play_view
 from ui.tree.facts import coupled_tree

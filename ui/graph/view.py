@@ -15,7 +15,7 @@ from gamecore.graphs.tokens import analyse_tokens
 from gamecore.graphs.values import graph_values
 from gamecore.messages import Message
 from ui.base import page_limits
-from ui.base.fields import Field
+from ui.base.fields import Field, length_rule
 from ui.base.fragments import position_fragment, view_fragment
 from ui.base.marks import soft
 from ui.base.markup import html
@@ -31,7 +31,7 @@ from ui.links import link_state
 from ui.links.link_state import parse_or_last_valid
 from ui.links.link_widgets import choose_view, pick
 from ui.links.links import field
-from ui.pieces.text_fields import complaint, length_rule
+from ui.pieces.text_fields import complaint
 
 if TYPE_CHECKING:
     from gamecore.graphs.tokens import TokenAnalysis

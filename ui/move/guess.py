@@ -14,6 +14,7 @@ from gamecore.limits import SPLIT_PARTS
 from gamecore.positions.heaps import parse_heaps
 from gamecore.positions.replies import heaps_after as left_by
 from ui.base import page_limits
+from ui.base.fields import length_rule
 from ui.base.marks import heaps_after, letter, panel
 from ui.base.markup import html, join, markup
 from ui.base.page_limits import Refused
@@ -220,7 +221,9 @@ def _becomes(state: MoveState, facts: Position, heap: int, key: str) -> Guess | 
             key=key,
         )
         return None if after is None else Guess(heap, tuple(after))
-    text = st.text_input(label, placeholder=_("for example 12, or 3 + 4"), key=key, max_chars=200)
+    text = st.text_input(
+        label, placeholder=_("for example 12, or 3 + 4"), key=key, validate=length_rule(200)
+    )
     if not text.strip():
         return None
     try:

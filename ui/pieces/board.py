@@ -10,13 +10,14 @@ import streamlit as st
 from gamecore.limits import HEAP_SIZE
 from gamecore.positions.heaps import format_heaps, parse_heaps
 from ui.base import page_limits
+from ui.base.fields import length_rule
 from ui.base.marks import letter
 from ui.base.markup import html
 from ui.base.words import _
 from ui.links.link_state import parse_or_last_valid
 from ui.links.links import field
 from ui.pieces.heaps import HEAPS_OF_STONES, Control, draw_heaps, heap_drawn, page_skin, skin_switch
-from ui.pieces.text_fields import complaint, length_rule
+from ui.pieces.text_fields import complaint
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -10,10 +10,10 @@ from gamecore.errors import GameError, PositionError, RuleSyntaxError
 from gamecore.messages import Message
 from gamecore.positions.heaps import parse_heaps
 from gamecore.rules.language import is_said_otherwise
-from ui.base import page_limits
+from ui.base.fields import length_rule
 from ui.base.marks import panel, pointed_at
 from ui.base.markup import markdown, markup
-from ui.base.words import _, number, rule_text, say
+from ui.base.words import _, rule_text, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +35,7 @@ def amount_field(label: str, low: int, high: int, key: str) -> int | Message | N
             label, range(low, high + 1), index=None, placeholder=_("choose"), key=key
         )
         return chosen
-    text = st.text_input(label, placeholder=_("for example 12"), key=key, max_chars=60)
+    text = st.text_input(label, placeholder=_("for example 12"), key=key, validate=length_rule(60))
     if not text.strip():
         return None
     wrong = Message("Write a whole number from {low} to {high}.", low=low, high=high)
@@ -44,16 +44,6 @@ def amount_field(label: str, low: int, high: int, key: str) -> int | Message | N
     except GameError:
         return wrong
     return numbers[0] if numbers and numbers[0] >= low else wrong
-
-
-def length_rule() -> tuple[str, str]:
-    """Return the pattern that a text for the address must match in the browser, and why not.
-
-    A longer text stays in its field, is answered there, and is not sent: with it the framework
-    would read nothing of the address, and so forget all that stands beside it.
-    """
-    words = _("This is too long: at most {most} letters fit into a link.")
-    return rf"^[\s\S]{{0,{page_limits.TYPED}}}$", words.format(most=number(page_limits.TYPED))
 
 
 # -- a text that cannot be read -----------------------------------------------------------------

@@ -9,7 +9,7 @@ import streamlit as st
 
 from ui.base import page_limits
 from ui.base.component import ASSETS, component, sent_by
-from ui.base.fields import Field
+from ui.base.fields import Field, length_rule
 from ui.base.marks import announced, panel, soft, with_lead
 from ui.base.markup import html, markdown, markup, style
 from ui.base.words import N_, _
@@ -38,6 +38,9 @@ _REFUSED = "_join-refused"
 """Session key: why the last request was refused."""
 
 _LISTENER = component("room_phone", "room_poll.css", "room_poll.js", "room_phone.js")
+
+CODE_TYPED = rf"^\s*[A-Za-z]{{{CODE_LETTERS}}}\s*$"
+"""What the browser takes for a code; the server looks for the room."""
 
 LONGEST = 40
 """Most characters of the link's room that are read; the rest is ignored."""
@@ -100,7 +103,7 @@ def _draw(page: Page, name: str, progress: str) -> None:
         return
     if room is None:
         said = _("There is no room “{code}”. Look at the code once more, or it has ended.")
-        html(panel("error", said.format(code=typed[:CODE_LETTERS]), alert=True))
+        html(panel("error", said.format(code=name[:CODE_LETTERS]), alert=True))
         _ask_code(page)
         return
     phone = phones.get(code, "")
@@ -132,7 +135,7 @@ def _ask_code(page: Page) -> None:
         st.text_input(
             _("The code on the wall: four letters"),
             key="_join-code",
-            max_chars=CODE_LETTERS,
+            validate=(CODE_TYPED, _("The code has four letters, as it stands on the wall.")),
             width=240,
             autocomplete="off",
         )
@@ -239,7 +242,7 @@ def _progress(room: Room, phone: str, progress: str) -> None:
         st.text_input(
             _("Your first name, if you like"),
             sent[0] if sent else "",
-            max_chars=page_limits.ROOM_NAME,
+            validate=length_rule(page_limits.ROOM_NAME),
             key="_join-first-name",
             autocomplete="off",
         )

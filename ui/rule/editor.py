@@ -13,6 +13,7 @@ import streamlit as st
 
 from gamecore import grundy_values, parse_rule
 from gamecore.errors import GameError
+from ui.base.fields import length_rule
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, kept_by_reader, number, prose, rule_text, say, sentences
@@ -21,7 +22,7 @@ from ui.frame import frame
 from ui.links.inner_link import inner_link
 from ui.links.link_state import parse_or_last_valid
 from ui.links.links import field
-from ui.pieces.text_fields import complaint, length_rule, offers, read_as
+from ui.pieces.text_fields import complaint, offers, read_as
 from ui.rule.heap_page import RuleContext, preset_pills
 from ui.rule.words import meaning
 

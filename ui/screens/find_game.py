@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import streamlit as st
 
+from ui.base.fields import length_rule
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, kept_by_reader
 from ui.catalogue.lookup import ANY_RULE, ENTRIES, entry, page_for
@@ -151,7 +152,7 @@ def find_game(key: str) -> None:
         text = st.text_input(
             _("Find a game by its name"),
             key=key,
-            max_chars=LONGEST,
+            validate=length_rule(LONGEST),
             placeholder=_("for example Nimble, Northcott, 21"),
             width=420,
         )

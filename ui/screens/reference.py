@@ -9,6 +9,7 @@ import streamlit as st
 
 from gamecore import grundy_values, parse_rule
 from gamecore.errors import GameError
+from ui.base.fields import length_rule
 from ui.base.marks import panel, with_lead
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import N_, _, gap, kept_by_reader, number, say
@@ -17,7 +18,7 @@ from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.links.inner_link import card, cards, line
 from ui.links.links import field
-from ui.pieces.text_fields import complaint, length_rule, offers
+from ui.pieces.text_fields import complaint, offers
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
