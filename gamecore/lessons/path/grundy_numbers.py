@@ -20,7 +20,6 @@ from gamecore.lessons.small_games import moves, rule_words
 from gamecore.messages import N_, Message, listed
 
 RULE = "take 1, 3, 4"
-THREE = "take 1-3"
 DEAD = "take 2, 3"
 
 
@@ -81,7 +80,7 @@ LESSON = Lesson(
             ),
             words=("G(n)", "Grundy number"),
         ),
-        Beat("worked", "worked", steps=_rows(THREE, 5, 0).solution()),
+        Beat("worked", "worked", steps=_rows(RULE, 3, 0).solution()),
         Beat(
             "fill",
             "fill",
