@@ -87,7 +87,10 @@ LESSON = Lesson(
             picture=Columns((12, 19, 27), 4),
             claims=(
                 TextClaim("here 12, in the column of 4", "xor", 4, heaps=(12, 19, 27)),
-                TextClaim("12 to 8", "xor", 0, heaps=(8, 19, 27)),
+                TextClaim("12 ⊕ 4 = 8", "xor", 8, heaps=(12, 4)),
+                TextClaim("4 ⊕ 4 = 0", "xor", 0, heaps=(4, 4)),
+                TextClaim("with 8, 19 and 27", "xor", 0, heaps=(8, 19, 27)),
+                TextClaim("19→17 the column of 2", "xor", 2, heaps=(8, 17, 27)),
             ),
         ),
         Beat(
@@ -97,8 +100,9 @@ LESSON = Lesson(
                 asked(
                     *telling((_nim(*h) for h in combinations(range(3, 16), 3)), 4, 4),
                 ),
-                asked(_nim(12, 19, 27), _nim(10, 12, 5), _nim(7, 10, 12)),
+                asked(_nim(10, 12, 5), _nim(7, 10, 12), _nim(9, 11, 14)),
             ),
+            claims=(TextClaim("12 ⊕ 4 = 8", "xor", 8, heaps=(12, 4)),),
             words=("target",),
         ),
         Beat(
