@@ -50,10 +50,11 @@ LESSON = Lesson(
         Beat(
             "play",
             "play",
+            # Not with the heap of the bet: what is said after a loss would settle it.
             games=(
-                Game((RULE,), (21,), "skill-0.3", seed=1),
-                Game((RULE,), (21,), "skill-0.6", seed=2),
-                Game((RULE,), (21,), "perfect"),
+                Game((RULE,), (14,), "skill-0.3", seed=1),
+                Game((RULE,), (15,), "skill-0.6", seed=2),
+                Game((RULE,), (16,), "perfect"),
             ),
         ),
         Beat(

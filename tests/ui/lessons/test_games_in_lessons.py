@@ -117,7 +117,7 @@ def test_a_game_is_played_to_its_end():
     board = next(one for one in at.get("bidi_component") if "play-board" in one.proto.id)
     assert "Your move." in board.proto.json
     game = at.session_state["_les-hot-and-cold-2-games"][-1]
-    game.move("21→5")  # no move of this rule: nothing happens
+    game.move("14→5")  # no move of this rule: nothing happens
     assert not game.record.codes
     while not game.is_over:
         game.move(f"A {game.record.board.heaps[0] - 1}")
@@ -208,17 +208,16 @@ def test_a_game_that_could_not_be_won_says_so_where_the_other_side_can_be_chosen
 
 
 def test_going_second_is_the_mistake_where_whoever_goes_first_can_win():
-    at = opened(lesson("hot-and-cold"), 2)
-    for _turn in range(2):  # the last of the three games is against a perfect opponent
-        at.session_state["_les-hot-and-cold-2-games"].append(
-            _start(lesson("hot-and-cold").beats[1].games[2])
-        )
+    at = opened(lesson("one-number"), 3)
+    games = at.session_state["_les-one-number-3-games"]
+    games.append(_start(lesson("one-number").beats[2].games[1]))  # against a perfect opponent
     at.run()
     buttons(at, "I go second")[0].click().run()
-    game = at.session_state["_les-hot-and-cold-2-games"][-1]
+    game = at.session_state["_les-one-number-3-games"][-1]
     while not game.is_over:
-        (size,) = game.record.board.heaps
-        game.move(f"A {size - 1}")
+        heaps = game.record.board.heaps
+        heap = next(n for n, size in enumerate(heaps) if size)
+        game.move(f"{'AB'[heap]} {heaps[heap] - 1}")
     at.run()
     assert not at.exception
     assert not game.you_won
