@@ -184,8 +184,8 @@ def prose(page: str, section: str) -> str:
     """Return one section of a page's longer text, as Markdown.
 
     The text of a page is content/<language>/<page>.md, cut into sections by lines `## name`; the
-    name is a key and is not shown. A section that a language lacks is given in English. Raises a
-    KeyError for one that is not there either.
+    name is a key and is not shown. A section that a language lacks is given in English. Ranges of
+    rules stand on one line, see `rule_text`. Raises a KeyError for one that is not there either.
     """
     spoken = reader().language
     found = sections(page, spoken).get(section) if spoken != ENGLISH else None
@@ -193,7 +193,7 @@ def prose(page: str, section: str) -> str:
         found = sections(page, ENGLISH).get(section)
     if found is None:
         raise KeyError(f"content/{ENGLISH}/{page}.md has no section {section!r}")
-    return found
+    return rule_text(found)
 
 
 @cache

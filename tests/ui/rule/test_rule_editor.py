@@ -283,3 +283,4 @@ def test_a_rule_in_a_sentence_keeps_its_ranges_in_one_line_and_is_read_back():
         assert not re.search(r"\d-\d", shown)
         assert re.sub("\u2060", "", shown) == rule
         assert str(parse_rule(shown)) == rule
+    assert f"*{rule_text('take 1-10')}*" in prose("subtraction", "about")
