@@ -59,7 +59,7 @@ def lesson_map(kept: Progress, now: str = "", lock: Lock | None = None) -> Marku
 
 
 def lesson_marks(kept: Progress) -> dict[str, str]:
-    """Return lesson → mark: ✓ where it was completed, else the mark of its standing."""
+    """Return lesson → mark: ✓ where it was completed, ◔ where it was begun, else ○."""
     found = marks_of(LESSON, kept.found, kept.ended)
     return {name: found.get(f"lesson:{name}", "○") for name in LESSONS}
 

@@ -30,8 +30,13 @@ MARKED = {
 def marks_of(
     page: Entry, begun: Mapping[str, Standing], ended: Collection[str] = ()
 ) -> dict[str, str]:
-    """Return item → mark for a page, ✓ for a lesson that `ended`; empty while nothing was begun."""
+    """Return item → mark for a page; empty while nothing was begun.
+
+    A lesson is begun or, once it `ended`, ticked: no miss in it lowers a mark.
+    """
     found: dict[str, str] = {**marks(begun, MARKED.get(page.slug, ()))}
+    for item in [item for item in found if item.startswith("lesson:") and found[item] != "○"]:
+        found[item] = "◔"
     found |= {item: "✓" for item in found if item.removeprefix("lesson:") in ended}
     return found if any(mark != "○" for mark in found.values()) else {}
 

@@ -130,7 +130,9 @@ def test_marks_stand_on_the_front_page_and_in_the_menu_once_something_was_begun(
     kept = after([Result("lesson:mex", True)] * 3 + [Result("skill:mex", False)])
     assert menu_marks(Progress().found) == {}
     marks = menu_marks(kept.found)
-    assert marks == {"lesson": "○○●○○○○○○○", "practice": marks["practice"]}
+    assert marks == {"lesson": "○○◔○○○○○○○", "practice": marks["practice"]}
+    missed = kept.after(Result("lesson:mex", False))
+    assert menu_marks(missed.found)["lesson"] == marks["lesson"], "no miss lowers it"
     assert marks["practice"].count("◔") == 1
     assert menu_marks(kept.found, ("mex",))["lesson"] == "○○✓○○○○○○○"
     assert "1 of 10 begun." in marks_line(learn_pages.LESSON, kept.found)
@@ -141,7 +143,7 @@ def test_marks_stand_on_the_front_page_and_in_the_menu_once_something_was_begun(
     assert "gl-marks" not in html(at)
     at.session_state["_progress"].kept = kept
     at.run()
-    assert html(at).count("○○●○○○○○○○") == 2  # the first door and the card of the lessons
+    assert html(at).count("○○◔○○○○○○○") == 2  # the first door and the card of the lessons
     assert "1 of 10 begun." in html(at)
 
 
