@@ -124,10 +124,11 @@ class Replies:
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """Several positions, each with its label."""
+    """Several positions, each with its label; `known` are the values of the first heaps."""
 
     boards: tuple[BoardPicture, ...]
     labels: tuple[Label | None, ...]
+    known: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

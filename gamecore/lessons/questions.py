@@ -147,6 +147,13 @@ class Question(ABC):
         """Return the solution, step by step."""
 
     @property
+    def reason(self) -> Message | None:
+        """Why the right answer is right, in a sentence; None where each part has its own reason."""
+        steps = self.solution()
+        is_said = len(steps) == 1 or (steps and len(self.blanks) == 1)
+        return steps[-1].says if is_said else None
+
+    @property
     def picture(self) -> Picture:
         """The picture beside the question, with empty cells."""
         return self.picture_with(None)

@@ -58,6 +58,7 @@ WHOLE = (
     "/sum",
     "/lesson?les-name=nim-and-xor",
     "/lesson?les-name=nim-and-xor&les-beat=8",
+    "/lesson?les-name=one-number&les-beat=8",
     "/lesson?les-name=misere&les-beat=10",
     "/lesson?les-name=grundy-numbers&les-beat=3",
     "/lesson?les-name=grundy-numbers&les-beat=5",

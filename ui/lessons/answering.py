@@ -295,7 +295,8 @@ LONGEST_LINE = 14
 def tell(question: Question, feedback: Feedback) -> None:
     """Draw the feedback on an answer."""
     if feedback.right:
-        html(announced(panel("good", with_lead(_("Right."), reason(question)))))
+        why = question.reason
+        html(announced(panel("good", with_lead(_("Right."), say(why) if why else ""))))
         return
     first, *others = feedback.refutations
     body = [markup("<p>{}</p>", with_lead(_("Not yet."), _rest_right(question, feedback)))]
@@ -346,13 +347,6 @@ def _rest_right(question: Question, feedback: Feedback) -> str:
 def _small(title: str) -> str:
     """Return a title with a small first letter, to be used within a sentence; XOR stays."""
     return title if title[1:2].isupper() else title[:1].lower() + title[1:]
-
-
-def reason(question: Question) -> str:
-    """Return why the right answer is right, if the last step of its solution says it; else ""."""
-    steps = question.solution()
-    is_said = len(steps) == 1 or (steps and len(question.blanks) == 1)
-    return say(steps[-1].says) if is_said else ""
 
 
 def line_of(told: Refutation) -> Markup:

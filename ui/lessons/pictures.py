@@ -122,7 +122,8 @@ def drawn(picture: Picture, empty: Picture, cells: Cells) -> Markup:
 
 def plain(picture: Picture) -> Markup:
     """Return a picture in which nothing is asked, under its rule in words if it has one."""
-    rule = getattr(picture, "rule", None)
+    # Beside a Nim heap each heap has its own rule, which stands there.
+    rule = None if isinstance(picture, Balance) else getattr(picture, "rule", None)
     # Beginners read `take 1-3` as 1 and 3.
     means = markup('<p class="gl-soft gl-ruled">{}</p>', meaning(parse_rule(rule))) if rule else ""
     return markup("{}{}", means, drawn(picture, picture, Cells()))
@@ -148,6 +149,11 @@ def _in_a_row(
         _("Heaps in order"),
         items,
     )
+
+
+def _known(values: Sequence[int]) -> Markup:
+    """Return the values of the heaps 0, 1, …, in a row."""
+    return _in_a_row(range(len(values)), list(map(_chip, values)), [""] * len(values))
 
 
 def _ruled(rule: str, picture: Picture, empty: Picture) -> Markup:
@@ -208,8 +214,7 @@ def _derivation_table(picture: DerivationTable, empty: DerivationTable, cells: C
     # The values before the first row stand in the rows, unless one of those is asked for.
     is_needed = picture is empty or any(None in row.values for row in empty.rows)
     if picture.known and is_needed:
-        chips = [_chip(value) for value in picture.known]
-        known = _in_a_row(range(len(chips)), chips, [""] * len(chips))
+        known = _known(picture.known)
     rows = join(
         markup(
             '<tr><th scope="row">{}</th><td>{}</td><td class="mex">{}</td></tr>',
@@ -385,7 +390,8 @@ def _boards(picture: Boards, empty: Boards, cells: Cells) -> Markup:
         )
         for board, free, given in zip(picture.boards, empty.labels, picture.labels, strict=True)
     )
-    return markup('<ol class="gl-boards" aria-label="{}">{}</ol>', _("Positions"), items)
+    known = _known(picture.known) if picture.known else markup("")
+    return markup('{}<ol class="gl-boards" aria-label="{}">{}</ol>', known, _("Positions"), items)
 
 
 @drawn.register

@@ -243,8 +243,8 @@ class Verdicts(Question):
     boards : tuple of BoardPicture
         Boards of small heaps, all under normal or all under misère play.
     balanced : bool
-        Whether reasons name the Nim heap that balances each of two heaps instead of the XOR, for
-        lessons before XOR.
+        Whether the numbers of the heaps are given and reasons compare them instead of naming the
+        XOR, for lessons before XOR. All heaps have one rule then.
     """
 
     boards: tuple[BoardPicture, ...]
@@ -280,7 +280,23 @@ class Verdicts(Question):
         """Return the boards."""
         given = answer or (None,) * len(self.boards)
         shown = tuple(value if value in ("N", "P") else None for value in given)
-        return Boards(self.boards, shown)  # type: ignore[arg-type]
+        return Boards(self.boards, shown, self._known())  # type: ignore[arg-type]
+
+    def _known(self) -> tuple[int, ...]:
+        """Return the numbers of the heaps up to the largest if they are to be compared."""
+        if not self.balanced:
+            return ()
+        return values(self.boards[0].rules[0], max(max(board.heaps) for board in self.boards))
+
+    @property
+    def reason(self) -> Message | None:
+        """What decides all boards, if it is said without the XOR."""
+        if not self.balanced:
+            return super().reason
+        return Message(
+            "Where the two numbers are equal, the heaps balance and the player to move loses; "
+            "where they differ, a move makes them equal."
+        )
 
     def is_valid(self, place: int, value: Value) -> bool:
         """Return whether the label is right."""

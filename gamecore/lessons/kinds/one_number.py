@@ -14,9 +14,10 @@ from gamecore.lessons.mex_guesses import MEX_MISTAKES, mex_feedback, mex_reason
 from gamecore.lessons.pictures import Balance, BoardPicture, Columns, NumberLine, Picture
 from gamecore.lessons.play_out import Refutation, played_out
 from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
-from gamecore.lessons.small_games import moves, rule_words
+from gamecore.lessons.small_games import heap_rules, moves, rule_words
 from gamecore.messages import Message, listed
 from gamecore.patterns.find_pattern import find_pattern
+from gamecore.positions.analysis import analyse
 from gamecore.rules.language import as_rule
 
 if TYPE_CHECKING:
@@ -106,7 +107,8 @@ class OneNumber(Question):
     def refute(self, answer: Answer, place: int) -> Refutation:
         """Return the heap and the Nim heap that was answered, played out: whoever begins wins.
 
-        For a heap above PLAYED, a small heap of equal value is named instead, not the value.
+        A move of the Nim heap is not played, since it would name the right number. For a heap above
+        PLAYED, a small heap of equal value is named instead, not the value.
         """
         value = answer[0]
         small = self._as_small()
@@ -118,11 +120,22 @@ class OneNumber(Question):
             return Refutation(
                 Message("A Nim heap of {value} does not balance {n}.", value=value, n=self.n)
             )
+        rules = (self.rule, NIM)
+        wins = analyse(heap_rules(rules), (self.n, value)).winning_moves
+        ours = min((move.after for move in wins if move.heap == 0), key=sum, default=None)
+        if ours is None:
+            return Refutation(
+                Message(
+                    "Beside a Nim heap of {value} the player to move wins by making the Nim heap "
+                    "smaller, so {value} is too large.",
+                    value=value,
+                )
+            )
         says = Message(
             "Beside a Nim heap of {value} the player to move wins, so {value} does not balance it.",
             value=value,
         )
-        return played_out(says, (self.rule, NIM), (self.n, value))
+        return played_out(says, rules, (self.n, value), begin=(0, ours))
 
     def _as_small(self) -> int | None:
         """Return the first heap with this one's value by the period; None without a period."""

@@ -22,6 +22,7 @@ from gamecore.lessons.kinds.one_number import NIM, OneNumber
 from gamecore.lessons.pictures import BoardPicture
 from gamecore.lessons.play_out import every_reply
 from gamecore.lessons.questions import Step
+from gamecore.lessons.small_games import rule_words
 from gamecore.messages import Message
 
 RULE = "take 1, 3, 4"
@@ -114,7 +115,25 @@ LESSON = Lesson(
             "why",
             steps=(
                 Step(
-                    Message("A Nim heap of 2 balances the 4, and one of 1 balances the 3."),
+                    Message(
+                        "Both heaps play by “{rule}”. A Nim heap of 1 balances the 1, and also the "
+                        "3: their numbers are equal.",
+                        rule=rule_words(RULE),
+                    ),
+                    BoardPicture((RULE, RULE), (1, 3), values=(1, 1)),
+                ),
+                Step(
+                    Message(
+                        "Every move has an answer that makes the numbers equal again (a heap of 2, "
+                        "which loses alone, has the number 0). So equal numbers balance."
+                    ),
+                    every_reply((RULE, RULE), (1, 3)),
+                ),
+                Step(
+                    Message(
+                        "Now 4 and 3, by the same rule. A Nim heap of 2 balances the 4, and one of "
+                        "1 balances the 3: their numbers differ."
+                    ),
                     BoardPicture((RULE, RULE), (4, 3), values=(2, 1)),
                 ),
                 Step(
@@ -139,7 +158,10 @@ LESSON = Lesson(
                     BoardPicture((RULE, RULE), (1, 3), values=(1, 1)),
                 ),
             ),
-            claims=(TextClaim("4 and 3", "outcome", "N", RULE, (4, 3)),),
+            claims=(
+                TextClaim("1 and 3", "outcome", "P", RULE, (1, 3)),
+                TextClaim("4 and 3", "outcome", "N", RULE, (4, 3)),
+            ),
         ),
         Beat(
             "try",

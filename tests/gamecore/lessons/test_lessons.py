@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.path.why_bigger_does_not_matter import _legs
 from gamecore.lessons.pictures import Replies
 from gamecore.lessons.practice import skill_names
-from gamecore.lessons.small_games import moves, rule_words
+from gamecore.lessons.small_games import moves, rule_words, values
 from gamecore.messages import listed
 from gamecore.positions.analysis import analyse
 from gamecore.positions.replies import heaps_after, rules_after
@@ -331,3 +332,33 @@ def test_questions_that_follow_one_another_begin_with_less_and_never_ask_for_mor
     counts = [len(asked.at(0).blanks) for asked in beat.questions]
     assert counts == sorted(counts)
     assert counts[0] < counts[-1] <= 3
+
+
+def test_the_first_bet_is_not_settled_by_a_game_before_it_is_asked_again():
+    bet, play = lesson("hot-and-cold").beats[:2]
+    (question,) = (asked.at(0) for asked in bet.questions)
+    assert play.kind == "play"
+    assert question.shown.heaps not in {game.heaps for game in play.games}
+
+
+def test_the_table_that_was_worked_out_is_the_one_that_is_filled_in():
+    one = lesson("grundy-numbers")
+    worked, fill = (next(b for b in one.beats if b.name == name) for name in ("worked", "fill"))
+    rules = {step.picture.rule for step in worked.steps}
+    assert rules == {asked.at(0).rule for asked in fill.questions} == {"take 1, 3, 4"}
+    assert max(step.picture.rows[-1].n for step in worked.steps) < 4, "the heap of the bet"
+
+
+def test_two_numbers_are_compared_beside_the_numbers_of_all_heaps_with_one_reason_for_all():
+    beat = next(beat for beat in lesson("one-number").beats if beat.name == "try")
+    for asked in beat.questions:
+        question = asked.at(0)
+        most = max(max(board.heaps) for board in question.boards)
+        known = question.picture.known
+        assert known == tuple(values(question.boards[0].rules[0], most))
+        for board, label in zip(question.boards, question.example(), strict=True):
+            one, other = (known[heap] for heap in board.heaps)
+            assert (label == "P") == (one == other)
+        assert "equal, the heaps balance" in str(question.reason)
+        assert replace(question, balanced=False).reason is None
+        assert replace(question, balanced=False).picture.known == ()

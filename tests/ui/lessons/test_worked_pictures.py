@@ -25,6 +25,25 @@ def test_the_reason_of_one_number_is_worked_out_step_by_step():
     assert "_les-beat-on" in [button.key for button in at.button]
 
 
+def test_no_rule_stands_above_two_heaps_that_have_a_rule_each():
+    at = opened(lesson("one-number"), 4)
+    for step in lesson("one-number").beats[3].steps:
+        assert "Choose one heap" not in html(at), step.says
+        assert '">take 1, 3 or 4</span>' in html(at)
+        assert '">take any</span>' in html(at)
+        if step != lesson("one-number").beats[3].steps[-1]:
+            buttons(at, "Next step")[0].click().run()
+
+
+def test_a_right_comparison_of_numbers_is_told_why():
+    at = opened(lesson("one-number"), 8)
+    asked = lesson("one-number").beats[7].questions[0].at(0)
+    assert '<ol class="gl-strip"' in html(at)
+    assert str(asked.reason) not in html(at)
+    give(at, asked, asked.example())
+    assert f"<b>Right.</b> {asked.reason}" in html(at)
+
+
 def test_ones_that_cancel_are_joined_and_struck_through_but_not_while_they_are_asked_for():
     at = opened(lesson("nim-and-xor"), 4)
     assert "<s>1</s>" not in html(at)
