@@ -129,8 +129,8 @@ def plain(picture: Picture) -> Markup:
     return markup("{}{}", means, drawn(picture, picture, Cells()))
 
 
-ACROSS, ACROSS_OPEN = 7, 6
-"""Most cells of a row side by side on a phone, and where cells are open, which are wider."""
+ACROSS, ACROSS_OPEN, ACROSS_KNOWN = 7, 6, 10
+"""Most cells of a row side by side on a phone: of values, of open cells, and of what is given."""
 
 
 def _in_a_row(
@@ -153,7 +153,8 @@ def _in_a_row(
 
 def _known(values: Sequence[int]) -> Markup:
     """Return the values of the heaps 0, 1, …, in a row."""
-    return _in_a_row(range(len(values)), list(map(_chip, values)), [""] * len(values))
+    chips = list(map(_chip, values))
+    return _in_a_row(range(len(chips)), chips, [""] * len(chips), most=ACROSS_KNOWN)
 
 
 def _ruled(rule: str, picture: Picture, empty: Picture) -> Markup:

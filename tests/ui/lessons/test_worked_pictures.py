@@ -38,7 +38,7 @@ def test_no_rule_stands_above_two_heaps_that_have_a_rule_each():
 def test_a_right_comparison_of_numbers_is_told_why():
     at = opened(lesson("one-number"), 8)
     asked = lesson("one-number").beats[7].questions[0].at(0)
-    assert '<ol class="gl-strip"' in html(at)
+    assert '<ol class="gl-strip" style="--across: 9"' in html(at), "one line on a phone"
     assert str(asked.reason) not in html(at)
     give(at, asked, asked.example())
     assert f"<b>Right.</b> {asked.reason}" in html(at)
