@@ -331,8 +331,13 @@ def test_the_next_game_is_read_from_its_top_on_a_phone(new_page):
 
 def test_a_phone_shows_a_game_its_question_and_all_answers_at_once_and_keeps_the_guess(new_page):
     page = new_page("/which_applies?thm-card=3", width=390, height=844)
-    for words in ("Take 1, 2, 3, 4 or 5 stones", "What decides", "an average, since luck"):
+    for words in ("Take 1, 2, 3, 4 or 5 stones", "What decides", "the average of what"):
         expect(page.get_by_text(words).first).to_be_in_viewport(ratio=1)
+    drawn = page.locator(".gl-chosen", has_text="20")  # twenty stones, and their number beside them
+    assert (
+        drawn.bounding_box()["height"]
+        < 2.5 * page.locator(".gl-heap").first.bounding_box()["height"]
+    )
     page.get_by_text("one number for each heap or part").first.click()
     expect(page.get_by_text("1 right so far.")).to_be_visible()
     page.reload()

@@ -22,8 +22,8 @@ COUPLED_GAMES = (
                 rule=N_("Take from one of two heaps, or the same number from both."),
                 answer="own",
                 why=N_(
-                    "A move in both heaps ties them together: 3 and 5 have XOR 6, yet the player "
-                    "to move loses. The golden ratio gives all losing pairs."
+                    "A move in both heaps ties them together: take 2 from B, and the XOR of 5 and "
+                    "5 is 0, yet your opponent takes all. The golden ratio gives all losing pairs."
                 ),
                 missing=("one",),
                 place=2,
@@ -51,7 +51,8 @@ COUPLED_GAMES = (
                 answer="reduce",
                 why=N_(
                     "A move changes two steps at once, so the XOR of all steps means nothing. But "
-                    "every second step is a Nim heap, and moves on the others can be undone."
+                    "every second step, here B and D, is a Nim heap, and moves on the others can "
+                    "be undone."
                 ),
                 missing=("one",),
                 place=6,
@@ -83,7 +84,7 @@ COUPLED_GAMES = (
                 answer="own",
                 why=N_(
                     "A move may touch all heaps. The player to move loses exactly when every heap"
-                    " is even."
+                    " is even. Here A and C are odd."
                 ),
                 missing=("one",),
                 place=9,
@@ -107,11 +108,12 @@ COUPLED_GAMES = (
         core="moore-K",
         theorems=(
             Theorem(
-                rule=N_("Take from up to k heaps in one move."),
+                rule=N_("Take from one heap, or from two in one move."),
                 answer="own",
                 why=N_(
-                    "A move may touch k heaps. Count the ones in each binary column: the player "
-                    "to move loses exactly when every count is divisible by k + 1."
+                    "A move may touch two heaps. Write the heaps in binary and count the ones in "
+                    "each column: the player to move loses exactly when 3 divides every count. "
+                    "Here the counts are 1, 2, 2 and 3."
                 ),
                 missing=("one",),
                 place=14,
@@ -171,7 +173,7 @@ COUPLED_GAMES = (
                 why=N_(
                     "What may be taken depends on the move before, so stones alone have no value. "
                     "Fibonacci numbers are lost at the start; from all others take the smallest "
-                    "part of their sum."
+                    "part of their sum: 31 = 21 + 8 + 2, so take 2."
                 ),
                 missing=("one",),
                 place=20,

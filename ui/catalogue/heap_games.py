@@ -30,8 +30,8 @@ HEAP_GAMES = (
                 ),
                 answer="misere",
                 why=N_(
-                    "Bouton's rule: play as in Nim until your move would leave only heaps of 1; "
-                    "then leave an odd number of them."
+                    "Bouton's rule: play 3, 4 and 5 as in Nim until your move would leave only "
+                    "heaps of 1; then leave an odd number of them."
                 ),
                 missing=("last",),
                 place=4,
@@ -59,7 +59,10 @@ HEAP_GAMES = (
             Theorem(
                 rule=N_("Take 1, 2, 3, 4 or 5 stones from one heap."),
                 answer="xor",
-                why=N_("The values repeat, so a heap's remainder tells its value."),
+                why=N_(
+                    "The remainder after division by 6 is the value: 5, 10 and 20 are worth 5, 4 "
+                    "and 2. XOR those."
+                ),
                 place=3,
             ),
         ),
@@ -84,7 +87,10 @@ HEAP_GAMES = (
             Theorem(
                 rule=N_("Take at least half of one heap."),
                 answer="xor",
-                why=N_("A heap of n is worth the number of binary digits of n."),
+                why=N_(
+                    "A heap is worth the number of its binary digits: 5, 10 and 20 are worth 3, 4 "
+                    "and 5. XOR those."
+                ),
                 place=5,
             ),
         ),
@@ -111,7 +117,7 @@ HEAP_GAMES = (
                 answer="xor",
                 why=N_(
                     "A split heap is two heaps, worth the XOR of the two. Nobody knows a formula "
-                    "for the values, but you can work them out."
+                    "for the values, but you can work them out: 9 and 5 are worth 1 and 2."
                 ),
                 place=8,
             ),
@@ -137,7 +143,10 @@ HEAP_GAMES = (
             Theorem(
                 rule=N_("Take any number from one heap, or split it in two."),
                 answer="xor",
-                why=N_("A split changes one heap only, so it is still a sum: XOR the values."),
+                why=N_(
+                    "A split changes one heap only, so it is still a sum: 2, 5 and 7 are worth 2, "
+                    "5 and 8. XOR those."
+                ),
                 place=13,
             ),
         ),
@@ -156,10 +165,12 @@ HEAP_GAMES = (
         skins={"": "pins", "0.137": "pawns"},
         theorems=(
             Theorem(
-                rule=N_("Take some stones and leave no heap, one or two, as the code says."),
+                name=N_("Kayles"),
+                rule=N_("Knock down one pin or two neighbours; that may break a row in two."),
                 answer="xor",
                 why=N_(
-                    "Each heap has a value, even if a move can break it in two: XOR the values."
+                    "Each row has a value, even if a move can break it in two: 1 and 11 are worth "
+                    "1 and 6. XOR those."
                 ),
                 place=10,
             ),
@@ -197,7 +208,7 @@ HEAP_GAMES = (
                 answer="xor",
                 why=N_(
                     "Equal heaps cancel in pairs: a split is worth 0 or as much as one of its "
-                    "heaps."
+                    "heaps. So 6, 9 and 15 are worth 1, 2 and 2."
                 ),
                 place=15,
             ),
@@ -225,7 +236,10 @@ HEAP_GAMES = (
             Theorem(
                 rule=N_("Take one stone, or split a heap into 1, 2, 3, … stones."),
                 answer="xor",
-                why=N_("However many heaps a split leaves, together they are worth their XOR."),
+                why=N_(
+                    "However many heaps a split leaves, together they are worth their XOR. So 3, 6 "
+                    "and 10 are worth 2, 0 and 0."
+                ),
                 place=17,
             ),
         ),
@@ -248,11 +262,11 @@ HEAP_GAMES = (
         skins={"": "pile"},
         theorems=(
             Theorem(
-                rule=N_("Take one stone, or turn an even heap into k heaps of half its size."),
+                rule=N_("Take one stone, or turn an even heap into three heaps of half its size."),
                 answer="xor",
                 why=N_(
-                    "For even k the halves cancel; for odd k they are worth as much as one of "
-                    "them. XOR the values."
+                    "Two of the three halves cancel, so they are worth as much as one of them. "
+                    "So 4, 6 and 8 are worth 2, 2 and 1."
                 ),
                 place=18,
             ),

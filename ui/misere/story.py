@@ -204,5 +204,5 @@ def theory_boxes() -> None:
     """
     with st.expander(_("Bouton's rule for Nim")):
         st.markdown(prose("misere", "bouton"))
-    with st.expander(_("Other games: tame and wild heaps")):
+    with st.expander(_("For the curious: tame and wild heaps")):
         st.markdown(prose("misere", "tame"))

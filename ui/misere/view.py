@@ -167,7 +167,10 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
         with below:
             st.markdown(f"#### {_('What decides')}")
             if facts.decided_by in ("tame", "search"):
-                html(kinds_line(facts) + terms(facts))
+                html(kinds_line(facts))
+                if meanings := terms(facts):
+                    with st.expander(_("For the curious: what these words mean")):
+                        html(meanings)
             html(steps_list(steps(facts)))
         _answer(state, facts)
     brute_force_box(

@@ -37,8 +37,8 @@ ANSWERS: dict[Answer, str] = {
 MEANINGS: dict[Answer, str] = {
     "xor": N_("All five conditions hold: each heap has a value, and their XOR decides."),
     "reduce": N_("The parts are not the heaps you see. Once you find them, XOR decides."),
-    "own": N_("One condition fails, and a rule was proved for such games alone."),
-    "misere": N_("Whoever moves last loses, so the values alone do not decide."),
+    "own": N_("A move ties the parts together, or a play may go round for ever."),
+    "misere": N_("Condition 4 fails: each part has a value, but their XOR alone does not decide."),
     "mean": N_("Luck decides too: take the best choice for each draw, then the mean of them."),
 }
 """What each answer means, in one line."""
@@ -94,7 +94,7 @@ def wrong_words(card: Theorem, guess: str) -> str:
     if guess == "mean":
         return _("Nothing is drawn here: whoever looks far enough ahead knows who wins.")
     if guess == "misere":
-        return _("Misère means that whoever moves last loses. Read again who wins here.")
+        return _("That is for misère play: whoever moves last loses. Read again who wins here.")
     if card.answer == "misere":
         return _("Look at who wins: here the player who moves last loses.")
     if card.answer == "mean":

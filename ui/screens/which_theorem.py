@@ -10,7 +10,7 @@ import streamlit as st
 from ui.base.fields import Field
 from ui.base.marks import announced, panel, soft, with_lead
 from ui.base.markup import Markup, html, join, markdown, markup, opened
-from ui.base.words import N_, _, number, prose, split_list
+from ui.base.words import N_, _, number, prose, sentences, split_list
 from ui.catalogue.lookup import theorems
 from ui.frame import frame
 from ui.frame.arrival import enter
@@ -39,11 +39,14 @@ if TYPE_CHECKING:
 PLAIN: dict[Answer, str] = {
     "xor": N_("one number for each heap or part"),
     "reduce": N_("one number for each part hidden in it"),
-    "own": N_("a rule of its own"),
-    "misere": N_("a rule for games where the last move loses"),
-    "mean": N_("an average, since luck decides too"),
+    "own": N_("the whole, as its parts have no numbers"),
+    "misere": N_("the numbers, and how the play ends"),
+    "mean": N_("the average of what may happen"),
 }
-"""What may decide a game, in plain words, each one line on a phone: the choices here."""
+"""What may decide a game, each one line on a phone: the choices here.
+
+None says in the words of a card what its game is like, which would give the answer away.
+"""
 
 CARDS_ACROSS = 2
 
@@ -169,7 +172,10 @@ def _card(page: Page, place: int, shown: bool) -> bool:
     game, card = CARDS[place]
     name = _(card_name(game, card))
     with st.container(border=True, height="stretch"):
-        st.markdown(markdown(_("**{name}**: {what}"), name=name, what=_(card.rule)))
+        what = _(card.rule)
+        if "last" not in card.missing:
+            what = sentences(what, _("Whoever cannot move loses."))
+        st.markdown(markdown(_("**{name}**: {what}"), name=name, what=what))
         heaps = game.position.split()
         if all(map(str.isdigit, heaps)):
             html(markup("<p>{}</p>", lettered_stones(tuple(map(int, heaps)))))

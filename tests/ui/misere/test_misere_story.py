@@ -165,6 +165,11 @@ def test_each_kind_of_heap_is_explained_by_one_in_hand():
         assert f'class="gl-kind {heap.kind}"' in terms
         assert tells(terms, f"{letter} {n} {heap.genus.value} {heap.genus.misere}")
     assert "<b>tame</b>" in terms
+    (folded,) = [
+        box for box in at.expander if box.label == "For the curious: what these words mean"
+    ]
+    assert not folded.proto.expanded
+    assert 'class="gl-terms"' in html(folded)
 
 
 def test_the_genus_is_explained_first_in_the_box_about_it():

@@ -97,14 +97,52 @@ def test_the_card_of_subtraction_games_names_the_amounts_of_its_rule():
 # -- the claims -----------------------------------------------------------------------------------
 
 
-def test_wythoffs_3_and_5_have_xor_6_and_lose():
-    assert 3 ^ 5 == 6
-    assert coupled_game("wythoff").analyse((3, 5)).outcome == "P"
+def test_of_wythoffs_5_and_7_the_move_to_xor_0_loses():
+    game = coupled_game("wythoff")
+    assert (0, 0) in game.options((5, 5))
+    assert (5, 5) in game.options((5, 7))
+
+
+def test_moores_3_5_7_8_have_the_counts_of_the_card():
+    ones = [sum(size >> bit & 1 for size in (3, 5, 7, 8)) for bit in range(4)]
+    assert sorted(ones) == [1, 2, 2, 3]
+    assert coupled_game("moore-2").analyse((3, 5, 7, 8)).outcome == "N"
+
+
+def test_of_31_stones_fibonacci_nim_is_won_by_taking_2():
+    assert 31 == 21 + 8 + 2
+    assert "31→29 2" in map(str, coupled_game("fibonacci-nim").analyse("31").winning_moves)
+
+
+def test_of_the_drawn_staircase_steps_b_and_d_decide():
+    assert coupled_game("staircase").analyse((2, 1, 4, 3, 5)).values == (0, 1, 0, 3, 0)
 
 
 def test_values_are_what_the_cards_say():
     assert list(grundy_values("take any", 60)) == list(range(61))
     assert list(grundy_values("take at least half", 60)) == [n.bit_length() for n in range(61)]
+
+
+WORTH = re.compile(r"([\d, and]+) are worth ([\d, and]+)")
+
+
+def test_values_of_the_drawn_heaps_are_what_the_cards_say():
+    told = 0
+    for game, card in CARDS:
+        if game.rule and (found := WORTH.search(card.why)):
+            heaps, values = (list(map(int, re.findall(r"\d+", part))) for part in found.groups())
+            assert heaps == list(map(int, game.position.split()))
+            assert list(grundy_values(game.rule, max(heaps) + 1)[heaps]) == values
+            told += 1
+    assert told >= 8
+
+
+@by_card
+def test_no_right_answer_repeats_words_of_its_card(card):
+    said, answer = (
+        set(re.findall(r"\w{4,}", text.lower())) for text in (card.rule, PLAIN[card.answer])
+    )
+    assert said & answer <= {"each", "heap", "number"}  # as in "any number of stones"
 
 
 def test_misere_kayles_needs_more_than_boutons_rule():
@@ -204,7 +242,7 @@ def test_a_wrong_guess_is_answered_and_a_right_one_tells_the_conditions():
     assert "The theorem allows only one part per move." in html(at)
     assert html(at).count("gl-boxes") == 0
     keyed(at.radio, "_thm-guess-1").set_value("own").run()
-    assert "Right: a rule of its own." in html(at)
+    assert "Right: the whole, as its parts have no numbers." in html(at)
     assert html(at).count("gl-boxes") == 1
     assert "1 right so far." in html(at)
     subtraction = open_page("which_theorem", **{"thm-card": "3"})
@@ -223,7 +261,7 @@ def test_guesses_are_kept_as_long_as_the_tab_is_open_and_read_again():
     anew.run()
     assert "1 right so far." in html(anew)
     assert keyed(anew.radio, "_thm-guess-1").value == "own"
-    assert "Right: a rule of its own." in html(anew)
+    assert "Right: the whole, as its parts have no numbers." in html(anew)
 
 
 def test_the_longest_guesses_are_not_too_long_to_keep():
