@@ -97,7 +97,7 @@ def test_the_views_follow_one_another_and_after_the_last_is_the_end(new_page):
             break
     expect(tab).to_have_text("Winning move")
     press(page, "PageDown")
-    page = presented(new_page, "/theorem?theo-step=12", width=853, height=480)
+    page = presented(new_page, "/theorem?theo-step=13", width=853, height=480)
     press(page, "PageDown")
     end = page.get_by_role("dialog", name="The end")
     end.get_by_role("link").first.click()

@@ -67,13 +67,13 @@ OFFERED = 8
 FIRST = ("range", 6)
 """The name of the rule, and the heap that is asked about before the theorem is told."""
 
-_EVEN = (1, 2, 3)
-"""Numbers that balance without two of them being equal: the example of even columns."""
+_COLUMNS = ((1, 2, 3), (1, 2, 2), (1, 2, 5))
+"""Numbers of which each column is even, those after a move there, those before a move to there."""
 
-SCREENS = 12
+SCREENS = 13
 """How many screens a class sees."""
 
-_ASKED, _ASKED_XOR = 3, 10
+_ASKED, _ASKED_XOR = 3, 11
 """The screens that ask, besides the first: for the Nim heap, and for an XOR."""
 
 _FIRST = "_theo-first"
@@ -120,8 +120,12 @@ def show_theorem(page: Page) -> None:
     else:  # without the heap's options, since its value should be guessed first
         _plain_legs(page)
     st.markdown(f"### {_('Why XOR, and not the sum')}")
-    for draw in _xor(page):
-        draw()
+    even, *proof = _xor(page)
+    even()
+    with st.container(key="theorem-proof"):
+        for column, draw in zip(st.columns(len(proof), gap="medium"), proof, strict=True):
+            with column:
+                draw()
     ask(_columns())
     st.markdown(f"### {_('Where it stops')}")
     _where_it_stops(page)
@@ -154,7 +158,7 @@ def _screens(
 ) -> tuple[tuple[str, Callable[[], object]], ...]:
     """Return heading and content of each screen for a class; questions come before answers."""
     lead, conditions, _rest = split_list(prose(page.slug, "statement"))
-    even, proof = _xor(page)
+    even, lost, won = _xor(page)
     number_, legs = _("Why one number is enough"), _("Three legs of the proof")
     xors = _("Why XOR, and not the sum")
 
@@ -172,7 +176,8 @@ def _screens(
         (legs, partial(leg, _LEGS[1])),
         (legs, partial(leg, _LEGS[2])),
         (xors, even),
-        (xors, proof),
+        (xors, lost),
+        (xors, won),
         (xors, partial(ask, xor)),
         (_("Where it stops"), partial(_where_it_stops, page)),
         (_("Who found it"), partial(st.markdown, prose(page.slug, "history"))),
@@ -234,15 +239,15 @@ def _where_it_stops(page: Page) -> None:
     _to_lesson("misere")
 
 
-def _xor(page: Page) -> tuple[Callable[[], None], Callable[[], object]]:
-    """Return what draws an example of even columns, and what draws why they decide."""
-    said, _gap, why = prose(page.slug, "xor").partition("\n\n")
+def _xor(page: Page) -> list[Callable[[], None]]:
+    """Return what draws even columns, why they lose, and why others win, which ends the proof."""
+    said = prose(page.slug, "xor").split("\n\n", 2)
 
-    def even() -> None:
-        st.markdown(said)
-        show(plain(Columns(_EVEN, nim_sum(_EVEN), paired=True)))
+    def draw(numbers: tuple[int, ...], words: str) -> None:
+        show(plain(Columns(numbers, nim_sum(numbers), paired=True)))
+        st.markdown(words)
 
-    return even, partial(st.markdown, why)
+    return [partial(draw, *each) for each in zip(_COLUMNS, said, strict=True)]
 
 
 def _columns() -> Exercise:
@@ -384,7 +389,7 @@ def _leg(page: Page, name: str, n: int, leg: str) -> None:
     st.markdown(prose(page.slug, leg))
     if leg == "lower":
         down = [(option, v) for option, v in worth.items() if v < g]
-        html(_options(n, down) if down else _nothing(_("g is 0: nothing is below it.")))
+        html(_options(n, down) if down else soft(_("g is 0: nothing is below it.")))
     elif leg == "stay":
         chips = join((value_chip(v) for v in sorted(set(worth.values()))), " ")
         html(
@@ -397,12 +402,7 @@ def _leg(page: Page, name: str, n: int, leg: str) -> None:
         )
     else:
         up = [(option, v) for option, v in worth.items() if v > g]
-        none = _("No option of this heap goes up.")
-        html(_undone(rule, n, g, up) if up else _nothing(none))
-
-
-def _nothing(said: str) -> Markup:
-    return soft(said)
+        html(_undone(rule, n, g, up) if up else soft(_("No option of this heap goes up.")))
 
 
 def _options(n: int, found: list[tuple[Option, int]]) -> Markup:

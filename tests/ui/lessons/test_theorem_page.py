@@ -12,8 +12,9 @@ from gamecore.lessons.small_games import moves, values
 from gamecore.search import Search
 from opened_page import buttons, html, keyed, linked, only_button, open_page
 from ui.base.marks import letter
+from ui.base.words import prose
 from ui.lessons.progress import Held
-from ui.lessons.theorem_page import LARGEST, LARGEST_NIM, RULES, undoing
+from ui.lessons.theorem_page import _COLUMNS, LARGEST, LARGEST_NIM, RULES, undoing
 
 
 def lost(rule, n, nim):
@@ -206,7 +207,24 @@ def test_who_is_wrong_sees_a_move_and_its_answer():
 def test_even_columns_are_seen_before_they_are_used():
     at = open_page("theorem")
     page = html(at)
-    assert page.index("gl-columns") < page.index("What is 5")
+    assert page.count("gl-columns", 0, page.index("What is 5")) == len(_COLUMNS)
+
+
+def test_the_pictures_of_the_columns_are_what_is_said_below_them():
+    even, after, before = _COLUMNS
+    assert even_columns(even)
+    assert even == (*after[:2], 3)
+    assert even == (*before[:2], 5 ^ nim_sum(before))
+    said = prose("theorem", "xor")
+    for move in (f"3→{after[2]}", f"{before[2]}→{even[2]}"):
+        assert move in said
+
+
+@pytest.mark.parametrize(("step", "said"), [(8, "cancel"), (9, "lost"), (10, "finish the proof")])
+def test_a_class_sees_one_picture_of_columns_on_each_screen(step, said):
+    at = open_page("theorem", present="true", **{"theo-step": str(step)})
+    assert html(at).count("gl-columns") == 1
+    assert any(said in one.value for one in at.markdown)
 
 
 def test_an_answer_outlives_a_reload():
