@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.real_browser import wait_ready
+from ui.base.component import HOOKS
 
 PHONE = {"width": 390, "height": 844, "theme": "dark", "has_touch": True, "is_mobile": True}
 
@@ -36,6 +37,22 @@ def test_what_a_finger_presses_is_large_enough(new_page, link):
     boxes = [box.bounding_box() for box in page.locator(ANSWERS[link]).all() if box.is_visible()]
     assert boxes
     assert [box for box in boxes if box["height"] < LEAST] == []
+
+
+@pytest.mark.parametrize(
+    ("link", "label", "typed", "width"),
+    [
+        ("/your_rule?own-view=move", "The rule as text", "take 1", 390),
+        ("/practice?prac-skill=xor", "XOR", "12", 390),
+        ("/practice?prac-skill=xor", "XOR", "12", 1280),
+    ],
+)
+def test_no_hint_lies_over_what_is_typed(new_page, link, label, typed, width):
+    page = new_page(link, width=width, height=844)
+    page.get_by_label(label, exact=True).press_sequentially(typed)
+    hint = page.locator(HOOKS["field-hint"])
+    expect(hint).to_be_attached()
+    expect(hint).to_be_hidden()
 
 
 @pytest.mark.parametrize("link", ["/octal", "/chance"])
