@@ -99,6 +99,13 @@ class Review:
         own = (move for move in reversed(self.moves) if move.side == side)
         return next((move for move in own if move.is_mistake), None)
 
+    def given_back(self, wrong: ReviewedMove) -> ReviewedMove | None:
+        """Return the next mistake of the other side after a mistake; None if none is known."""
+        if wrong.before.chance is not None:  # there a mistake gives no win away
+            return None
+        later = (move for move in self.moves[wrong.index + 1 :] if move.side != wrong.side)
+        return next((move for move in later if move.is_mistake), None)
+
 
 def review(record: GameRecord) -> Review:
     """Return the review of a game: each move judged by who was winning before and after it.

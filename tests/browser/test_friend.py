@@ -91,6 +91,9 @@ def test_two_friends_play_to_the_end_and_once_more(new_page, axe, watch, link, m
     theirs.context.set_offline(False)
     expect(status(theirs)).to_contain_text("Your friend won.", timeout=ARRIVES_MS)
     expect(mine.locator(".ended")).to_contain_text("You won because")
+    rematch = theirs.get_by_role("button", name="Rematch, sides swapped")
+    expect(rematch).to_be_in_viewport(ratio=1)
+    assert after(status(theirs)) == ["controls", "notes"]
 
     third = new_page(invitation, bare=True)
     expect(third.get_by_text("Both sides of this game are taken.")).to_be_visible()
@@ -99,14 +102,17 @@ def test_two_friends_play_to_the_end_and_once_more(new_page, axe, watch, link, m
     expect(status(back)).to_contain_text("Your friend won.")
     back.close()
 
-    theirs.get_by_role("button", name="Rematch, sides swapped").click()
+    rematch.click()
     wait_ready(theirs)
     expect(mine.locator(".notes")).to_have_text("Your friend would like a rematch.")
-    assert after(status(mine)) == ["notes", "controls"]  # before the board
-    assert after(theirs.locator(".strip")) == ["controls", "notes"]
+    assert [after(status(page)) for page in (mine, theirs)] == [["controls", "notes"]] * 2
+    theirs.locator(".gl-foot").scroll_into_view_if_needed()
     mine.get_by_role("button", name="Rematch, sides swapped").click()
     wait_ready(mine)
     expect(status(theirs)).to_contain_text("Your move.", timeout=ARRIVES_MS)
+    # Wherever they had been reading.
+    for part in (status(theirs), theirs.get_by_role("group", name="The game")):
+        expect(part).to_be_in_viewport()
     expect(status(mine)).to_contain_text("Your friend's move.")
     assert after(mine.locator(".strip")) == ["controls", "notes"]
     # Without a network a browser complains; what else there is to complain about is looked at.

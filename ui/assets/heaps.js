@@ -45,17 +45,20 @@ export default function ({ data, parentElement, setTriggerValue }) {
   drawAround(view, data, send);
   for (const part of [view.status, view.table, view.bar, view.strip]) part.hidden = !data.heaps;
   if (data.heaps) play(view, data, send);
-  lead(view, data.offered);
+  lead(view, data.below);
   drawEnded(view, data.heaps && data.ended);
+  // Two friends begin their next game together, wherever each was reading.
+  if (view.game && data.game > view.game) bringIntoView(view.status, "start");
+  view.game = data.game;
   return () => {};
 }
 
-// A rematch that is offered stands with its button directly below the result.
-function lead({ status, strip, controls, notes }, isOffered) {
-  const [above, first, second] = isOffered ? [status, notes, controls] : [strip, controls, notes];
-  if (above.nextElementSibling === first) return;
+// After a game with a friend the rematch stands directly below the result, and nothing comes between them.
+function lead({ status, strip, controls, notes }, isBelowResult) {
+  const above = isBelowResult ? status : strip;
+  if (above.nextElementSibling === controls) return;
   const held = focused(controls);
-  above.after(first, second);
+  above.after(controls, notes);
   held?.focus({ preventScroll: true });
 }
 
@@ -69,7 +72,7 @@ function drawEnded(view, data) {
   ended.classList.toggle("lost", Boolean(data?.lost));
   view.played = !data; // a game that was over when the page was opened moves nothing
   if (!data) return ended.replaceChildren();
-  const result = status.nextElementSibling === notes ? controls : status;
+  const result = status.nextElementSibling === controls ? notes : status;
   const above = data.lost ? result : table;
   if (above.nextElementSibling !== ended) above.after(ended);
   if (isNew) bringIntoView(status);
@@ -83,11 +86,14 @@ function drawEnded(view, data) {
     const side = node("div", `team${won ? " winner" : ""}${last ? " last" : ""}`, sides);
     put(node("span", "", side), name);
     const stones = node("span", "stones", side);
-    hues.forEach((hue, index) => {
+    hues.forEach((heaps, index) => {
       const stone = node("i", "", stones);
-      stone.style.setProperty("--hue-light", hue.light);
-      stone.style.setProperty("--hue-dark", hue.dark);
       stone.style.setProperty("--after", index);
+      for (const hue of heaps) {
+        const part = heaps.length > 1 ? node("b", "", stone) : stone;
+        part.style.setProperty("--hue-light", hue.light);
+        part.style.setProperty("--hue-dark", hue.dark);
+      }
     });
   }
   if (data.legend) {
@@ -98,10 +104,10 @@ function drawEnded(view, data) {
   data.lines.forEach((line) => put(node("p", "", ended), line));
 }
 
-// Brings the result into view; the focus stays where it is.
-function bringIntoView(status) {
+// Brings the result, or a new game, into view; the focus stays where it is.
+function bringIntoView(status, block = "nearest") {
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  requestAnimationFrame(() => status.scrollIntoView({ block: "nearest", behavior: isCalm ? "auto" : "smooth" }));
+  requestAnimationFrame(() => status.scrollIntoView({ block, behavior: isCalm ? "auto" : "smooth" }));
 }
 
 function play(view, data, send) {

@@ -33,8 +33,9 @@ class Around:
     controls : tuple of Control
     notes : tuple of (str, str)
         Kind of panel (`note`, `soft`) and sentence: the answers to pressed controls.
-    is_offered : bool
-        Whether a friend offers a rematch: notes and controls then stand directly below the result.
+    is_below_result : bool
+        Whether controls and notes stand directly below the status: so they do once a game with a
+        friend is over, where a rematch is offered and begins.
     typed, opponents : mapping, optional
         Data of the move field, and of the fields for opponent and side; see controls.py.
     handlers : mapping
@@ -43,7 +44,7 @@ class Around:
 
     controls: tuple[Control, ...] = ()
     notes: tuple[tuple[str, str], ...] = ()
-    is_offered: bool = False
+    is_below_result: bool = False
     typed: Mapping[str, Any] | None = None
     opponents: Mapping[str, Any] | None = None
     handlers: Mapping[str, Callable[[Any], None]] = field(default_factory=dict)
@@ -147,7 +148,8 @@ def _fields(table: Table, around: Around) -> dict[str, Any]:
         # Makes the data differ where nothing else has changed, see `heard`.
         "tick": st.session_state.get(table.own("tick"), 0),
         "notes": list(around.notes),
-        "offered": around.is_offered,
+        "below": around.is_below_result,
+        "game": 0 if table.seat is None else table.seat.game.number,
         "typed": around.typed,
         "opponents": around.opponents,
     }

@@ -95,6 +95,9 @@ def review_words(
     # Only a loser is blamed.
     is_lost = facts.winner == "other" and player != TWO
     first, *refutation = mistake_sentences(table, facts, player, wrong)
+    back = review.given_back(wrong) if wrong.side == facts.winner else None
+    if back is not None:
+        first = _given_back(table, facts, player, wrong, back)
     html(
         panel("bad" if is_lost else "note", first)
         + join(markup("<p>{}</p>", sentence) for sentence in refutation)
@@ -130,6 +133,30 @@ def mistake_sentences(
         played = facts.named((wrong.code, wrong.refuted_by, *line[2:]), wrong.index)
         sentences.append(_beaten(table, player, played[1], replier, played[2:]))
     return sentences
+
+
+def _given_back(
+    table: Table, facts: PlayFacts, player: str, wrong: ReviewedMove, back: ReviewedMove
+) -> str:
+    """Return the sentence about a mistake of the winner: it names the one that made up for it."""
+    (code,) = facts.named([wrong.code], wrong.index)
+    if player != TWO and wrong.side == "you":
+        said = _(
+            "You gave the win away with move {count}, {move}; "
+            "{loser} gave it back with move {back}."
+        )
+    else:
+        said = _(
+            "{who} gave the win away with move {count}, {move}; "
+            "{loser} gave it back with move {back}."
+        )
+    return said.format(
+        who=side_words(wrong.side, player),
+        loser=within_words(back.side, player),
+        count=number(wrong.index + 1),
+        move=move_words(code, table.names),
+        back=number(back.index + 1),
+    )
 
 
 def _beaten(table: Table, player: str, reply: str, replier: Side, after: list[str]) -> str:

@@ -195,7 +195,7 @@ def _around(table: Table, facts: PlayFacts, player: str, shown: int, hint: Hint 
         return Around(looking_back(table, facts, shown), told, bool(offer))
     notes = tuple(_notes(table, facts, player, hint))
     row = controls(table, facts, player)
-    above = Around(row, notes, bool(offer))
+    above = Around(row, notes, seat is not None and facts.winner is not None)
     is_plain = table.is_first or (presenting() and player != FRIEND)
     return above if is_plain else with_fields(table, facts, player, above)
 

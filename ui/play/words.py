@@ -197,33 +197,36 @@ def drawn_ending(table: Table, facts: PlayFacts, player: str, end: Ending) -> di
     """Return the board's data for the end of other games: a stone for each move, and why."""
     lines = why_won(table, facts, player, end)
     sides: tuple[Side, Side] = ("you", "other")
+    places = {code: _places(table, code) for code in facts.codes}
     return {
         "lines": lines,
-        "legend": _("A stone for each move, in the colour of its heap; the ring marks the last."),
+        "legend": _("A stone for each move, in the colours of its heaps; the ring marks the last.")
+        if any(len(some) > 1 for some in places.values())
+        else _("A stone for each move, in the colour of its heap; the ring marks the last."),
         "sides": [
             {
                 "name": side_words(side, player),
                 "won": side == end.winner,
                 "last": side == facts.mover(len(facts.codes) - 1),
-                "hues": _hues(facts, side),
+                "hues": [
+                    [hue_of(place) for place in places[code]]
+                    for index, code in enumerate(facts.codes)
+                    if facts.mover(index) == side
+                ][-MOVES_DRAWN:],
             }
             for side in sides
         ],
     }
 
 
-def _hues(facts: PlayFacts, side: Side) -> list[dict[str, str]]:
-    """Return the colours of the heaps of a side's last MOVES_DRAWN moves."""
-    codes = [code for i, code in enumerate(facts.codes) if facts.mover(i) == side]
-    return [hue_of(_place(code)) for code in codes[-MOVES_DRAWN:]]
-
-
-def _place(code: str) -> int:
-    """Return the index of the first heap that a move changes; 0 for a cut in a text."""
+def _places(table: Table, code: str) -> list[int]:
+    """Return the indices of the heaps that a move changes; the first one for a cut in a text."""
     try:
-        return read_changes(code)[0].heap or 0
+        changes = read_changes(code)
     except GameError:
-        return 0
+        return [0]
+    # Of the two steps of a staircase, the stones are those of the upper one.
+    return [change.heap or 0 for change in (changes if table.names is None else changes[-1:])]
 
 
 def why_won(table: Table, facts: PlayFacts, player: str, end: Ending) -> list[str]:

@@ -92,6 +92,8 @@ def test_the_strip_of_a_game_of_nim():
     assert [move.after.nim_sum for move in looked.moves] == [2, 5, 0]
     first = looked.first_mistake
     assert (first.index, first.side, first.code, first.refuted_by) == (0, "you", "A3-0", "C7-5")
+    assert looked.given_back(first) == looked.moves[1]
+    assert looked.given_back(looked.moves[1]) is None
 
 
 def test_a_mistake_that_ends_the_game_has_no_reply():

@@ -22,6 +22,7 @@ from opened_page import (
 from pages import nim, subtraction, wythoff
 from ui.base import page_limits
 from ui.frame import share
+from ui.pieces.heaps import hue_of
 from ui.play import friend
 from ui.room.documents import StoreError
 from ui.room.games import read_ticket
@@ -134,13 +135,31 @@ def test_a_game_to_its_end_its_review_and_a_rematch(served):
     assert "Your friend would like a rematch." in html(theirs)
     assert "You won!" in status(theirs)  # and is not torn away from what it reads
     board, data = play_board(theirs)
-    assert (data["offered"], play_board(mine)[1]["offered"]) == (True, False)
+    assert [one["below"] for one in (data, play_board(mine)[1], lost, won)] == [True] * 4
     theirs = send(theirs, board, "look", 1)  # an offer is heard while looking back, too
-    assert play_board(theirs)[1]["offered"]
+    assert play_board(theirs)[1]["below"]
     assert [one["name"] for one in play_board(theirs)[1]["controls"]] == ["rematch", "to-game"]
     theirs = only_button(theirs, "Rematch, sides swapped").click().run()
     assert "Your move." in status(theirs)
     assert "Your friend's move." in status(mine.run())
+    assert [play_board(at)[1]["game"] for at in (mine, theirs)] == [2, 2]
+    assert not play_board(mine)[1]["below"]
+
+
+def test_a_win_that_was_given_away_and_back_is_no_blame_and_both_heaps_of_a_move_are_drawn(served):
+    mine, query = opened(wythoff.PAGE, heaps="3 4")
+    theirs = joined(wythoff.PAGE, query)
+    mine = move(mine.run(), "A→2, B→3")  # to 1 2 it would have won
+    theirs = move(theirs.run(), "A→0")
+    mine = move(mine.run(), "B→0")
+    told = "You gave the win away with move 1, A 3 → 2, B 4 → 3; your friend gave it back with "
+    assert f"{told}move 2." in html(mine)
+    assert "You were winning until" not in html(mine)
+    data = play_board(mine)[1]["ended"]
+    both, last = data["sides"][0]["hues"]
+    assert both == [hue_of(0), hue_of(1)]
+    assert last == [hue_of(1)]
+    assert "in the colours of its heaps" in data["legend"]
 
 
 def test_the_third_is_told_and_whoever_has_a_side_comes_back(served):
