@@ -159,6 +159,23 @@ def test_what_a_link_says_wrong_stands_beside_the_title_until_the_first_press(ne
     expect(note).to_be_hidden()
 
 
+def test_every_board_of_a_map_is_reached_by_a_clicker_and_asks_first(new_page):
+    page = presented(new_page, "/wythoff?wyt-view=pattern&wyt-found=5", width=1280, height=720)
+    for board in ("Values", "Where XOR is wrong"):
+        press(page, "r")
+        press(page, "PageDown")
+        expect(page.get_by_role("radio", name=board)).to_be_checked()
+        assert "wyt-verdict" not in query(page)
+    press(page, "PageUp")
+    expect(page.get_by_role("radio", name="Values")).to_be_checked()
+    presses = 0
+    while query(page).get("wyt-view") == "pattern":  # each board's question and its answer
+        press(page, "PageDown")
+        presses += 1
+        assert presses < 8
+    expect(page.get_by_role("radio", name="Winning move")).to_be_checked()
+
+
 def test_presenting_wins_over_just_show_me(new_page):
     page = presented(new_page, "/nim?nim-view=move&show=true")
     expect(page.get_by_text("Who wins if both play")).to_be_visible()

@@ -150,14 +150,19 @@ function hintButton() {
   return inside.map((root) => root.querySelector('[data-name="hint"]:not([aria-disabled="true"], :disabled)')).find(Boolean);
 }
 
-// The views of a page follow one another, and none of them on a screen of a plan, which says itself what comes.
+// The boards of a map and then the views of a page follow one another, and none of them on a screen of a plan,
+// which says itself what comes.
 function otherView(steps) {
   if (along() || !isAtRest()) return false;
-  const tabs = [...document.querySelectorAll('[class*="st-key-_row-"][class*="-view"] [role="radio"]')];
-  const there = tabs[tabs.findIndex((tab) => tab.getAttribute("aria-checked") === "true") + steps];
-  if (!there || tabs.length < 2) return false;
+  const there = tabBeside("map", steps) ?? tabBeside("view", steps);
+  if (!there) return false;
   Object.assign(going, { from: location.href, since: performance.now() });
   return press(there);
+}
+
+function tabBeside(row, steps) {
+  const tabs = [...document.querySelectorAll(`[class*="st-key-_row-"][class*="-${row}"] [role="radio"]`)];
+  return tabs.length > 1 ? tabs[tabs.findIndex((tab) => tab.getAttribute("aria-checked") === "true") + steps] : undefined;
 }
 
 function end() {

@@ -322,6 +322,9 @@ ROOM_CHOICES = 60
 MOVES_ON_WALL = 20
 """Most moves that a class chooses from, on its phones and on the wall alike; of more, a heap."""
 
+MOVES_OFFERED = 6
+"""Moves of a coupled game that a class chooses from: as many as are read from the last row."""
+
 ROOM_NAME = 30
 """Longest first name, in letters, that a phone sends with its progress."""
 

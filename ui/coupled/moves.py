@@ -14,6 +14,7 @@ import streamlit as st
 
 from gamecore.coupled.game import Remembered, heaps_of
 from gamecore.errors import GameError
+from gamecore.grundy.mex import nim_sum
 from gamecore.messages import Message
 from gamecore.players.coupled_board import CoupledBoard
 from gamecore.players.record import GameRecord
@@ -173,12 +174,27 @@ def _guess(state: CoupledState) -> bool:
 
 
 def _offered(state: CoupledState) -> tuple[CoupledMove[Any], ...]:
-    """Return every move, for the wall and its phones; none of them where there are too many."""
+    """Return a few moves, for the wall and its phones; none where the game has too many of them.
+
+    Of more than MOVES_OFFERED, half may win. Of the others the first is one that wins in Nim, where
+    there is one, and the rest lie evenly among all moves, so that each kind of move is there.
+    """
     try:
         total, each = state.game.every_move(state.position)
     except GameError:
         return ()
-    return tuple(each) if total <= page_limits.MOVES_ON_WALL else ()
+    moves = list(each) if total <= page_limits.MOVES_ON_WALL else []
+    most = page_limits.MOVES_OFFERED
+    if len(moves) <= most:
+        return tuple(moves)
+    is_right = [state.game.analyse(move.after).outcome == "P" for move in moves]
+    chosen = [place for place, right in enumerate(is_right) if right][: most // 2]
+    wrong = [place for place, right in enumerate(is_right) if not right]
+    chosen += [place for place in wrong if not nim_sum(heaps_of(moves[place].after))][:1]
+    wrong = [place for place in wrong if place not in chosen]
+    count = most - len(chosen)
+    chosen += [wrong[(2 * nth + 1) * len(wrong) // (2 * count)] for nth in range(count)]
+    return tuple(moves[place] for place in sorted(set(chosen)))
 
 
 def _ask_class(state: CoupledState, moves: tuple[CoupledMove[Any], ...], key: str) -> None:

@@ -49,7 +49,7 @@ def asked_in(served, code):
             {"wyt-heaps": "3 4"},
             "Who wins if both play perfectly?",
             "2 from both",
-            "1 from A",
+            "1 from B",  # as in Nim
         ),
     ],
 )
@@ -100,6 +100,8 @@ def test_the_wall_offers_what_the_phones_offer(served, slug, link, label):
     (pills,) = [one for one in at.button_group if one.label == label]
     (blank,) = asked_in(served, code).blanks
     assert [option.content for option in pills.proto.options] == [said for _, said in blank.choices]
+    if slug not in ("nim", "lasker"):
+        assert len(pills.proto.options) == page_limits.MOVES_OFFERED
 
 
 def test_signs_stand_on_the_wall_where_phones_have_them(served):
@@ -211,7 +213,10 @@ def test_a_teacher_sees_the_progress_that_was_sent_and_saves_it(served):
     evil = "=cmd|<b>'Ann"
     assert "Your progress is with your teacher." in html(with_progress(code, evil))
     with_progress(code, "")
-    at = only_button(at.run(), "Show the answers").click().run()
+    told = html(at.run())  # before the bars
+    assert "How the class answered" not in told
+    assert told.count("1 of 10") == 2
+    at = only_button(at, "Show the answers").click().run()
     assert not at.exception
     told = html(at)
     assert "=cmd|&lt;b&gt;" in told

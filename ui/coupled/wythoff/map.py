@@ -28,6 +28,7 @@ from ui.coupled.wythoff.sieve import (
     xor_misleads,
 )
 from ui.coupled.wythoff.steps import ASKED, LAST
+from ui.frame.audience import presenting
 from ui.links.link_widgets import choice_row, number_field, switch_row
 from ui.pieces.cell_board import Cell
 from ui.pieces.question import beside
@@ -85,6 +86,8 @@ def wythoff_map(state: CoupledState) -> None:
             _("What the board shows"),
             {name: _(_MAP_NAMES[name]) for name in MAPS},
             width="content",
+            # What one board was asked is told; a class is asked first what the next one asks.
+            also=lambda _board: {VERDICT.name: False} if presenting() else {},
         )
         st.space("stretch")
         last = number_field(state.page, "size", _("Heaps up to"))
