@@ -252,6 +252,7 @@ def test_what_comes_after_the_bars_is_as_large_as_without_them(new_page):
     expect(wall.get_by_role("button", name="Ask the class")).to_be_visible()
     assert wall.evaluate(HANDS) == 1
     code_of(wall)
+    assert wall.evaluate(HANDS) == 0  # phones answer
     for _shown in range(2):  # the bars, the right answer
         press(wall, "r")
     bars = wall.locator(".gl-bars")
@@ -281,14 +282,20 @@ def test_a_teacher_sees_and_saves_the_progress_of_the_class(new_page, link):
     expect(phone.get_by_text("Your progress is with your teacher.")).to_be_visible()
     sheet = wall.get_by_role("dialog", name="Join the room")
     expect(sheet.get_by_text("Phones can send their progress.")).to_be_in_viewport(ratio=1)
+    there = sheet.get_by_role("button", name="Progress of the class (1)")
+    expect(there).to_be_in_viewport(ratio=1)
+    there.click()  # no run of the wall came between
+    expander = wall.locator(".st-key-_room-progress")
+    expect(expander.get_by_role("table")).to_be_in_viewport()
+    answers = wall.locator("[class*='-press-'] button").last.bounding_box()
+    assert answers["y"] + answers["height"] <= expander.bounding_box()["y"]
+    expect(wall.locator(".gl-bars")).to_have_count(0)
+    press(wall, "a")
     sheet.get_by_role("button", name="End this room").click()
     with wall.expect_download() as kept:  # before it is too late
         sheet.get_by_role("button", name="Save the table").click()
     wall.keyboard.press("PageDown")
     press(wall, "r")
-    expander = wall.locator(".st-key-_room-progress")
-    expander.get_by_text("Progress of the class (1)").click()
-    wait_ready(wall)
     expect(expander.get_by_role("table")).to_be_visible()
     with wall.expect_download() as saved:
         expander.get_by_role("button", name="Save as a table").click()

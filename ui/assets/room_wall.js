@@ -3,7 +3,9 @@
 const MINE = "grundy-lab-room";
 const PASSED_ON = "r"; // what the bar below does, once it is in sight
 const SHUTS = ["q", "a", "PageDown", "PageUp", "ArrowRight", "ArrowLeft"];
+const TABLE = ".st-key-_room-progress"; // below the answers of a screen that asks something
 let sheetShown = 0;
+let looked = 0;
 let current = null;
 let asking = null; // the mark of what the screen asks
 
@@ -40,6 +42,10 @@ function tell(data, state) {
   line.classList.toggle("short", count.scrollWidth > count.clientWidth);
   const here = document.querySelector("#gl-room-sheet .here");
   if (here) here.textContent = presence(data.words, state.phones);
+  const table = document.querySelector("#gl-room-sheet .table");
+  if (!table) return;
+  table.textContent = data.words.table.replace("{count}", state.progress);
+  table.hidden = !state.progress || !document.querySelector(`[data-gl-asks], ${TABLE}`);
 }
 
 function part(dialog, tag, name, text) {
@@ -86,19 +92,24 @@ function showSheet() {
   here.setAttribute("role", "status");
   if (data.words.lonely) part(beside, "p", "lonely", data.words.lonely);
   part(beside, "p", "progress", data.words.progress);
+  const table = part(part(beside, "p", "", ""), "button", "table", "");
   const presses = part(beside, "p", "presses", "");
   const close = part(presses, "button", "", `✕ ${data.words.close}`);
   const reveal = asks ? part(presses, "button", "", window.glPresentWords.reveal) : null;
   const end = part(presses, "button", "end", data.words.end);
   const save = part(presses, "button", "save", data.words.save);
   save.hidden = true;
-  for (const press of presses.children) press.type = "button";
+  for (const press of [table, ...presses.children]) press.type = "button";
   const passOn = () => {
     dialog.close();
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: PASSED_ON, bubbles: true }));
   };
   close.addEventListener("click", () => dialog.close());
   reveal?.addEventListener("click", passOn);
+  table.addEventListener("click", () => {
+    dialog.close();
+    setTriggerValue("look", Date.now()); // with the run that follows the table is there, and open
+  });
   save.addEventListener("click", saveTable);
   end.addEventListener("click", () => {
     if (end.textContent !== data.words.sure) {
@@ -120,6 +131,7 @@ function showSheet() {
     event.preventDefault();
   });
   document.body.append(dialog);
+  tell(data, state);
   dialog.showModal();
   close.focus();
 }
@@ -134,7 +146,7 @@ document.addEventListener("gl-followed", () => {
 
 export default function (component) {
   const { data, setTriggerValue, parentElement } = component;
-  current = { data, state: { phones: data.phones, answers: data.answers }, setTriggerValue, root: parentElement };
+  current = { data, state: { phones: data.phones, answers: data.answers, progress: data.progress }, setTriggerValue, root: parentElement };
   if (data.channel) {
     store(MINE, JSON.stringify({ code: data.code, key: data.key }));
   } else if (!parentElement.hasAsked) {
@@ -148,6 +160,10 @@ export default function (component) {
   }
   tell(data, current.state);
   offerTable();
+  if (data.looks > looked) {
+    looked = data.looks;
+    requestAnimationFrame(() => document.querySelector(TABLE)?.scrollIntoView({ block: "start" }));
+  }
   if (data.channel && data.sheet > sheetShown) {
     sheetShown = data.sheet;
     showSheet();

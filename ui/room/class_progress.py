@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
     from ui.room.store import Room
 
+OPENED = "_room-progress"
+"""Session key: whether the table of the class is open."""
+
 FORMULA = re.compile(
     r"(?:^|(?<=[\s!-/:-@\[-`{-~]))"
     r"[=\u207c\u208c\ufe66\uff1d+\u207a\u208a\ufb29\ufe62\uff0b\-\ufe63\uff0d@\ufe6b\uff20]+"
@@ -58,7 +61,7 @@ def progress_of_class(room: Room) -> None:
     # Opening it runs the page again, so that the table is up to date.
     with st.expander(
         markdown(_("Progress of the class ({count})"), count=number(len(pupils))),
-        key="_room-progress",
+        key=OPENED,
         on_change="rerun",
     ):
         tried = [name for name in SKILLS if any(one.marks[name] != "○" for one in pupils)]

@@ -45,8 +45,7 @@ _FILLERS = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
     "\U000e0100-\U000e01ef]"
 )
-"""Letters that Python calls printable and that draw nothing: Unicode's ignorable ones and the blank
-of Braille."""
+"""Printable letters that draw nothing: Unicode's ignorable ones and the blank of Braille."""
 
 Result = TypeVar("Result")
 
@@ -72,13 +71,14 @@ class State(NamedTuple):
     ----------
     turn : int
         Incremented whenever phones have to draw something else.
-    phones, answers : int
-        How many phones have joined, and how many of them have answered the question.
+    phones, answers, progress : int
+        How many phones have joined, have answered the question, and have sent their progress.
     """
 
     turn: int
     phones: int
     answers: int
+    progress: int
 
 
 @dataclass
@@ -135,7 +135,7 @@ class Room:
     @property
     def state(self) -> State:
         """The state that pages poll."""
-        return State(self.turn, len(self.phones), len(self.answers))
+        return State(self.turn, len(self.phones), len(self.answers), len(self.progress))
 
     def verdict_on(self, phone: str) -> Verdict | None:
         """Return the verdict on a phone's answer; None if it has none or answers are not shown."""

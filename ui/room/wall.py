@@ -26,7 +26,7 @@ from ui.frame.audience import presenting
 from ui.frame.navigation import HERE
 from ui.frame.share import link_for_others, qr_code
 from ui.room.bars import bars, signs_of
-from ui.room.class_progress import as_csv, progress_of_class, pupils_of
+from ui.room.class_progress import OPENED, as_csv, progress_of_class, pupils_of
 from ui.room.documents import StoreError
 from ui.room.question import ClassBlank, ClassQuestion, Values, Verdict
 from ui.room.service import ROOMS, TooManyOpen, visitor_address
@@ -44,6 +44,9 @@ _OWN = "_room"
 
 _SHEET = "_room-sheet"
 """Session key: how often the sheet with the code was opened."""
+
+_LOOKS = "_room-looks"
+"""Session key: how often the sheet led to the table of progress."""
 
 _NEW = "_room-new"
 """Session key: True until the run that follows the opening of a room."""
@@ -293,6 +296,10 @@ def show_code() -> None:
                 ROOMS.rooms.close(*own)
             st.session_state.pop(_OWN, None)
 
+    def look() -> None:
+        st.session_state[OPENED] = True
+        st.session_state[_LOOKS] = st.session_state.get(_LOOKS, 0) + 1
+
     link, folder = join_links(room) if room else ("", "")
     state = room.state if room else None
     data = {
@@ -301,6 +308,8 @@ def show_code() -> None:
         "key": own.key if own and room else "",
         "phones": state.phones if state else 0,
         "answers": state.answers if state else 0,
+        "progress": state.progress if state else 0,
+        "looks": st.session_state.get(_LOOKS, 0),
         "every": page_limits.ROOM_WALL_SECONDS,
         "sheet": st.session_state.get(_SHEET, 0),
         "link": folder,
@@ -318,6 +327,7 @@ def show_code() -> None:
             "end": _("End this room"),
             "sure": _("Press again: it ends for all phones"),
             "progress": _("Phones can send their progress. Its table stands below the answers."),
+            "table": _("Progress of the class ({count})"),
             "save": _("Save the table of progress first"),
             "lonely": _(
                 "Phones cannot open this address, which is this computer's name for itself. "
@@ -334,6 +344,7 @@ def show_code() -> None:
             data=data,
             on_mine_change=resume,
             on_end_change=end,
+            on_look_change=look,
             on_again_change=lambda: None,
         )
 

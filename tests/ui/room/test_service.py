@@ -91,11 +91,11 @@ def test_whoever_knows_the_channel_hears_how_the_room_is(rooms, client, monkeypa
     monkeypatch.setattr(page_limits, "ROOM_STATE_SECONDS", -1)
     code, key = rooms.open("")
     channel = rooms.find(code, "").channel
-    assert state(client, channel) == {"turn": 0, "phones": 0, "answers": 0}
+    assert state(client, channel) == {"turn": 0, "phones": 0, "answers": 0, "progress": 0}
     rooms.rooms.ask(code, key, QUESTION)
     phone = rooms.rooms.join(code).phone
     rooms.rooms.answer(code, phone, 1, [2])
-    assert state(client, channel) == {"turn": 1, "phones": 1, "answers": 1}
+    assert state(client, channel) == {"turn": 1, "phones": 1, "answers": 1, "progress": 0}
     assert client.get(f"/some/folder{PATH}/{channel}").json()["turn"] == 1
     rooms.rooms.close(code, key)
     assert state(client, channel) == {"turn": -1}
@@ -178,7 +178,7 @@ def test_a_guessed_channel_finds_out_no_code(rooms, monkeypatch):
     assert rooms.rooms.state(guessed) is None
     assert rooms.find(guessed, "") is None
     assert parsed == []
-    assert rooms.rooms.state(channel) == (0, 0, 0)
+    assert rooms.rooms.state(channel) == (0, 0, 0, 0)
 
 
 def test_a_store_that_is_gone_is_a_503(rooms, client, monkeypatch):

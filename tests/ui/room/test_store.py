@@ -54,7 +54,7 @@ def test_a_class_answers_changes_its_mind_and_is_told(rooms, opened):
     assert rooms.answer(code, one, 1, [2]) is None
     assert rooms.answer(code, other, 1, [2]) is None
     assert rooms.answer(code, other, 1, [4]) is None
-    assert rooms.room(code).state == (1, 3, 2)
+    assert rooms.room(code).state == (1, 3, 2, 0)
     assert rooms.room(code).verdict_on(one) is None
     assert rooms.show(code, key, judge, "2")
     room = rooms.room(code)
@@ -181,7 +181,7 @@ def test_a_phone_is_known_again_and_votes_once(rooms, opened):
     rooms.answer(opened.code, phone, 1, [2])
     assert rooms.join(opened.code, phone) == (phone, None)
     rooms.answer(opened.code, phone, 1, [3])
-    assert rooms.room(opened.code).state == (1, 1, 1)
+    assert rooms.room(opened.code).state == (1, 1, 1, 0)
     forged = rooms.join(opened.code, "my-own-number").phone
     assert len(forged) == 32
     assert forged != phone
@@ -236,7 +236,7 @@ def test_only_the_key_asks_shows_and_closes(rooms, opened):
 
 def test_the_state_is_for_whoever_knows_the_channel(rooms, opened):
     room = rooms.room(opened.code)
-    assert rooms.state(room.channel) == (1, 0, 0)
+    assert rooms.state(room.channel) == (1, 0, 0, 0)
     for wrong in (opened.code, f"{opened.code}-", room.channel[:-1], room.channel + "x", "ü", ""):
         assert rooms.state(wrong) is None
 
@@ -301,7 +301,7 @@ def test_sixty_phones_that_answer_at_once_are_all_counted(rooms, opened):
     with ThreadPoolExecutor(16) as threads:
         results = list(threads.map(lambda phone: rooms.answer(opened.code, phone, 1, [2]), phones))
     assert results == [None] * 60
-    assert rooms.room(opened.code).state == (1, 60, 60)
+    assert rooms.room(opened.code).state == (1, 60, 60, 0)
 
 
 def test_a_bet_is_kept_and_not_judged(rooms, opened):
@@ -333,7 +333,7 @@ def test_a_killed_process_loses_no_vote(tmp_path):
         process.start()
         process.join()
         assert process.exitcode == -signal.SIGKILL
-    assert rooms.room(made.code).state == (1, 4, 4)
+    assert rooms.room(made.code).state == (1, 4, 4, 0)
 
 
 @WHOLE_PROGRAM
