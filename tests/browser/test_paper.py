@@ -134,14 +134,20 @@ def test_nothing_is_pressed_on_paper(new_page, link):
     assert [one.inner_text() for one in presses.all() if one.is_visible()] == []
 
 
-def test_of_a_plan_the_names_of_its_screens_are_printed(new_page):
-    page = new_page("/plan?plan-title=Two+games&plan-items=nim%3Fitem-minutes%3D5+subtraction")
+def test_a_plan_is_printed_as_one_clean_sheet_with_its_title_and_link(new_page):
+    items = "nim%3Fitem-minutes%3D5%26item-line%3DWho%2Bwins%253F+subtraction"
+    page = new_page(f"/plan?plan-title=Two+games&plan-items={items}")
+    paper = page.locator(".gl-plan-paper")
+    expect(paper).to_be_hidden()
     page.emulate_media(media="print")
-    expect(page.get_by_text("2. Subtraction games")).to_be_visible()
-    expect(page.get_by_label("Minutes for Nim")).to_be_visible()
-    expect(page.get_by_role("button", name="Present from here")).to_have_count(0)
-    expect(page.get_by_text("Ready plans")).to_be_hidden()
-    expect(page.get_by_role("textbox", name="Title")).to_be_visible()
+    expect(paper.get_by_role("heading", name="Two games")).to_be_visible()
+    for said in ("Subtraction games", "5 min", "Who wins?", "5 minutes in all", "/plan?"):
+        expect(paper.get_by_text(said, exact=said == "5 min")).to_be_visible()
+    expect(paper.locator(".gl-thumb .gl-stones").first).to_be_visible()
+    for left in (page.locator("input"), page.get_by_role("heading", level=1), page.locator("p")):
+        for one in left.all():
+            assert one.evaluate("one => Boolean(one.closest('.gl-plan-paper'))") == one.is_visible()
+    assert len(sheets(page)) == 1
 
 
 @pytest.mark.parametrize("title", list(ready())[::3])

@@ -19,6 +19,7 @@ from ui.base.component import component, sent_by
 from ui.base.marks import soft
 from ui.base.markup import Markup, html, markup
 from ui.base.words import _
+from ui.catalogue.learn_pages import JOIN, PLAN
 from ui.frame import frame
 from ui.frame.audience import (
     PAPER,
@@ -192,7 +193,8 @@ def share_box(page: Page, state: object = None) -> None:
                     )
                 )
         _present_button(page, "in-share")
-        plan_box(f"_{page.prefix}-plan", screen=(f"{page.slug}?{link.partition('?')[2]}"))
+        if page.entry not in (PLAN, JOIN):  # no screens for a class
+            plan_box(f"_{page.prefix}-plan", screen=(f"{page.slug}?{link.partition('?')[2]}"))
         with st.expander(_("Print, save or embed")):
             st.link_button(
                 _("Print"),

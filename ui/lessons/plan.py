@@ -14,7 +14,7 @@ from gamecore.problems.catalogue import problem
 from ui.base import page_limits
 from ui.base.words import N_, _, prose, say, several
 from ui.catalogue.entry import Entry
-from ui.catalogue.learn_pages import LESSON, PRACTICE, THEOREM, WORKSHEET
+from ui.catalogue.learn_pages import JOIN, LESSON, PLAN, PRACTICE, THEOREM, WORKSHEET
 from ui.catalogue.lookup import ENTRIES
 from ui.catalogue.other_pages import CONTEST_LAB, HOME, PROBLEM
 from ui.frame.navigation import page_named
@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 
 MOST, LONGEST = page_limits.PLAN_SCREENS, page_limits.PLAN_TEXT
 LONGEST_NAME, LONGEST_LINE, MOST_MINUTES = 60, 160, 999
+
+
+NOT_PRESENTED = (PLAN, JOIN)
+"""Pages that are no screens for a class."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,7 @@ class Screen:
 
 
 def read_screen(text: str) -> Screen | None:
-    """Return the screen of an item of a plan or of a whole URL; None if it is of no page here.
+    """Return the screen of an item of a plan or of a whole URL; None if it is of no page for one.
 
     What is for one visitor alone is left out, such as the side that somebody has in a game.
     """
@@ -85,6 +89,8 @@ def read_screen(text: str) -> Screen | None:
     if slug not in ENTRIES:
         return None
     page = ENTRIES[slug]
+    if page in NOT_PRESENTED:
+        return None
     own_keys = {page.key(field.name) for field in page_named(slug).fields if field.unshared}
     mine = tuple(
         (key, value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 from zlib import crc32
 
 import streamlit as st
@@ -13,18 +14,20 @@ from ui.base.fields import Field
 from ui.base.marks import aside, panel, soft
 from ui.base.markup import Markup, data, html, join, markdown, markup
 from ui.base.words import N_, _, number, say, several
+from ui.catalogue.other_pages import HOME
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.frame.audience import is_printing, note_teacher, presenting
 from ui.frame.navigation import page_named
 from ui.frame.plan_box import LONGEST_TITLE, USUAL_MINUTES, plan_box
-from ui.frame.share import link_for_others, page_link, qr_image
+from ui.frame.share import LONG_LINK, link_for_others, page_link, qr_image
 from ui.lessons.pictures import plain
 from ui.lessons.plan import (
     LONGEST_LINE,
     LONGEST_NAME,
     MOST,
     MOST_MINUTES,
+    NOT_PRESENTED,
     Screen,
     is_too_long,
     picture_of,
@@ -64,7 +67,7 @@ def show_plan(page: Page) -> None:
     _bound_title(page)
     screens, unread = read_plan(link_state.text(page, "items"))
     if is_printing():
-        _print(page, screens)
+        html(_paper(page, screens))
         return
     if unread:
         said = several(
@@ -84,6 +87,8 @@ def show_plan(page: Page) -> None:
     )
     if presenting():
         html(markup("<h2>{}</h2>", title))
+    elif screens:  # what a browser prints of this page; style.css hides it from the screen
+        html(_paper(page, screens, (title or "").strip() or _(page.title)))
     _walk(page, screens)
     with st.container(gap=None):
         for place in range(len(screens)):
@@ -140,9 +145,14 @@ def _walked(screen: Screen) -> dict[str, str | int]:
     return {"address": screen.address, "name": screen_words(screen)} | said
 
 
-def _print(page: Page, screens: list[Screen]) -> None:
-    """Draw a plan for print, on one sheet: of each screen its name, minutes, line, heaps and QR."""
-    here = link_for_others(page_link(page)).partition("?")[0].removesuffix(page.entry.address)
+def _paper(page: Page, screens: list[Screen], title: str = "") -> Markup:
+    """Return a plan for print, on one sheet: each screen, and the link of the plan with its QR.
+
+    Below a `title` of its own a screen has no QR code, as the page is drawn at every press.
+    """
+    link = page_link(page)
+    theirs = link_for_others(link)
+    here = theirs.partition("?")[0].removesuffix(page.entry.address)
     rows = join(
         markup(
             "<li><b>{}</b><div>{}<p>{}</p>{}</div><span>{}</span>{}</li>",
@@ -151,17 +161,24 @@ def _print(page: Page, screens: list[Screen]) -> None:
             screen_words(screen),
             markup('<p class="gl-plan-line">{}</p>', screen.line) if screen.line else "",
             _("{minutes} min").format(minutes=number(screen.minutes)) if screen.minutes else "",
-            qr_image(f"{here}{screen.address}", _("QR code of this screen"), 60) if here else "",
+            qr_image(f"{here}{screen.address}", _("QR code of this screen"), 60)
+            if here and not title
+            else "",
         )
         for place, screen in enumerate(screens, 1)
     )
-    html(
-        markup(
-            '<ol class="gl-planned{}">{}</ol>', " many" if len(screens) > ON_A_COLUMN else "", rows
-        )
+    whole, not_long = sum(screen.minutes for screen in screens), len(theirs) <= LONG_LINK
+    return markup(
+        '<section class="{}">{}<ol class="gl-planned{}">{}</ol>{}'
+        "<footer>{}<span>Grundy Lab · {}</span></footer></section>",
+        "gl-plan-paper" if title else "",
+        markup("<h2>{}</h2>", title) if title else "",
+        " many" if len(screens) > ON_A_COLUMN else "",
+        rows,
+        soft(_("{minutes} minutes in all").format(minutes=number(whole))) if whole else "",
+        qr_image(theirs, _("QR code of the link"), 180) if here and not_long else "",
+        theirs or link,
     )
-    if whole := sum(screen.minutes for screen in screens):
-        html(soft(_("{minutes} minutes in all").format(minutes=number(whole))))
 
 
 def _thumbnail(screen: Screen) -> Markup:
@@ -293,7 +310,7 @@ def _add(page: Page, screens: list[Screen]) -> None:
         screen = read_screen(text) if text.strip() else None
         if screen is not None and not screen.minutes:
             screen = replace(screen, minutes=USUAL_MINUTES)
-        st.session_state[wrong] = _wrong(screens, screen) if text.strip() else ""
+        st.session_state[wrong] = _wrong(page, screens, screen, text) if text.strip() else ""
         if screen is not None and not st.session_state[wrong]:
             link_state.write(page, {"items": written_plan([*screens, screen])})
             st.session_state[key] = ""
@@ -314,18 +331,31 @@ def _add(page: Page, screens: list[Screen]) -> None:
             html(panel("error", said, alert=True))
 
 
-def _wrong(screens: list[Screen], screen: Screen | None) -> str:
-    """Return why the screen of a link cannot be added to a plan's screens; "" if it can.
+def _wrong(page: Page, screens: list[Screen], screen: Screen | None, text: str) -> str:
+    """Return why the screen that was read of a text cannot be added to a plan; "" if it can.
 
     A link that its page cannot read completely is refused, since the fault would show before a
     class.
     """
-    if screen is None:
+    path = text.strip().partition("?")[0].rstrip("/").rpartition("/")[2]
+    if path in [one.slug for one in NOT_PRESENTED]:
+        return _(
+            "A plan holds no other plan, and not the page where phones join: paste the link of a "
+            "game, a lesson or a problem."
+        )
+    if screen is None or (screen.page is HOME and not _is_here(page, text)):
         return _("This is not the link of a page here: paste one that “Share or print” gives.")
     complaints = decode(page_named(screen.page.slug), dict(screen.query))[1]
     if complaints:
         return say(complaints[0])
     return _(TOO_LONG) if is_too_long([*screens, screen]) else ""
+
+
+def _is_here(page: Page, text: str) -> bool:
+    """Return whether a link has no host, or that of this app: the root of any site has no name."""
+    link = page_link(page)
+    hosts = [urlsplit(one).hostname for one in ("", link, link_for_others(link))]
+    return urlsplit(text.strip()).hostname in hosts
 
 
 def _ready(page: Page) -> None:

@@ -53,6 +53,8 @@ def test_an_address_is_read_without_what_is_not_its_page_s():
     assert read_screen("http://localhost:8501/").page.slug == "home"
 
 
+SITE = "https://example.org/"
+
 TOO_MUCH = f"nim?{'&' * 60}nim-heaps=3"
 """A link of more fields than any page has."""
 
@@ -65,10 +67,10 @@ def test_a_screen_of_too_many_fields_is_one_that_cannot_be_read():
 
 
 @pytest.mark.parametrize(
-    "text", ["magic", "http://[", "https://example.org/cat?x=1", "x" * 9999, TOO_MUCH]
+    "text", ["magic", "http://[", "https://example.org/cat?x=1", "x" * 9999, TOO_MUCH, SITE]
 )
 def test_what_is_no_page_is_refused(text):
-    assert read_screen(text) is None
+    assert read_screen(text) is None or text == SITE  # a root is only of the site that it is on
     at = open_page("plan")
     keyed(at.text_input, "_plan-add").set_value(text).run()
     assert "This is not the link of a page here: paste one" in html(at)
@@ -92,6 +94,17 @@ def test_a_link_that_its_page_could_not_read_is_refused_with_the_reason(text, sa
     keyed(at.text_input, "_plan-add").set_value("https://example.org/nim").run()
     assert said not in html(at)
     assert linked(at, "plan-items") == "theorem nim?item-minutes=3"  # wherever the app is served
+
+
+@pytest.mark.parametrize("text", ["plan", "https://example.org/join?join-room=ABCD", "/plan/?x=1"])
+def test_a_plan_and_the_page_to_join_are_no_screens(text):
+    assert read_screen(text) is None
+    at = open_page("plan", **{"plan-items": "theorem"})
+    keyed(at.text_input, "_plan-add").set_value(text).run()
+    assert "A plan holds no other plan, and not the page where phones join" in html(at)
+    assert linked(at, "plan-items") == "theorem"
+    keyed(at.text_input, "_plan-add").set_value("/").run()  # the front page
+    assert linked(at, "plan-items").startswith("theorem home?")
 
 
 def test_a_plan_never_grows_beyond_its_limit():
@@ -340,9 +353,18 @@ def test_on_paper_each_screen_of_a_plan_has_the_code_of_its_own_address(monkeypa
     said = html(open_page("plan", print="true", **{"plan-items": items}))
     assert coded == [
         f"https://school.example/lab/{address}"
-        for address in ("nim?nim-heaps=1+2", "theorem", "lesson?les-name=mex&les-beat=3")
+        for address in (
+            "nim?nim-heaps=1+2",
+            "theorem",
+            "lesson?les-name=mex&les-beat=3",
+            "plan?x=1",
+        )
     ]
-    assert said.count("gl-code") == 3
+    assert said.count("gl-code") == 4
+    assert "Grundy Lab · https://school.example/lab/plan?x=1<" in said
+    coded.clear()  # at every press only the plan's own
+    assert "gl-plan-paper" in html(open_page("plan", **{"plan-items": items}))
+    assert coded == ["https://school.example/lab/plan?x=1"]
 
 
 def test_the_page_says_what_locked_answers_are():
