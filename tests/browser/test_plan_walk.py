@@ -214,7 +214,7 @@ def test_a_plan_is_presented_whatever_signs_a_teacher_writes(new_page, signs):
 def test_a_long_line_without_a_blank_is_seen_whole(new_page, size):
     first = f"{POOL[0]}&item-line={'W' * 160}"
     page = plan_page(new_page, [first, POOL[1]], width=size[0], height=size[1])
-    listed = page.locator(".gl-plan-line")
+    listed = page.locator("[class*=st-key-plan-screen-] .gl-plan-line")
     assert listed.evaluate("node => node.scrollWidth <= node.clientWidth")
     present(page)
     line = page.locator("#gl-line")
