@@ -10,7 +10,7 @@ from zlib import crc32
 
 import streamlit as st
 
-from ui.base.fields import Field
+from ui.base.fields import Field, length_rule
 from ui.base.marks import aside, panel, soft
 from ui.base.markup import Markup, data, html, join, markdown, markup
 from ui.base.words import N_, _, number, say, several
@@ -82,7 +82,7 @@ def show_plan(page: Page) -> None:
         _("Title"),
         key=page.key("title"),
         bind="query-params",
-        max_chars=LONGEST_TITLE,
+        validate=length_rule(LONGEST_TITLE),
         width=420,
     )
     if presenting():
@@ -289,14 +289,14 @@ def _edit(page: Page, screens: list[Screen], place: int) -> None:
         screen.name,
         key=f"_plan-name-{mark}",
         placeholder=screen_words(replace(screen, name="")),
-        max_chars=LONGEST_NAME,
+        validate=length_rule(LONGEST_NAME),
         on_change=write,
     )
     st.text_input(
         _("A line for the class, shown large"),
         screen.line,
         key=f"_plan-line-{mark}",
-        max_chars=LONGEST_LINE,
+        validate=length_rule(LONGEST_LINE),
         on_change=write,
     )
 
