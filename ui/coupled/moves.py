@@ -160,6 +160,9 @@ def _guess(state: CoupledState) -> bool:
                 if changed:
                     html(chosen_move(changed, _place_names(state)))
         tried_key = f"{key}-tried"
+        # The reply stands where the button was pressed, and goes as soon as another move is chosen.
+        if guess is not None and st.session_state.get(tried_key) == (kind, guess):
+            return _verdict(state, guess)
         st.button(
             _("Try it"),
             key=f"{key}-try",
@@ -167,9 +170,6 @@ def _guess(state: CoupledState) -> bool:
             on_click=st.session_state.__setitem__,
             args=(tried_key, (kind, guess)),
         )
-        # The reply to an earlier guess disappears as soon as another move is chosen.
-        if guess is not None and st.session_state.get(tried_key) == (kind, guess):
-            return _verdict(state, guess)
     return False
 
 

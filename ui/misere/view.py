@@ -214,8 +214,9 @@ def _judge(state: MoveState, facts: MisereFacts, guess: Guess) -> Said:
     if verdict.move is None or verdict.reason is not None:
         return Said("note", [_("That is not a move."), say(verdict.reason or "")])
     reply = verdict.reply and reply_by_letter(verdict.move, verdict.reply)
-    sentences = [sentence for sentence in of_move(facts, verdict, reply) if sentence]
-    return Said("good", sentences, verdict.move) if verdict.wins else Said("bad", sentences)
+    sentences, by_xor = of_move(facts, verdict, reply)
+    move = verdict.move if verdict.wins else None
+    return Said("good" if verdict.wins else "bad", sentences, move, by_xor)
 
 
 def _answer(state: MoveState, facts: MisereFacts) -> None:

@@ -216,31 +216,29 @@ def same_xor_words(found: SameXor) -> str:
     )
 
 
-def of_move(facts: MisereFacts, verdict: Verdict, reply: Move | None) -> list[str]:
-    """Return the feedback on a guessed move, as sentences; ValueError if the move is not legal.
+def of_move(
+    facts: MisereFacts, verdict: Verdict, reply: Move | None
+) -> tuple[list[str], list[str]]:
+    """Return the feedback on a guessed move, as sentences of stones alone and those by XOR.
 
     `reply` is the opponent's reply, its heap named as by `reply_by_letter`; None if there is none.
+    ValueError if the move is not legal.
     """
     move, after = verdict.move, verdict.after
     if move is None or after is None:
         raise ValueError("a move that is not legal leaves no position")
     left = tuple(size for size in after.heaps if size)
     if verdict.wins:
-        return [
-            _("Right: {move} leaves {left}. Your opponent moves next, and loses.").format(
-                move=named(move), left=heaps_left(left)
-            ),
-            one_of(facts.total) if facts.total != 0 else "",
-        ]
-    says = [beaten(move, left, reply)]
-    if reply is not None and after.nim_sum == 0:
-        says.append(
-            _(
-                "The XOR is 0 after your move. That would win under normal play, but this is "
-                "misère play."
-            )
+        right = _("Right: {move} leaves {left}. Your opponent moves next, and loses.").format(
+            move=named(move), left=heaps_left(left)
         )
-    return says
+        return [right, *([one_of(facts.total)] if facts.total != 0 else [])], []
+    if reply is None or after.nim_sum != 0:
+        return [beaten(move, left, reply)], []
+    by_xor = _(
+        "The XOR is 0 after your move. That would win under normal play, but this is misère play."
+    )
+    return [beaten(move, left, reply)], [by_xor]
 
 
 def refuted(rules: Rules, facts: MisereFacts) -> str:

@@ -6,6 +6,7 @@ from functools import reduce
 from operator import xor
 from typing import TYPE_CHECKING
 
+from gamecore.positions.replies import heaps_after as left_by
 from ui.base import page_limits
 from ui.base.marks import (
     answers_caption,
@@ -131,43 +132,46 @@ def beaten(move: Move, left: Sequence[int], reply: Move | None) -> str:
 # -- feedback on a guess ------------------------------------------------------------------------
 
 
-def of_move(facts: MoveFacts, verdict: Verdict, reply: Move | None) -> list[str]:
-    """Return the feedback on a guessed move, as sentences; ValueError if the move is not legal.
+def of_move(facts: MoveFacts, verdict: Verdict, reply: Move | None) -> tuple[list[str], list[str]]:
+    """Return the feedback on a guessed move, as sentences of stones alone and those by XOR.
 
     `reply` is the opponent's reply, its heap named as by `reply_by_letter`; None if the move wins.
+    ValueError if the move is not legal.
     """
     move, after = verdict.move, verdict.nim_sum_after
     if move is None or after is None:
         raise ValueError("a move that is not legal has no XOR after it")
+    left = [size for size in left_by(facts.heaps, move.heap, move.after) if size]
     if reply is None:
-        return _right(facts, move)
-    says = [
+        return _right(facts, move, left)
+    by_xor = [
         _(
             "After {move} the XOR is {after}, not 0. Your opponent wins, for example with {reply}: "
             "that makes it 0."
         ).format(move=named(move), after=number(after), reply=named(reply))
     ]
     if facts.nim_sum == 0:
-        says.append(_("The XOR was 0 before your move, so every move loses here."))
-    return says + mistakes(facts, move)
+        by_xor.append(_("The XOR was 0 before your move, so every move loses here."))
+    return [beaten(move, left, reply)], by_xor + mistakes(facts, move)
 
 
-def _right(facts: MoveFacts, move: Move) -> list[str]:
+def _right(facts: MoveFacts, move: Move, left: Sequence[int]) -> tuple[list[str], list[str]]:
     says = [
         _(
-            "Right: {move} makes the XOR 0. Now it is your opponent's turn, and they lose whatever "
+            "Right: {move} leaves {left}. Now it is your opponent's turn, and they lose whatever "
             "they do."
-        ).format(move=named(move))
+        ).format(move=named(move), left=heaps_left(left))
     ]
+    if facts.unlisted is None:
+        says.append(one_of(facts.total))
+    by_xor = [_("After {move} the XOR is 0.").format(move=named(move))]
     if move.raises_value:
-        says.append(
+        by_xor.append(
             _(
                 "It even raises the heap's value, from {before} to {after}. That does not matter."
             ).format(before=number(move.value_before), after=number(move.value_after))
         )
-    if facts.unlisted is not None:
-        return says
-    return [*says, one_of(facts.total)]
+    return says, by_xor
 
 
 def mistakes(facts: MoveFacts, move: Move) -> list[str]:

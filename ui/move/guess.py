@@ -16,7 +16,7 @@ from gamecore.positions.replies import heaps_after as left_by
 from ui.base import page_limits
 from ui.base.fields import length_rule
 from ui.base.marks import heaps_after, letter, panel
-from ui.base.markup import html, join, markup
+from ui.base.markup import Markup, html, join, markup
 from ui.base.page_limits import Refused
 from ui.base.words import _, number, say, several
 from ui.frame.audience import presenting
@@ -48,11 +48,15 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """The feedback on a guess: the kind of panel, its sentences, and the move if it wins."""
+    """The feedback on a guess: the kind of panel, its sentences, and the move if it wins.
+
+    `by_xor` are the sentences that wait in a box, since XOR was not asked about.
+    """
 
     kind: str
     sentences: list[str]
     move: Move | None = None
+    by_xor: Sequence[str] = ()
 
 
 class Position(Protocol):
@@ -121,11 +125,11 @@ def move_guess(
             if wins and facts.total == len(facts.listed) and len(places) > 1:
                 _ask_for_heap(facts, places, key)
             heap = st.pills(
-                _("Heap"),
+                _("Choose a heap"),
                 places,
                 format_func=lambda place: _place(facts, place),
                 key=f"{key}-heap",
-                label_visibility="collapsed",
+                label_visibility="collapsed" if presenting() else "visible",
             )
             guess = None if heap is None else _becomes(state, facts, heap, f"{key}-{heap}")
         if guess is not None:
@@ -134,19 +138,19 @@ def move_guess(
         def try_it() -> None:
             st.session_state[f"{key}-tried"] = guess
 
-        st.button(_("Try it"), key=f"{key}-try", disabled=guess is None, on_click=try_it)
         tried = st.session_state.get(f"{key}-tried")
-        # The feedback disappears as soon as another move is chosen.
-        if tried is not None and tried == guess:
-            said = judge(tried)
-            _say(said.kind, said.sentences)
-            if said.move is not None:
-                play(said.move)
-                return True
-            if said.kind == "bad" and state.play_out is not None:
-                play_out_button(
-                    f"{key}-out", state.play_out, state.begun_with(tried.heap, tried.after)
-                )
+        # The feedback stands where the button was pressed, and goes as soon as another move is
+        # chosen.
+        if guess is None or tried != guess:
+            st.button(_("Try it"), key=f"{key}-try", disabled=guess is None, on_click=try_it)
+            return False
+        said = judge(guess)
+        _say(said, again=wins)
+        if said.move is not None:
+            play(said.move)
+            return True
+        if said.kind == "bad" and state.play_out is not None:
+            play_out_button(f"{key}-out", state.play_out, state.begun_with(guess.heap, guess.after))
     return False
 
 
@@ -242,8 +246,9 @@ def judge_normal(state: MoveState, facts: MoveFacts, guess: Guess) -> Said:
     if verdict.move is None or verdict.reason is not None:
         return Said("note", [_("That is not a move."), say(verdict.reason or "")])
     reply = verdict.reply and reply_by_letter(verdict.move, verdict.reply)
-    sentences = of_move(facts, verdict, reply)
-    return Said("good", sentences, verdict.move) if verdict.wins else Said("bad", sentences)
+    sentences, by_xor = of_move(facts, verdict, reply)
+    move = verdict.move if verdict.wins else None
+    return Said("good" if verdict.wins else "bad", sentences, move, by_xor)
 
 
 def refuted(state: MoveState, facts: MoveFacts) -> str:
@@ -259,9 +264,21 @@ def refuted(state: MoveState, facts: MoveFacts) -> str:
     return beaten(move, left, rows[0].reply)
 
 
-def _say(kind: str, sentences: list[str]) -> None:
-    body = join(markup("<p>{}</p>", unbroken(sentence)) for sentence in sentences)
-    html(markup('<div role="status" class="gl-said">{}</div>', panel(kind, body)))
+def _say(said: Said, *, again: bool) -> None:
+    """Draw the feedback; after a losing move another is asked for if there is one that wins."""
+    more = [_("Try another move.")] if again and said.kind == "bad" else []
+    body = _paragraphs([*said.sentences, *more])
+    if said.by_xor:
+        body += markup(
+            "<details><summary>{}</summary>{}</details>",
+            _("What the XOR says"),
+            _paragraphs(said.by_xor),
+        )
+    html(markup('<div role="status" class="gl-said">{}</div>', panel(said.kind, body)))
+
+
+def _paragraphs(sentences: Sequence[str]) -> Markup:
+    return join(markup("<p>{}</p>", unbroken(sentence)) for sentence in sentences)
 
 
 # -- in Present ---------------------------------------------------------------------------------

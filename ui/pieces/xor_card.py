@@ -180,7 +180,7 @@ def stones_card(
     Where it `asks_who` wins, a sentence says what that question means in moves.
     """
     rows = _open_rows(heaps, rules, _sizes(heaps), [""] * len(heaps))
-    legend = _("Does a move leave a position from which your opponent can't win?")
+    legend = _("Say it is your move: can you leave a position from which your opponent can't win?")
     heads = [_("Heap"), *([_("Rule")] if rules is not None else []), _("Stones")]
     head = join(markup('<th scope="col">{}</th>', one) for one in heads)
     ruled = rules is not None

@@ -85,12 +85,13 @@ def test_a_guess_is_answered_with_the_reply():
     position = analyse("take any", (1, 1, 5), misere=True)
     wrong = judge(position, 2, ())
     assert wrong.reply is not None
-    assert "wins, for example with A 1 → 0" in of_move(found, wrong, wrong.reply)[0]
+    assert "wins, for example with A 1 → 0" in of_move(found, wrong, wrong.reply)[0][0]
     right = judge(position, 2, (1,))
-    answer, only = of_move(found, right, None)
+    (answer, only), by_xor = of_move(found, right, None)
     assert answer.startswith("Right")
     assert tells(answer, "C 5 → 1 1 1 1")
     assert "only winning move" in only
+    assert not by_xor
     illegal = judge(position, 2, (5,))
     with pytest.raises(ValueError, match="not legal"):
         of_move(found, illegal, None)

@@ -161,11 +161,13 @@ RULES = ("take any", "take 1, 3, 4", "take at least half", "take any or split in
 
 
 def guess(rule, heaps, heap, after):
-    """Return what is said to a guess, as one text."""
+    """Return what is said to a guess, as one text: in stones, then by XOR."""
     facts = move_facts(rule, heaps)
     verdict = check_move(rule, heaps, heap, after)
     reply = verdict.reply and reply_by_letter(verdict.move, verdict.reply)
-    return " ".join(of_move(facts, verdict, reply))
+    in_stones, by_xor = of_move(facts, verdict, reply)
+    assert "XOR" not in " ".join(in_stones)
+    return " ".join([*in_stones, *by_xor])
 
 
 @pytest.mark.parametrize(
@@ -301,7 +303,7 @@ def test_a_guess_is_judged_also_where_the_winning_moves_are_too_many():
     rule, heaps = "take any or split into 2", (10**18, 5)
     assert move_facts(rule, heaps).unlisted.startswith("Heap A")
     # Worth 10^18 − 1 and 5, by the closed form of Lasker's game: A can become a second heap of 5.
-    assert guess(rule, heaps, 0, (5,)).endswith("they lose whatever they do.")
+    assert "5, 5. Now it is your opponent's turn, and they lose" in guess(rule, heaps, 0, (5,))
     assert "only winning move" not in guess(rule, heaps, 0, (5,))
     assert "largest heap" not in guess(rule, heaps, 0, (6,))
 

@@ -1,12 +1,13 @@
-"""A wrong answer to “who wins?” is refuted in stones, and the winning move stays a question."""
+"""A wrong winner and a wrong move are refuted in stones, and the winning move stays a question."""
 
 import re
 
 import pytest
 
 from gamecore.positions.analysis import analyse
-from opened_page import html, open_page
+from opened_page import buttons, html, open_page, open_view, past_who_wins
 from opened_page import only_button as button
+from pages import nim, wythoff
 
 
 def told_wrong(slug, answer, **fields):
@@ -50,3 +51,39 @@ def test_a_wrong_guess_of_a_sum_meets_a_reply_too():
     fields = {"sum-view": "move", "sum-games": "take 1-3: 5; take any: 1"}
     said = told_wrong("sum", "The player to move", **fields)
     assert re.search(r"A 5 → (\d) leaves \1, 1\. Your opponent moves next, and wins", said)
+
+
+def try_move(game, heaps, kind, becomes, **fields):
+    """Try a move past “who wins?”: a heap, or a kind of move, and what is then chosen of it."""
+    at = past_who_wins(open_view(game, "move", heaps=heaps, **fields))
+    for widgets, chosen in (("button_group", kind), ("selectbox", becomes)):
+        found = (one for one in getattr(at, widgets) if "-guess-" in (one.key or ""))
+        next(found).set_value(chosen).run()
+    button(at, "Try it").click().run()
+    assert not at.exception
+    return at
+
+
+@pytest.mark.parametrize("misere", ["false", "true"])
+def test_a_wrong_move_hears_the_reply_in_stones_and_its_mistake_only_in_a_box(misere):
+    said = html(try_move(nim.PAGE, "12 19 27", 2, (23,), misere=misere))
+    said = said[said.index('class="gl-said"') :].partition("</div>")[0]
+    in_stones, _box, by_xor = said.partition("<details>")
+    assert "C 27 → 23 leaves 12, 19, 23. Your opponent moves next, and wins" in (
+        in_stones.replace("\xa0", " ")
+    )
+    assert "Try another move." in in_stones
+    assert "XOR" not in in_stones
+    if misere == "false":
+        assert "After C 27 → 23 the XOR is 8, not 0." in by_xor.replace("\xa0", " ")
+        assert "as many stones as the XOR" in by_xor
+        assert "largest heap" in by_xor
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "becomes"), [(nim.PAGE, 0, (2,)), (wythoff.PAGE, "a", 1)], ids=["heaps", "own"]
+)
+def test_the_answer_to_a_move_stands_where_the_button_was_pressed(game, kind, becomes):
+    at = try_move(game, "3 5", kind, becomes)
+    assert not buttons(at, "Try it")
+    assert buttons(at, "Play it out")
