@@ -23,6 +23,7 @@ from gamecore.lessons.todays_position import Streak, read_streak
 from gamecore.problems.catalogue import SLUGS
 from ui.base.component import component
 from ui.lessons.shown_marks import menu_marks
+from ui.pieces.question import ANSWERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 _KEY = "_memory"
 _HELD = "_progress"
+_WHO = "who-wins"
 
 ASKED = 120
 """Most recent answers that are kept for mixed practice, in which a skill rests for at most 16."""
@@ -50,6 +52,9 @@ DRAFTS = 24
 
 DRAFT = 300
 """Longest draft that is kept, in characters: a strip of labels has less than a hundred."""
+
+WHO_KEPT = 6
+"""Most answers to “who wins?” that are kept, the last ones: as many as a draft has room for."""
 
 LONGEST_ANSWERS = 2 * DRAFTS * DRAFT
 """Longest text of all drafts read from a browser; twice their length, since quotes are escaped."""
@@ -316,6 +321,24 @@ def keep_draft(stem: str, text: str) -> None:
         drafts = held().drafts or {}
         drafts.pop(stem, None)
         held().drafts = dict(list({**drafts, stem: text}.items())[-DRAFTS:])
+
+
+def outlive_reload(key: str) -> None:
+    """Bring the answer to “who wins?” back after a reload, and keep it for the next one.
+
+    Call it before the question is drawn. `key` is that of `who_wins`: it belongs to one position,
+    so that the answer about another one never comes back.
+    """
+    pairs = (one.partition("=") for one in draft(_WHO).split())
+    given = {name: answer for name, _sign, answer in pairs if answer in ANSWERS}
+    if key not in st.session_state and key in given:
+        st.session_state[key] = given[key]
+    given.pop(key, None)
+    if (now := st.session_state.get(key)) is not None:
+        given[key] = now
+    text = " ".join(f"{name}={answer}" for name, answer in list(given.items())[-WHO_KEPT:])
+    if text != draft(_WHO):
+        keep_draft(_WHO, text)
 
 
 def read_drafts(text: object) -> dict[str, str]:

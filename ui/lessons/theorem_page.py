@@ -29,7 +29,7 @@ from ui.frame.audience import presenting
 from ui.lessons.exercise import Exercise, ask
 from ui.lessons.pictures import plain, show
 from ui.lessons.play_out import play
-from ui.lessons.progress import draft, keep, keep_draft, record
+from ui.lessons.progress import keep, outlive_reload, record
 from ui.links import link_state
 from ui.links.link_widgets import choice_row, number_field, pick
 from ui.links.links import is_bare
@@ -195,8 +195,7 @@ def _first(page: Page, lead: str) -> bool:
     verdict = _(
         "The player to move loses: every move has an answer, as if A were a Nim heap of {g}."
     ).format(g=number(nim))
-    if _FIRST not in st.session_state and draft(_FIRST):  # after a reload
-        st.session_state[_FIRST] = draft(_FIRST)
+    outlive_reload(_FIRST)
     with st.container(key="theorem-first"):
         show(plain(BoardPicture((rule, NIM), (n, nim))))
         is_answered = who_wins(
@@ -210,8 +209,6 @@ def _first(page: Page, lead: str) -> bool:
         )
         if is_answered:
             st.markdown(lead)
-    if _FIRST in st.session_state:
-        keep_draft(_FIRST, st.session_state[_FIRST] or "")
     return is_answered
 
 

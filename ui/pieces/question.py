@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 Told = Literal["values", "moves"]
 """What a component may give away: "values", the heaps' values and their XOR; "moves", which win."""
 
-WINS, LOSES, NOBODY, SKIPPED = "wins", "loses", "nobody", "skipped"
+ANSWERS = WINS, LOSES, NOBODY, SKIPPED = "wins", "loses", "nobody", "skipped"
 
 
 def beside(*, square: bool = False) -> tuple[DeltaGenerator, DeltaGenerator]:

@@ -12,6 +12,7 @@ from ui.base.words import _
 from ui.catalogue.lookup import related
 from ui.frame import frame
 from ui.frame.arrival import enter
+from ui.lessons.progress import keep, outlive_reload
 from ui.links.inner_link import card, cards
 from ui.misere.story import story
 
@@ -24,7 +25,9 @@ def show_misere_play(page: Page) -> None:
     frame.require()
     enter(page)
     games = related(page.entry)
-    story(page, games[0].rule, asked=f"_{page.prefix}-asked", shown=frame.just_show())
+    asked = f"_{page.prefix}-asked"
+    outlive_reload(asked)
+    story(page, games[0].rule, asked=asked, shown=frame.just_show())
     with st.container(key="misere-games"):
         st.markdown(f"### {_('Play one of them')}")
         html(soft(_("The same moves, but whoever moves last loses.")))
@@ -37,3 +40,4 @@ def show_misere_play(page: Page) -> None:
             for game in games
         )
         html(cards(made, name=_("Play one of them")))
+    keep()

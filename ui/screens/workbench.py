@@ -16,11 +16,13 @@ from ui.derivation.opening import open_pressed
 from ui.derivation.view import DERIVATION
 from ui.frame import frame
 from ui.frame.arrival import front, misere_switch, share_slot, tell_position
+from ui.lessons.progress import keep, outlive_reload
 from ui.links.link_state import PageState, is_invalid
 from ui.links.link_widgets import choose_view
 from ui.misere.single import SINGLE_HEAPS
 from ui.misere.view import MOVES
 from ui.misere.words import banner
+from ui.move.facts import move_state_of
 from ui.pattern.view import PATTERN
 from ui.pieces.as_graph import heaps_graph_link
 from ui.pieces.board import heaps_editor
@@ -69,9 +71,13 @@ def _play(game: HeapPage, rule: HeapRule, misere: bool, places: Front) -> None:
         view = choose_view(game, misere=misere)
         if misere:
             html(banner())
+        if view is MOVES:
+            outlive_reload(move_state_of(state, misere=misere).who_key)
         view.draw(state)
         if not misere:
             heaps_graph_link(game, [rule] * len(heaps), heaps)
+        if view is MOVES:
+            keep()
 
     with places.view:
         view_fragment(game, draw)

@@ -1,13 +1,16 @@
 """A wrong winner and a wrong move are refuted in stones, and the winning move stays a question."""
 
+import json
 import re
 
 import pytest
 
 from gamecore.positions.analysis import analyse
-from opened_page import buttons, html, open_page, open_view, past_who_wins
+from house import GAMES
+from opened_page import buttons, html, open_page, open_view, past_who_wins, put
 from opened_page import only_button as button
 from pages import nim, wythoff
+from ui.lessons.progress import DRAFT, WHO_KEPT, read_drafts
 
 
 def told_wrong(slug, answer, **fields):
@@ -87,3 +90,38 @@ def test_the_answer_to_a_move_stands_where_the_button_was_pressed(game, kind, be
     at = try_move(game, "3 5", kind, becomes)
     assert not buttons(at, "Try it")
     assert buttons(at, "Play it out")
+
+
+def reloaded(at, slug, **fields):
+    """Open a page anew, as a reload of `at` does: only what its browser keeps is still there."""
+    again = open_page(slug, **fields)
+    (sent,) = [one for one in at.get("bidi_component") if "_memory" in one.proto.id]
+    again.session_state["_progress"].drafts = read_drafts(json.loads(sent.proto.json)["answers"])
+    return html(again.run())
+
+
+@pytest.mark.parametrize("misere", ["false", "true"])
+def test_the_answer_to_who_wins_outlives_a_reload_but_belongs_to_its_position(misere):
+    fields = {"nim-view": "move", "nim-heaps": "5 4 3", "nim-misere": misere}
+    at = open_page("nim", **fields)
+    button(at, "The other player").click().run()
+    assert "Your answer: The other player." in reloaded(at, "nim", **fields)
+    for other in ({"nim-heaps": "5 4 2"}, {"nim-misere": "false" if misere == "true" else "true"}):
+        assert "Your answer" not in reloaded(at, "nim", **fields | other)
+
+
+def test_the_answer_of_the_story_of_misere_play_outlives_a_reload():
+    at = open_page("misere_play")
+    button(at, "The other player").click().run()
+    assert "Your answer: The other player." in reloaded(at, "misere_play")
+
+
+def test_only_as_many_answers_are_kept_as_a_draft_holds():
+    at = open_page("nim", **{"nim-view": "move"})
+    for size in range(1, WHO_KEPT + 3):
+        put(at, "nim-heaps", f"{size} 9")
+        button(at.run(), "Skip").click().run()
+    told = at.session_state["_progress"].drafts["who-wins"]
+    assert told.count("=skipped") == WHO_KEPT
+    longest = max(len(f"_{game.prefix}-who-{2**32}=skipped ") for game in GAMES.values())
+    assert longest * WHO_KEPT <= DRAFT
