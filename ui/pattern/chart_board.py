@@ -41,11 +41,18 @@ BESIDE = 4
 THREAD = 8
 """Sample points on the thread between two neighbouring points of the plot."""
 
-PLACES = (*NEAR, (0, -25), (0, 25), (21, -17), (-21, -17), (21, 17), (-21, 17))
+FAR = ((0, -25), (0, 25), (21, -17), (-21, -17), (21, 17), (-21, 17), (7, -33), (7, -39), (7, -49))
+PLACES = (*NEAR, *FAR)
 """Offsets of a letter from its point, in pixels to the right and down, the best first."""
 
-PLOTS = ((390, 60), (270, 190), (700, 190))
+PHONE = (270, 190)
+"""Width and height of the plot on a phone, in the same pixels."""
+
+PLOTS = ((390, 60), PHONE, (700, 190))
 """Width and height of a plot in the same pixels: in Present, on a phone, on a desktop."""
+
+CROWD = 4
+"""Most points that have their letters together."""
 
 GROWN = "clamp(windowSize()[1] / 436, 1.05, 3)"
 """Vega expression for the factor by which text grows in Present: 1.65 in a window 720 high."""
@@ -197,14 +204,32 @@ def lettered(values: Values, in_hand: Mapping[int, str]) -> list[dict[str, int |
     """Return the rows of the data set LETTERS: the points of the position's heaps, with letters.
 
     `in_hand` maps a heap size to the letters; heaps beyond the values of the chart are left out.
+    Points too near for a letter each have theirs together, in their order, at the middle one.
     """
-    heaps = [n for n in sorted(in_hand) if n < len(values)]
     rows: list[dict[str, int | str]] = []
-    for n in heaps:
-        across, down = _place(values, n, in_hand[n], rows)
-        point: dict[str, int | str] = {"n": n, "value": int(values[n]), "letters": in_hand[n]}
-        rows.append({**point, "across": across, "down": down})
+    for crowd in _crowds(values, [n for n in sorted(in_hand) if n < len(values)]):
+        middle, letters = crowd[len(crowd) // 2], " ".join(in_hand[n] for n in crowd)
+        written = [row for row in rows if row["letters"]]
+        across, down = _place(values, middle, letters, written)
+        for n in crowd:
+            at = {"n": n, "value": int(values[n]), "across": across, "down": down}
+            rows.append({**at, "letters": letters if n == middle else ""})
     return rows
+
+
+def _crowds(values: Values, heaps: Sequence[int]) -> list[list[int]]:
+    """Return the heaps in groups of neighbours too near for a letter each on a phone."""
+    wide, high = PHONE
+    most, top = max(len(values) - 1, 1), max(int(values.max(initial=0)), 1)
+    crowds: list[list[int]] = []
+    for n in heaps:
+        last = crowds[-1][-1] if crowds else n
+        across, up = (n - last) * wide / most, abs(int(values[n]) - int(values[last])) * high / top
+        if crowds and across < SIZE and up < SIZE and len(crowds[-1]) < CROWD:
+            crowds[-1].append(n)
+        else:
+            crowds.append([n])
+    return crowds
 
 
 def _place(values: Values, n: int, letters: str, others: Sequence[Mapping[str, Any]]) -> Place:
@@ -218,7 +243,7 @@ def _place(values: Values, n: int, letters: str, others: Sequence[Mapping[str, A
     x = (np.arange(len(values)) - n) * (wide / max(len(values) - 1, 1))
     axis = int(values[n]) * (high / top)
     y = axis - values.astype(int) * (high / top)  # values are unsigned, so convert them first
-    half = 4 * len(letters)
+    half = half_width(letters)
     near = slice(max(n - BESIDE, 0), n + BESIDE + 1)
     between = np.linspace(0, 1, THREAD, endpoint=False)
     tx, ty = (
@@ -247,7 +272,12 @@ def _is_over(place: Place, half: int, other: Mapping[str, Any], x: Any, y: Any) 
     """
     right = place[0] - (x[:, other["n"]] + other["across"])
     low = np.abs(place[1] - (y[:, other["n"]] + other["down"]))
-    return bool(((right < half + 4 * len(other["letters"])) & (low < SIZE)).any())
+    return bool(((right < half + half_width(other["letters"])) & (low < SIZE)).any())
+
+
+def half_width(letters: str) -> int:
+    """Return half of the width of letters in pixels; a space has half the width of a letter."""
+    return 4 * len(letters) - 2 * letters.count(" ")
 
 
 def _moved(place: Place, half: int) -> Place:

@@ -1,12 +1,15 @@
 """The chart of the values: what is drawn for each kind of pattern, in shapes and colours."""
 
+from itertools import combinations
+
+import numpy as np
 import pytest
 
 from gamecore.grundy.sequence import grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from ui.base import page_limits
 from ui.pattern import chart_board, charts
-from ui.pattern.chart_board import LETTERS, PLACES, PLOTS, SIZE, lettered
+from ui.pattern.chart_board import LETTERS, PLACES, PLOTS, SIZE, half_width, lettered
 from ui.pattern.charts import INKS, MOST, SELECTION, SHAPES, groups, values_chart
 from ui.pattern.plot import alt_text, letters_text
 
@@ -75,18 +78,25 @@ def test_the_heaps_in_hand_carry_their_letters():
     assert said == "A has one stone, value 1. B has 10 stones, value 4."
 
 
-def test_letters_of_neighbouring_heaps_do_not_touch_and_keep_their_order():
-    values = grundy_values("take any", 60)
-    for first in range(0, 40, 3):
-        found = lettered(values, dict(zip(range(first, first + 3), "ABC", strict=True)))
-        for wide, high in PLOTS:
-            at = [
-                (one["n"] * wide / 60 + one["across"], one["down"] - one["value"] * high / 60)
-                for one in found
-            ]
-            for place, (x, y) in enumerate(at):
-                for right, low in at[place + 1 :]:
-                    assert abs(low - y) >= SIZE or right - x >= 8
+@pytest.mark.parametrize("size", PLOTS)
+@pytest.mark.parametrize("heaps", [(3, 4, 5), (1, 2, 3, 4, 5, 6), (20, 21, 40), (1, 59, 60)])
+def test_letters_of_neighbouring_heaps_lie_on_no_point_do_not_touch_and_keep_their_order(
+    heaps, size
+):
+    values, in_hand = np.arange(61), dict(zip(heaps, "ABCDEF", strict=False))
+    rows = lettered(values, in_hand)
+    assert [row["n"] for row in rows] == list(heaps), "each keeps its frame"
+    assert "".join(row["letters"] for row in rows).replace(" ", "") == "".join(in_hand.values())
+    across, up = size[0] / 60, size[1] / 60
+    boxes = [
+        (row["n"] * across + row["across"], row["n"] * up - row["down"], half_width(row["letters"]))
+        for row in rows
+        if row["letters"]
+    ]
+    for x, y, half in boxes:
+        assert not any(abs(n * across - x) < half and abs(n * up - y) < 9 for n in range(61))
+    for (x, y, half), (other, high, wide) in combinations(boxes, 2):
+        assert abs(x - other) >= half + wide or abs(y - high) >= SIZE
 
 
 def test_a_letter_stands_where_no_point_is():
