@@ -95,7 +95,7 @@ def review_words(
     # Only a loser is blamed.
     is_lost = facts.winner == "other" and player != TWO
     first, *refutation = mistake_sentences(table, facts, player, wrong)
-    back = review.given_back(wrong) if wrong.side == facts.winner else None
+    back = None if facts.winner is None or is_lost else review.given_back(wrong)
     if back is not None:
         first = _given_back(table, facts, player, wrong, back)
     html(
@@ -138,7 +138,7 @@ def mistake_sentences(
 def _given_back(
     table: Table, facts: PlayFacts, player: str, wrong: ReviewedMove, back: ReviewedMove
 ) -> str:
-    """Return the sentence about a mistake of the winner: it names the one that made up for it."""
+    """Return the sentence about a mistake in a won game: it names the one that made up for it."""
     (code,) = facts.named([wrong.code], wrong.index)
     if player != TWO and wrong.side == "you":
         said = _(

@@ -162,6 +162,22 @@ def test_a_win_that_was_given_away_and_back_is_no_blame_and_both_heaps_of_a_move
     assert "in the colours of its heaps" in data["legend"]
 
 
+def test_the_first_slip_of_a_won_game_does_not_contradict_its_losing_move(served):
+    mine, query = opened(nim.PAGE, heaps="2 3")
+    theirs = joined(nim.PAGE, query)
+    mine = move(mine.run(), "A→0")  # gives the win away
+    theirs = move(theirs.run(), "B→2")  # and gives it back
+    mine = move(mine.run(), "B→1")
+    theirs = move(theirs.run(), "B→0")
+    lines = play_board(theirs)[1]["ended"]["lines"]
+    assert "The losing move of your friend was move 3" in lines[1]
+    told = "Your friend gave the win away with move 1, A 2 → 0; you gave it back with move 2."
+    assert told in html(theirs)
+    assert "was winning until" not in html(theirs)
+    lost = play_board(mine.run())[1]["ended"]["lines"][0]
+    assert "You were winning until this move: move" in lost
+
+
 def test_the_third_is_told_and_whoever_has_a_side_comes_back(served):
     mine, query = opened(wythoff.PAGE)
     key = wythoff.PAGE.key("friend")
