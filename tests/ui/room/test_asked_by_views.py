@@ -85,7 +85,7 @@ def test_a_class_says_who_wins_and_then_which_move(served, slug, link, asks, win
     ("slug", "link", "label"),
     [
         ("nim", {"nim-heaps": "3 4 5"}, "Move"),
-        ("nim", {"nim-heaps": "30 40 5"}, "Heap"),
+        ("nim", {"nim-heaps": "30 40 5"}, "Choose a heap"),
         ("nim", {"nim-heaps": "1 1 3", "nim-misere": "true"}, "Move"),
         ("wythoff", {"wyt-heaps": "3 4"}, "Move"),
         ("nim_with_a_pass", {"pass-heaps": "1 2 4"}, "Move"),
