@@ -122,9 +122,11 @@ def test_every_beat_of_a_lesson_is_seen_by_a_class(new_page, name):
         wait_ready(page)
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-def test_a_press_presents_on_a_phone_out_of_the_share_box_and_escape_leaves(new_page, width):
-    page = new_page("/nim?nim-view=move&nim-answer=true", width=width)
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (853, 480), (390, 844)])
+def test_a_press_presents_on_a_phone_out_of_the_share_box_and_escape_leaves(
+    new_page, width, height
+):
+    page = new_page("/nim?nim-view=move&nim-answer=true", width=width, height=height)
     expect(page.get_by_text("The only winning move")).to_be_visible()
     if width < 641:
         expect(page.get_by_role("button", name="Present", exact=True)).to_have_count(0)

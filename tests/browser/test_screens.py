@@ -288,6 +288,21 @@ def opened_for_print(page):
     return paper
 
 
+@pytest.mark.parametrize(("width", "height"), [(820, 1180), (700, 900)])
+def test_the_share_box_covers_no_name_on_a_tablet_held_upright(new_page, width, height):
+    page = new_page("/triangular_split", width=width, height=height)
+    letters = page.evaluate(
+        """() => {
+            const range = document.createRange();
+            range.selectNodeContents(document.querySelector('[data-testid="stMain"] h1'));
+            const {right, bottom} = range.getBoundingClientRect();
+            return [right, bottom];
+        }"""
+    )
+    box = page.get_by_role("button", name="Share or print").bounding_box()
+    assert letters[0] <= box["x"] or letters[1] <= box["y"]
+
+
 @pytest.mark.parametrize(("theme", "ground"), [("light", 255), ("dark", 15)])
 def test_the_share_box_takes_the_room_below_its_button(new_page, theme, ground):
     page = new_page("/nim", width=1280, height=720, theme=theme)
