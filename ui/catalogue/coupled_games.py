@@ -56,6 +56,14 @@ COUPLED_GAMES = (
                 ),
                 missing=("one",),
                 place=6,
+                hint=N_(
+                    "How many steps does one move change? The theorem allows only one part per "
+                    "move."
+                ),
+                look=N_(
+                    "Look at condition 5: a move changes two steps. Which steps count if some "
+                    "moves can be undone?"
+                ),
             ),
         ),
         model=Model(
@@ -142,6 +150,10 @@ COUPLED_GAMES = (
                     "where you can cut is a heap of Dawson's Chess. XOR those."
                 ),
                 place=11,
+                look=N_(
+                    "Look at condition 5: a cut rules out the places beside it, and no others. "
+                    "What are the parts then?"
+                ),
             ),
         ),
         model=Model(
@@ -177,6 +189,13 @@ COUPLED_GAMES = (
                 ),
                 missing=("one",),
                 place=20,
+                hint=N_(
+                    "Look at the last move: does the number of stones alone say what you may take?"
+                ),
+                look=N_(
+                    "Look at condition 5: a move changes the stones, and also how many may be "
+                    "taken next."
+                ),
             ),
         ),
     ),
@@ -204,6 +223,11 @@ COUPLED_GAMES = (
                 ),
                 missing=("one",),
                 place=22,
+                hint=N_("Look at the pass: which heap does it belong to?"),
+                look=N_(
+                    "Look at condition 5: the pass belongs to no heap, and once used it is gone "
+                    "for all of them."
+                ),
             ),
         ),
     ),
@@ -228,6 +252,10 @@ COUPLED_GAMES = (
                     "them; the edge below adds 1. So each plant becomes a stalk: a Nim heap."
                 ),
                 place=21,
+                look=N_(
+                    "Look at condition 5: a cut changes one plant only. Which heap does a plant "
+                    "behave like?"
+                ),
             ),
         ),
     ),
@@ -253,6 +281,10 @@ COUPLED_GAMES = (
                     "head is a game of its own. At place n it is a heap of n. XOR those."
                 ),
                 place=23,
+                look=N_(
+                    "Look at condition 5: a move may turn two coins. What if each head is a game "
+                    "of its own?"
+                ),
             ),
         ),
     ),

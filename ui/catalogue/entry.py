@@ -45,6 +45,11 @@ class Theorem:
         Name of the game on the card; "" for the title of its page.
     fields : mapping
         Fields in the link to its page: name, without the prefix → text.
+    hint : str
+        What a first wrong answer hears, where the usual question about heaps would be false of this
+        game; marked for translation.
+    look : str
+        What a second wrong answer hears: the condition to look at; "" for the usual sentence.
     """
 
     rule: str
@@ -54,6 +59,8 @@ class Theorem:
     place: int = LAST
     name: str = ""
     fields: Mapping[str, str] = field(default_factory=dict)
+    hint: str = ""
+    look: str = ""
 
 
 @dataclass(frozen=True, slots=True)

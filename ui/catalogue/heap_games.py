@@ -173,6 +173,10 @@ HEAP_GAMES = (
                     "1 and 6. XOR those."
                 ),
                 place=10,
+                look=N_(
+                    "Look at condition 5: a gap may break one row in two, and the other rows stay "
+                    "as they are."
+                ),
             ),
             Theorem(
                 name=N_("Misère Kayles"),

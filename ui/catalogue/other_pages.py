@@ -96,6 +96,10 @@ SUM = Entry(
                 "under its own rule, and XOR."
             ),
             place=16,
+            look=N_(
+                "Look at condition 1: it asks the same moves for both of you, not the same rule "
+                "for each heap."
+            ),
         ),
     ),
     related=("your_rule",),
@@ -120,6 +124,10 @@ GRAPH = Entry(
                 "position the mex of what its moves lead to; XOR the values of the tokens."
             ),
             place=24,
+            look=N_(
+                "Look at condition 2: no arrows lead back, so every play ends. And a move moves "
+                "one token only."
+            ),
         ),
         Theorem(
             name=N_("A graph with circles"),

@@ -89,24 +89,48 @@ def theorem_line() -> Markup:
     return markup('<p class="gl-small">{}</p>', there)
 
 
+LOOKS: dict[Condition | None, str] = {
+    "ends": N_(
+        "Look at condition 2: a play may go round for ever. Does each position still have a number?"
+    ),
+    "open": N_("Look at condition 3: the heap is drawn at random, so nobody can know who wins."),
+    "last": N_(
+        "Look at condition 4: here whoever moves last loses, so the numbers alone do not decide."
+    ),
+    "one": N_(
+        "Look at condition 5: one move may change several heaps. Does each still have a number?"
+    ),
+    None: N_("Look at condition 5: a move changes one heap, and the others stay as they are."),
+}
+"""What a second wrong answer hears where the card says nothing: the condition that fails → words.
+
+None stands for a card on which no condition fails.
+"""
+
+
+def look_words(card: Theorem) -> str:
+    """Return which condition to look at on a card, for whoever was wrong about it again."""
+    return _(card.look or LOOKS[next(iter(card.missing), None)])
+
+
 def wrong_words(card: Theorem, guess: str) -> str:
     """Return why a wrong answer does not fit a card, by the conditions that hold or fail."""
     if guess == "mean":
-        return _("Nothing is drawn here: whoever looks far enough ahead knows who wins.")
+        return _("Nothing is left to chance here, so there is nothing to take an average of.")
     if guess == "misere":
         return _("That is for misère play: whoever moves last loses. Read again who wins here.")
     if card.answer == "misere":
         return _("Look at who wins: here the player who moves last loses.")
     if card.answer == "mean":
         return _("Look at who chooses the heap: here nobody does.")
+    if card.hint and (guess == "xor" or card.answer == "own"):
+        return _(card.hint)
     if "one" in card.missing and guess == "xor":
         return _("How many heaps can one move change? The theorem allows only one part per move.")
     if "ends" in card.missing:
         return _("Can a play go round for ever? The theorem needs that every play ends.")
-    if card.answer == "xor" and guess in ("own", "reduce"):
-        return _("Simpler: go through the five conditions once more. Does one of them fail?")
     if card.answer == "xor":
-        return _("Go through the five conditions once more.")
+        return _("Simpler: go through the five conditions once more. Does one of them fail?")
     if card.answer == "reduce":
         return _("There are parts in it that behave like heaps of a game you know.")
     return _("A move ties the heaps together, so the game has no independent parts.")

@@ -25,6 +25,7 @@ from ui.pieces.why_works import (
     BOXES,
     MEANINGS,
     WORKED,
+    look_words,
     meaning_of_words,
     wrong_words,
 )
@@ -151,16 +152,28 @@ def _score(page: Page) -> str:
     return _("{right} right so far.").format(right=right) if marks(page) else ""
 
 
-def marks(page: Page) -> dict[int, str]:
+def marks(page: Page) -> dict[int, str | None]:
     """Return place of a card → guess, kept as the answers of lessons are: a reload asks no more."""
-    guesses = draft(page.prefix).split(" ")[: len(CARDS)]
+    guesses = (kept.rstrip("0123456789") for kept in draft(page.prefix).split(" ")[: len(CARDS)])
     return {place: guess for place, guess in enumerate(guesses) if guess in PLAIN}
 
 
-def _mark(page: Page, place: int, guess: str | None) -> None:
-    """Keep the guess at a card, or forget it; only from callbacks."""
-    kept = marks(page) | {place: guess or ""}
-    keep_draft(page.prefix, " ".join(kept.get(at) or "-" for at in range(len(CARDS))))
+def misses(page: Page) -> dict[int, int]:
+    """Return place of a card → wrong guesses at it, at most 9: a digit behind the guess kept."""
+    kept = draft(page.prefix).split(" ")[: len(CARDS)]
+    return {place: int(guess[-1]) for place, guess in enumerate(kept) if guess[-1:].isdecimal()}
+
+
+def _mark(page: Page, place: int, guess: str | None, *, missed: int | None = None) -> None:
+    """Keep the guess at a card, or forget it; only from callbacks.
+
+    A wrong guess adds to the misses of the card, which are else kept, or become `missed`.
+    """
+    guesses, wrong = marks(page) | {place: guess}, misses(page)
+    counted = wrong.get(place, 0) + (guess is not None and guess != CARDS[place][1].answer)
+    wrong[place] = min(counted if missed is None else missed, 9)
+    kept = (f"{guesses.get(at) or '-'}{wrong.get(at) or ''}" for at in range(len(CARDS)))
+    keep_draft(page.prefix, " ".join(kept))
 
 
 def _key(page: Page, place: int) -> str:
@@ -197,7 +210,7 @@ def _card(page: Page, place: int, shown: bool) -> bool:
             guess = _guess(page, place, name)
         with answer:
             if shown or guess is not None:
-                _answer(card, guess)
+                _answer(card, guess, again=misses(page).get(place, 0) > 1)
                 if not presenting() and place < WORKED:
                     html(meaning_of_words(is_open=True))
             if game.rule and card.answer == "xor" and (shown or guess == "xor"):
@@ -251,10 +264,11 @@ def card_name(game: Entry, card: Theorem) -> str:
     return card.name or game.heading
 
 
-def _answer(card: Theorem, guess: str | None) -> None:
-    """Draw the reply to a guess, or the answer if `guess` is None."""
+def _answer(card: Theorem, guess: str | None, *, again: bool) -> None:
+    """Draw the reply to a guess, or to a further wrong one; the answer if `guess` is None."""
     if guess is not None and guess != card.answer:
-        html(announced(panel("bad", with_lead(_("Not yet."), wrong_words(card, guess)))))
+        told = look_words(card) if again else wrong_words(card, guess)
+        html(announced(panel("bad", with_lead(_("Not yet."), told))))
         return
     lead = _("Right: {answer}.") if guess else _("{answer}.")
     answer = _(PLAIN[card.answer])

@@ -6,6 +6,7 @@ import json
 import re
 from html import unescape
 from itertools import combinations_with_replacement, pairwise
+from operator import ne
 
 import pytest
 
@@ -21,7 +22,7 @@ from gamecore.search import search
 from opened_page import buttons, html, keyed, linked, open_page
 from ui.catalogue.lookup import ENTRIES
 from ui.lessons.progress import DRAFT, read_drafts
-from ui.pieces.why_works import ANSWERS, BOXES, MEANINGS, WORKED, wrong_words
+from ui.pieces.why_works import ANSWERS, BOXES, MEANINGS, WORKED, look_words, wrong_words
 from ui.screens.which_theorem import CARDS, PLAIN, boxes_line, card_name
 
 NAMES = [card_name(*pair) for pair in CARDS]
@@ -61,11 +62,34 @@ def test_a_card_opens_its_page(game, card):
     assert "gl-error" not in html(at)
 
 
-@by_card
-def test_every_wrong_answer_gets_a_sentence_of_its_own_kind(card):
-    for guess in ANSWERS:
-        if guess != card.answer:
-            assert wrong_words(card, guess).endswith((".", "?"))
+CHANGE_SEVERAL = "how many heaps|ties the heaps|several heaps"
+
+
+@pytest.mark.parametrize(("game", "card"), CARDS, ids=NAMES)
+def test_no_reply_to_a_wrong_answer_is_false_of_its_game(game, card):
+    missing = [place for place, name in enumerate(BOXES, 1) if name in card.missing]
+    first = {wrong_words(card, guess) for guess in ANSWERS if guess != card.answer}
+    for told in (*first, look_words(card)):
+        assert told.endswith((".", "?"))
+        if re.search(CHANGE_SEVERAL, told, re.IGNORECASE):
+            heaps = tuple(map(int, game.position.split()))
+            options = coupled_game((game.core or game.slug).replace("-K", "-2")).options(heaps)
+            assert any(sum(map(ne, heaps, option)) > 1 for option in options)
+        if "other" in told and "heap" in told:
+            assert len(game.position.split()) > 1
+        assert ("changes one heap" in told) <= (not card.missing)
+        assert ("random" in told) <= ("open" in card.missing)
+        assert ("here whoever moves last loses" in told) <= ("last" in card.missing)
+    (looked_at,) = re.findall(r"^Look at condition (\d):", look_words(card))
+    assert not missing or [int(looked_at)] == missing
+    assert look_words(card) not in first
+
+
+def test_fibonacci_nim_and_nim_with_a_pass_are_answered_by_what_ties_them():
+    said = {game.slug: wrong_words(card, "xor") for game, card in CARDS}
+    assert "last move" in said["fibonacci_nim"]
+    assert "pass" in said["nim_with_a_pass"]
+    assert "steps" in said["staircase"]
 
 
 def test_where_a_play_may_go_round_a_wrong_answer_hears_so():
@@ -241,6 +265,8 @@ def test_a_wrong_guess_is_answered_and_a_right_one_tells_the_conditions():
     keyed(at.radio, "_thm-guess-1").set_value("xor").run()
     assert "The theorem allows only one part per move." in html(at)
     assert html(at).count("gl-boxes") == 0
+    keyed(at.radio, "_thm-guess-1").set_value("reduce").run()
+    assert "Look at condition 5: one move may change several heaps." in html(at)
     keyed(at.radio, "_thm-guess-1").set_value("own").run()
     assert "Right: the whole, as its parts have no numbers." in html(at)
     assert html(at).count("gl-boxes") == 1
