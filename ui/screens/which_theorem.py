@@ -54,8 +54,11 @@ CARDS_ACROSS = 2
 CARDS = theorems()
 """The cards, each with its page, in the mixed order of the catalogue."""
 
-CARD = Field("card", "number", 1, low=1, high=len(CARDS))
-"""Link field: number of the card that is shown, from 1."""
+CARD = Field("card", "number", 1, low=1, high=len(CARDS) + 1)
+"""Link field: number of the card that is shown, from 1; one more is the end."""
+
+ASKED = range(WORKED, len(CARDS))
+"""The places of the cards that ask."""
 
 
 def show_theorems(page: Page) -> None:
@@ -76,6 +79,8 @@ def show_theorems(page: Page) -> None:
         if shown:
             html(soft(_("All answers are shown.")))
             _all_cards(page)
+        elif link_state.number(page, CARD.name) > len(CARDS):
+            _end(page)
         else:
             _one_card(page)
     keep()
@@ -84,7 +89,11 @@ def show_theorems(page: Page) -> None:
 def _one_card(page: Page) -> None:
     """Draw how far the person is, the card that the link names, and the way on."""
     place = link_state.number(page, CARD.name) - 1
-    count = _("Game {step} of {last}.").format(step=number(place + 1), last=number(len(CARDS)))
+    count = _("An example.")  # and not counted, so that no game seems to be lost in the end
+    if place >= WORKED:
+        count = _("Game {step} of {last}.").format(
+            step=number(place + 1 - WORKED), last=number(len(ASKED))
+        )
     counted = step_count(count, place + 1, len(CARDS))
     html(markup('<p class="gl-soft" role="status">{} {}</p>', counted, _score(page)))
     told = f"_{page.prefix}-told"
@@ -116,11 +125,61 @@ def _forget(page: Page, place: int, told: str) -> None:
     _mark(page, place, None)
 
 
+def _end(page: Page) -> None:
+    """Draw how many were right at the first try, the missed games once more, and the way on.
+
+    A class answers from its phones, so that before it nothing is counted.
+    """
+    right = _right(page)
+    waiting = sorted({*ASKED} - right)
+    missed = sorted(right & {*misses(page)})
+    if presenting():
+        waiting, missed = [], []
+    else:
+        done = _("Done: {right} of {last} games, {first} at the first try.").format(
+            right=number(len(right)),
+            last=number(len(ASKED)),
+            first=number(len(right) - len(missed)),
+        )
+        html(markup('<p role="status"><b>{}</b></p>', done))
+    known = _(
+        "What you know now: where all five conditions hold, one number for each part decides; "
+        "where one fails, either parts are hidden in the game, or something else decides."
+    )
+    if not waiting:
+        html(markup("<p>{}</p>", known))
+    if again := waiting or missed:
+        st.button(
+            _("Answer the rest") if waiting else _("Try again what I missed"),
+            key="_thm-again",
+            type="primary",
+            on_click=_ask_again,
+            args=(page, again),
+        )
+    st.page_link(
+        frame.page_file(page.entry.next_idea),
+        label=_("Recognise games in contest problems"),
+        icon=":material/arrow_forward:",
+    )
+    _steps(page, len(CARDS), done=False)
+
+
+def _ask_again(page: Page, places: list[int]) -> None:
+    """Forget the guesses at these cards and open the first; only from callbacks."""
+    for place in places:
+        _mark(page, place, None)
+    link_state.write(page, {CARD.name: places[0] + 1})
+
+
 def _steps(page: Page, place: int, done: bool) -> None:
     """Draw Back and Next game; Next game stands out once the card is answered (`done`)."""
+    to = place + 1
+    if not presenting() and set(ASKED) <= {*marks(page), *misses(page)}:
+        # All were asked once: the way on leads through those that wait once more.
+        to = min(at for at in {*ASKED, len(CARDS)} - _right(page) if at >= min(to, len(CARDS)))
 
-    def go(by: int) -> None:
-        link_state.write(page, {CARD.name: place + 1 + by})
+    def go(there: int) -> None:
+        link_state.write(page, {CARD.name: there + 1})
 
     with st.container(horizontal=True, vertical_alignment="center", key="gl-beat-steps"):
         st.button(
@@ -130,26 +189,34 @@ def _steps(page: Page, place: int, done: bool) -> None:
             shortcut="Left",
             disabled=place == 0,
             on_click=go,
-            args=(-1,),
+            args=(place - 1,),
         )
+        if place == len(CARDS):
+            return
         st.button(
-            _("Next game"),
+            _("How it went") if to == len(CARDS) else _("Next game"),
             key="_thm-beat-on-step-Right" if done else "_thm-on",
             icon=":material/chevron_right:",
             icon_position="right",
             shortcut="Right",
-            disabled=place == len(CARDS) - 1,
             on_click=go,
-            args=(1,),
+            args=(to,),
         )
+
+
+def _right(page: Page) -> set[int]:
+    """Return the places of the cards that ask and whose guess is right."""
+    return {place for place in ASKED if marks(page).get(place) == CARDS[place][1].answer}
 
 
 def _score(page: Page) -> str:
     """Return the sentence that counts the games answered correctly so far."""
-    right = sum(
-        marks(page).get(place) == CARDS[place][1].answer for place in range(WORKED, len(CARDS))
+    right = _right(page)
+    if not right:
+        return ""
+    return _("{right} right, {first} at the first try.").format(
+        right=number(len(right)), first=number(len(right - {*misses(page)}))
     )
-    return _("{right} right so far.").format(right=right) if marks(page) else ""
 
 
 def marks(page: Page) -> dict[int, str | None]:
@@ -164,14 +231,14 @@ def misses(page: Page) -> dict[int, int]:
     return {place: int(guess[-1]) for place, guess in enumerate(kept) if guess[-1:].isdecimal()}
 
 
-def _mark(page: Page, place: int, guess: str | None, *, missed: int | None = None) -> None:
+def _mark(page: Page, place: int, guess: str | None) -> None:
     """Keep the guess at a card, or forget it; only from callbacks.
 
-    A wrong guess adds to the misses of the card, which are else kept, or become `missed`.
+    A wrong guess adds to the misses of the card, which stay when it is forgotten.
     """
     guesses, wrong = marks(page) | {place: guess}, misses(page)
-    counted = wrong.get(place, 0) + (guess is not None and guess != CARDS[place][1].answer)
-    wrong[place] = min(counted if missed is None else missed, 9)
+    if guess not in (None, CARDS[place][1].answer):
+        wrong[place] = min(wrong.get(place, 0) + 1, 9)
     kept = (f"{guesses.get(at) or '-'}{wrong.get(at) or ''}" for at in range(len(CARDS)))
     keep_draft(page.prefix, " ".join(kept))
 
@@ -232,7 +299,7 @@ def _guess(page: Page, place: int, name: str) -> str | None:
         html(boxes_line())
     key = _key(page, place)
     st.session_state[key] = marks(page).get(place)
-    guess: str | None = st.radio(
+    guess: Answer | None = st.radio(
         markdown(_("What decides {game}?"), game=name),
         list(PLAIN),
         format_func=lambda one: _(PLAIN[one]),
@@ -241,6 +308,8 @@ def _guess(page: Page, place: int, name: str) -> str | None:
         on_change=lambda: _mark(page, place, st.session_state[key]),
     )
     if not presenting():
+        if guess is not None:
+            html(soft(_("Your answer says: {meaning}").format(meaning=_(MEANINGS[guess]))))
         html(_meanings())
     return guess
 

@@ -235,7 +235,7 @@ def test_the_first_card_is_worked_and_each_of_the_others_asks_alone():
         at = open_page("which_theorem", **{"thm-card": str(place + 1)})
         said = html(at)
         assert said.count("gl-boxes") == (place < WORKED)
-        assert "right so far." not in said
+        assert "at the first try." not in said
         asking = [group.key for group in at.radio if "thm-guess" in group.key]
         assert asking == [f"_thm-guess-{place}"] * (place >= WORKED)
 
@@ -243,7 +243,8 @@ def test_the_first_card_is_worked_and_each_of_the_others_asks_alone():
 @pytest.mark.parametrize(("place", "game"), [(i, game) for i, (game, _card) in enumerate(CARDS)])
 def test_a_card_counts_in_words_and_draws_its_heaps_before_it_asks(place, game):
     said = html(open_page("which_theorem", **{"thm-card": str(place + 1)}))
-    assert f"Game {place + 1} of {len(CARDS)}." in said
+    asked = f"Game {place + 1 - WORKED} of {len(CARDS) - WORKED}."  # the example is none of them
+    assert (asked if place >= WORKED else "An example.") in said
     drawn = all(map(str.isdigit, game.position.split())) and game.position
     assert ("gl-chosen" in said) == bool(drawn)
     assert not drawn or place >= WORKED or said.index("gl-chosen") < said.index("gl-boxes")
@@ -267,10 +268,11 @@ def test_a_wrong_guess_is_answered_and_a_right_one_tells_the_conditions():
     assert html(at).count("gl-boxes") == 0
     keyed(at.radio, "_thm-guess-1").set_value("reduce").run()
     assert "Look at condition 5: one move may change several heaps." in html(at)
+    assert f"Your answer says: {MEANINGS['reduce']}" in unescape(html(at))
     keyed(at.radio, "_thm-guess-1").set_value("own").run()
     assert "Right: the whole, as its parts have no numbers." in html(at)
     assert html(at).count("gl-boxes") == 1
-    assert "1 right so far." in html(at)
+    assert "1 right, 0 at the first try." in html(at)
     subtraction = open_page("which_theorem", **{"thm-card": "3"})
     keyed(subtraction.radio, "_thm-guess-2").set_value(CARDS[2][1].answer).run()
     assert "gl-spark" in html(subtraction)
@@ -282,17 +284,68 @@ def test_guesses_are_kept_as_long_as_the_tab_is_open_and_read_again():
     (sent,) = [x for x in at.get("bidi_component") if "_memory" in x.proto.id]
     answers = json.loads(sent.proto.json)["answers"]
     anew = open_page("which_theorem", **{"thm-card": "2"})
-    assert "right so far." not in html(anew)
+    assert "at the first try." not in html(anew)
     anew.session_state["_progress"].drafts = read_drafts(answers)
     anew.run()
-    assert "1 right so far." in html(anew)
+    assert "1 right, 1 at the first try." in html(anew)
     assert keyed(anew.radio, "_thm-guess-1").value == "own"
     assert "Right: the whole, as its parts have no numbers." in html(anew)
 
 
 def test_the_longest_guesses_are_not_too_long_to_keep():
-    longest = max(map(len, PLAIN))
+    longest = max(map(len, PLAIN)) + len("9")
     assert len(CARDS) * (longest + 1) <= DRAFT
+
+
+def with_guesses(at, kept):
+    """Open the page anew with guesses that this browser kept, as place → guess and its misses."""
+    right = {place: card.answer for place, (_game, card) in enumerate(CARDS) if place >= WORKED}
+    every = (dict.fromkeys(range(len(CARDS)), "-") | right | kept).values()
+    at.session_state["_progress"].drafts = {"thm": " ".join(every)}
+    return at.run()
+
+
+def test_the_end_counts_first_tries_and_asks_again_what_was_missed_and_no_more():
+    last = len(CARDS) - 1
+    at = with_guesses(
+        open_page("which_theorem", **{"thm-card": str(last + 1)}),
+        {1: "own2", 5: "reduce1", last: "-"},
+    )
+    keyed(at.radio, f"_thm-guess-{last}").set_value(CARDS[last][1].answer).run()
+    (on,) = buttons(at, "How it went")
+    at = on.click().run()
+    assert linked(at, "thm-card") == len(CARDS) + 1
+    assert "Done: 24 of 24 games, 22 at the first try." in html(at)
+    assert "What you know now:" in html(at)
+    assert not buttons(at, "Next game")
+    assert [link.label for link in at.get("page_link")][:1] == [
+        "Recognise games in contest problems"
+    ]
+    (again,) = buttons(at, "Try again what I missed")
+    at = again.click().run()
+    assert linked(at, "thm-card") == 2
+    assert keyed(at.radio, "_thm-guess-1").value is None
+    keyed(at.radio, "_thm-guess-1").set_value("own").run()
+    (on,) = buttons(at, "Next game")
+    assert linked(on.click().run(), "thm-card") == 6
+    keyed(at.radio, "_thm-guess-5").set_value("reduce").run()
+    (on,) = buttons(at, "How it went")
+    assert "Done: 24 of 24 games, 22 at the first try." in html(on.click().run())
+
+
+def test_the_end_offers_what_still_waits():
+    at = open_page("which_theorem", **{"thm-card": str(len(CARDS) + 1)})
+    at = with_guesses(at, {3: "-", 4: "own1"})
+    assert "Done: 22 of 24 games, 22 at the first try." in html(at)
+    assert "What you know now:" not in html(at)
+    (wait,) = buttons(at, "Answer the rest")
+    assert linked(wait.click().run(), "thm-card") == 4
+
+
+def test_before_a_class_the_end_counts_nothing():
+    at = open_page("which_theorem", present="true", **{"thm-card": str(len(CARDS) + 1)})
+    assert "What you know now:" in html(at)
+    assert "first try" not in html(at)
 
 
 def test_all_answers_open_at_once_and_the_link_remembers():
