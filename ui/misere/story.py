@@ -95,7 +95,7 @@ def example_line(rule: str, besides: tuple[int, ...]) -> Markup:
         return markup("")
     return markup(
         '<details class="gl-misere-story"><summary>{}</summary><p>{}</p></details>',
-        _("For example"),
+        _("An example of misère play"),
         example_sentence(found),
     )
 
@@ -104,13 +104,15 @@ def example_sentence(found: Example) -> str:
     """Return an example as a sentence: its moves, and who wins under either play."""
     if found.to_move_wins:
         words = _(
-            "with the heaps {heaps} a play has two moves, {moves}, and the opponent makes the last "
-            "one. So the player to move loses under normal play and wins under misère play."
+            "With the heaps {heaps} a play has two moves, {moves}, and the opponent makes the last "
+            "one. So the player to move loses under normal play, where whoever cannot move loses, "
+            "and wins under misère play."
         )
     else:
         words = _(
-            "a heap of {heaps} has one move, {moves}, and it is the last one. So the player to "
-            "move wins under normal play and loses under misère play."
+            "A heap of {heaps} has one move, {moves}, and it is the last one. So the player to "
+            "move wins under normal play, where whoever cannot move loses, and loses under misère "
+            "play."
         )
     return unbroken(
         words.format(
@@ -193,8 +195,7 @@ def _ask_story(here: Page, found: Example, *, asked: str, shown: bool) -> None:
         question=question,
         refute=lambda lost: claim_link(here, found.rule, found.heaps, says_lost=lost, misere=True),
     ):
-        said = example_sentence(found)
-        html(markup("<p>{}</p>", said[0].upper() + said[1:]))
+        html(markup("<p>{}</p>", example_sentence(found)))
 
 
 def theory_boxes() -> None:

@@ -149,7 +149,7 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
         label = _("What decides") if found or is_lost else ""
         answer_switch(state.answer_key, open_all=state.open_all, label=label)
         is_over = shown or found
-        if is_over:
+        if shown:
             html(compared(facts))
     with above:
         rules = [str(rule) for rule in state.rules] if state.is_sum else None

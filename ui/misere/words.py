@@ -232,7 +232,11 @@ def of_move(
         right = _("Right: {move} leaves {left}. Your opponent moves next, and loses.").format(
             move=named(move), left=heaps_left(left)
         )
-        return [right, *([one_of(facts.total)] if facts.total != 0 else [])], []
+        says = [right, *([one_of(facts.total)] if facts.total != 0 else [])]
+        reasons = [_why_lost(one) for one in facts.listed if one.move == move]
+        return says + [
+            _("What decides after it: {reason}").format(reason=one) for one in reasons
+        ], []
     if reply is None or after.nim_sum != 0:
         return [beaten(move, left, reply)], []
     by_xor = _(

@@ -72,7 +72,7 @@ def witness_table(found: Witness, theorem: str) -> Markup:
 
 
 def _wins(outcome: str) -> str:
-    return _("wins (N)") if outcome == "N" else _("loses (P)")
+    return _("wins") if outcome == "N" else _("loses")
 
 
 def _verdict(found: Witness) -> Markup:

@@ -122,10 +122,11 @@ def beaten(move: Move, left: Sequence[int], reply: Move | None) -> str:
     """
     if reply is None:
         return _(
-            "After {move} no move is left. The last move was yours, so your opponent has won."
+            "After {move} no move is left. Whoever made the last move loses, so the other player "
+            "wins."
         ).format(move=named(move))
     return _(
-        "{move} leaves {left}. Your opponent moves next, and wins, for example with {reply}."
+        "{move} leaves {left}. The other player moves next, and wins, for example with {reply}."
     ).format(move=named(move), left=heaps_left(left), reply=named(reply))
 
 
@@ -146,12 +147,12 @@ def of_move(facts: MoveFacts, verdict: Verdict, reply: Move | None) -> tuple[lis
         return _right(facts, move, left)
     by_xor = [
         _(
-            "After {move} the XOR is {after}, not 0. Your opponent wins, for example with {reply}: "
-            "that makes it 0."
+            "After {move} the XOR is {after}, not 0. The other player wins, for example with "
+            "{reply}: that makes it 0."
         ).format(move=named(move), after=number(after), reply=named(reply))
     ]
     if facts.nim_sum == 0:
-        by_xor.append(_("The XOR was 0 before your move, so every move loses here."))
+        by_xor.append(_("The XOR was 0 before the move, so every move loses here."))
     return [beaten(move, left, reply)], by_xor + mistakes(facts, move)
 
 

@@ -97,7 +97,8 @@ def move_guess(
     facts : Position
         Not terminal.
     play : callable
-        Draws the button that plays a move; called for a guess that wins.
+        Draws the button that puts a move on the page; called for a guess that wins, below the
+        button that plays on against the computer.
     judge : callable
         Guess → feedback: `judge_normal`, or the same for misère play.
     wins : bool
@@ -145,12 +146,14 @@ def move_guess(
             st.button(_("Try it"), key=f"{key}-try", disabled=guess is None, on_click=try_it)
             return False
         said = judge(guess)
-        _say(said, again=wins)
+        found = said.move is not None
+        _say(said, wins=wins)
+        if state.play_out is not None and (found or said.kind == "bad"):
+            begun = state.begun_with(guess.heap, guess.after)
+            play_out_button(f"{key}-out", state.play_out, begun, wins=found)
         if said.move is not None:
             play(said.move)
             return True
-        if said.kind == "bad" and state.play_out is not None:
-            play_out_button(f"{key}-out", state.play_out, state.begun_with(guess.heap, guess.after))
     return False
 
 
@@ -264,9 +267,14 @@ def refuted(state: MoveState, facts: MoveFacts) -> str:
     return beaten(move, left, rows[0].reply)
 
 
-def _say(said: Said, *, again: bool) -> None:
-    """Draw the feedback; after a losing move another is asked for if there is one that wins."""
-    more = [_("Try another move.")] if again and said.kind == "bad" else []
+def _say(said: Said, *, wins: bool) -> None:
+    """Draw the feedback; after a losing move another is asked for if there is one that wins.
+
+    Where every move loses, the one that was tried is no mistake: its panel is not red.
+    """
+    lost = said.kind == "bad"
+    more = [_("Try another move.")] if wins and lost else []
+    kind = "note" if lost and not wins else said.kind
     body = _paragraphs([*said.sentences, *more])
     if said.by_xor:
         body += markup(
@@ -274,7 +282,7 @@ def _say(said: Said, *, again: bool) -> None:
             _("What the XOR says"),
             _paragraphs(said.by_xor),
         )
-    html(markup('<div role="status" class="gl-said">{}</div>', panel(said.kind, body)))
+    html(markup('<div role="status" class="gl-said">{}</div>', panel(kind, body)))
 
 
 def _paragraphs(sentences: Sequence[str]) -> Markup:

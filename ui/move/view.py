@@ -327,6 +327,7 @@ def play_button(state: MoveState, move: Move, name: str) -> None:
         help=markdown(_("A page holds at most {count} heaps."), count=page_limits.HEAPS)
         if full
         else None,
+        type="tertiary" if name == "guess" and state.play_out is not None else "secondary",
         disabled=full,
         on_click=_play,
         args=(state, move, after),
@@ -348,7 +349,7 @@ def say_played(state: MoveState) -> bool:
     html(
         panel(
             "good",
-            _("You played {move}. Now your opponent is to move, and loses.").format(move=played[3]),
+            _("{move} is played. Whoever is to move now loses.").format(move=played[3]),
         )
     )
     return True

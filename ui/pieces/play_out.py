@@ -81,15 +81,21 @@ def _beside_its_sides(*, computer_begins: bool) -> Iterator[None]:
 
 
 def play_out_button(
-    key: str, play_out: Callable[..., None], *game: str | bool, tip: str = ""
+    key: str,
+    play_out: Callable[..., None],
+    *game: str | bool,
+    tip: str = "",
+    wins: bool = False,
 ) -> None:
-    """Draw the button that plays out a wrong guess: `play_out` is the callback, `game` its args.
+    """Draw the button that plays out a guess: `play_out` is the callback, `game` its args.
 
-    `tip` is the tooltip; by default it says that the button makes the guessed move.
+    `tip` is the tooltip; by default it says that the button makes the guessed move. A guess that
+    `wins` is right, and playing it to the end is the main thing to do.
     """
     st.button(
-        _("Play it out"),
+        _("Play it to the end") if wins else _("Play it out"),
         key=key,
+        type="primary" if wins else "secondary",
         icon=ICON,
         help=tip or _("Makes this move on the board; the perfect opponent answers it."),
         on_click=play_out,

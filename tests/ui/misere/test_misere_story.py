@@ -48,9 +48,9 @@ def test_a_rule_without_a_small_move_has_no_example():
 def test_the_example_is_never_the_position_that_is_asked_about():
     for heaps in ("1 1", "0 1 1"):
         at = open_page("nim", **{"nim-misere": "true", "nim-view": "move", "nim-heaps": heaps})
-        assert "a heap of 1 has one move" in html(at)
+        assert "A heap of 1 has one move" in html(at)
     at = open_page("nim", **{"nim-misere": "true", "nim-view": "move", "nim-heaps": "1 2"})
-    assert "with the heaps 1 and 1 a play has two moves" in html(at)
+    assert "With the heaps 1 and 1 a play has two moves" in html(at)
 
 
 @pytest.mark.parametrize("answer", ["The player to move", "The other player"])
@@ -104,11 +104,14 @@ def test_the_xor_stands_there_once_the_move_is_found_or_shown(seen):
         next(one for one in at.button_group if one.key.endswith("-heap")).set_value(0).run()
         next(one for one in at.selectbox if one.label.endswith("becomes")).set_value((1,)).run()
     only_button(at, "Try it").click().run()
-    assert "The winner is the same under normal play: the XOR is 2" in in_the_open(at)
+    decides = "What decides after it: the XOR is 0, and a heap of two or more is left"
+    assert decides in in_the_open(at)
+    assert "The winner is the same" not in in_the_open(at)
     assert "The XOR, as for normal play" in in_the_open(at)
     shown = open_page("nim", **NIM, **seen)
     keyed(shown.toggle, "_row-nim-answer").set_value(True).run()
     assert "The XOR, as for normal play" in in_the_open(shown)
+    assert "The winner is the same under normal play: the XOR is 2" in in_the_open(shown)
 
 
 def test_a_class_is_asked_in_stones_without_the_xor():

@@ -140,19 +140,19 @@ def test_a_right_guess_is_praised_and_can_be_played():
     assert "It is the only winning move." in said(at)
     button(at, "Play this move").click().run()
     assert linked(at, "nim-heaps") == "1 1 1 0"
-    assert "You played D 5 → 0." in said(at)
+    assert "D 5 → 0 is played." in said(at)
     # What was true under misère play is not said of normal play.
     keyed(at.toggle, "_row-nim-misere").set_value(False).run()
     put(at, "nim-view", "move")
     at.run()
-    assert "You played" not in said(at)
+    assert "is played" not in said(at)
 
 
 def test_the_move_of_normal_play_is_answered_with_what_it_does_here():
     at = open_misere("nim", "nim", **{"nim-heaps": "1 1 1 5"})
     choose(at, 3, (1,))
     words = said(at)
-    assert "Your opponent moves next, and wins, for example with A 1 → 0." in words
+    assert "The other player moves next, and wins, for example with A 1 → 0." in words
     assert "The XOR is 0 after your move." in words
     assert "under normal play" in words
 

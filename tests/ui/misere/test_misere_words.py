@@ -87,10 +87,11 @@ def test_a_guess_is_answered_with_the_reply():
     assert wrong.reply is not None
     assert "wins, for example with A 1 → 0" in of_move(found, wrong, wrong.reply)[0][0]
     right = judge(position, 2, (1,))
-    (answer, only), by_xor = of_move(found, right, None)
+    (answer, only, decides), by_xor = of_move(found, right, None)
     assert answer.startswith("Right")
     assert tells(answer, "C 5 → 1 1 1 1")
     assert "only winning move" in only
+    assert decides == "What decides after it: only heaps of one, and 3 is odd."
     assert not by_xor
     illegal = judge(position, 2, (5,))
     with pytest.raises(ValueError, match="not legal"):

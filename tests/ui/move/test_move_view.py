@@ -156,7 +156,8 @@ def test_what_was_told_of_who_wins_is_not_offered_as_a_guess(heaps, asked):
 def test_a_move_that_is_tried_in_a_lost_position_is_answered():
     at = open_move(nim.PAGE, heaps="2 2")
     choose(at, 0, (1,))
-    assert "gl-bad" in try_it(at)
+    assert "gl-bad" not in try_it(at), "no mistake: every move loses"
+    assert "The other player moves next, and wins" in html(at)
 
 
 @pytest.mark.parametrize(
@@ -189,7 +190,7 @@ def test_playing_a_winning_move_hands_the_opponent_a_lost_position():
     at = open_move(nim.PAGE, heaps="12 19 27", answer="true")
     button(at, "Play this move").click().run()
     assert heaps_text(at, nim.PAGE) == "8 19 27"
-    assert "You played A 12 → 8." in html(at)
+    assert "A 12 → 8 is played." in html(at)
     assert "XOR is 0: the player to move loses" in html(at)
     assert "12 of the 54 moves" in html(at)
     button(at, "Show more").click().run()
@@ -200,7 +201,7 @@ def test_what_was_played_is_forgotten_when_the_heaps_are_others():
     at = open_move(nim.PAGE, heaps="12 19 27", answer="true")
     button(at, "Play this move").click().run()
     next(f for f in at.text_input if f.key == nim.PAGE.key("heaps")).set_value("1 2").run()
-    assert "You played" not in html(at)
+    assert "is played" not in html(at)
 
 
 def test_the_parts_of_a_split_take_the_place_of_the_heap():
@@ -223,10 +224,18 @@ def test_a_page_never_gets_more_heaps_than_it_can_show():
     assert buttons(at, "Play this move")
 
 
-def test_a_right_guess_can_be_played():
+def test_a_right_guess_is_played_to_the_end_or_put_on_the_page():
+    """The main button lets whoever found the move win; the other position is a second choice."""
     at = open_move(nim.PAGE, heaps="12 19 27")
     choose(at, 0, (8,))
-    try_it(at)
+    assert "gl-good" in try_it(at)
+    button(at, "Play it to the end").click().run()
+    assert linked(at, nim.PAGE.key("view")) == "play"
+    assert linked(at, nim.PAGE.key("game")).startswith("you*12_19_27*A12-8")
+    at = open_move(nim.PAGE, heaps="12 19 27")
+    choose(at, 0, (8,))
+    assert "gl-good" in try_it(at)
+    assert button(at, "Play this move").proto.type == "tertiary"
     button(at, "Play this move").click().run()
     assert heaps_text(at, nim.PAGE) == "8 19 27"
 

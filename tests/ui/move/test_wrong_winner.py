@@ -28,7 +28,7 @@ def test_a_wrong_guess_that_the_mover_wins_meets_a_reply_in_stones(misere):
     heaps = "1 2 3" if misere == "false" else "1 4"
     said = told_wrong("subtraction", "The player to move", **fields, **{"sub-heaps": heaps})
     found = re.search(
-        r"A 1 → 0 leaves ([\d, ]+)\. Your opponent .* example with (\w) (\d+) → (\d+)", said
+        r"A 1 → 0 leaves ([\d, ]+)\. The other player .* example with (\w) (\d+) → (\d+)", said
     )
     left = list(map(int, found[1].split(", ")))
     left[left.index(int(found[3]))] = int(found[4])
@@ -47,13 +47,13 @@ def test_a_wrong_guess_that_the_mover_loses_hears_neither_heap_nor_move(misere):
 def test_a_move_that_ends_misere_play_is_its_own_refutation():
     fields = {"nim-view": "move", "nim-heaps": "1", "nim-misere": "true"}
     said = told_wrong("nim", "The player to move", **fields)
-    assert "After A 1 → 0 no move is left. The last move was yours" in said
+    assert "After A 1 → 0 no move is left. Whoever made the last move loses" in said
 
 
 def test_a_wrong_guess_of_a_sum_meets_a_reply_too():
     fields = {"sum-view": "move", "sum-games": "take 1-3: 5; take any: 1"}
     said = told_wrong("sum", "The player to move", **fields)
-    assert re.search(r"A 5 → (\d) leaves \1, 1\. Your opponent moves next, and wins", said)
+    assert re.search(r"A 5 → (\d) leaves \1, 1\. The other player moves next, and wins", said)
 
 
 def try_move(game, heaps, kind, becomes, **fields):
@@ -72,7 +72,7 @@ def test_a_wrong_move_hears_the_reply_in_stones_and_its_mistake_only_in_a_box(mi
     said = html(try_move(nim.PAGE, "12 19 27", 2, (23,), misere=misere))
     said = said[said.index('class="gl-said"') :].partition("</div>")[0]
     in_stones, _box, by_xor = said.partition("<details>")
-    assert "C 27 → 23 leaves 12, 19, 23. Your opponent moves next, and wins" in (
+    assert "C 27 → 23 leaves 12, 19, 23. The other player moves next, and wins" in (
         in_stones.replace("\xa0", " ")
     )
     assert "Try another move." in in_stones
