@@ -23,12 +23,13 @@ from ui.base.words import N_, _, number, say, sentences, several
 from ui.catalogue.learn_pages import LESSON
 from ui.catalogue.lookup import page_for
 from ui.frame import frame
-from ui.frame.arrival import enter
+from ui.frame.arrival import can_return, enter
 from ui.frame.share import link_of
 from ui.lessons.progress import keep, remembered, solve_day
 from ui.links import link_state
 from ui.links.inner_link import inner_link
 from ui.links.link_widgets import choice_row
+from ui.pieces.play_out import claim_link
 from ui.pieces.question import hide_button
 from ui.play.board import play_board
 from ui.play.controls import heard
@@ -52,23 +53,19 @@ OWN = (
 )
 
 TRAP_WORDS = {
-    "takes_xor": N_(
-        "It takes as many stones as the XOR of the values, which is no amount to take."
-    ),
     "largest_heap": N_(
         "It takes as many stones as the rule allows from the largest heap. But what counts is what "
         "is left, and from there your opponent can win."
     ),
-    "xors_sizes": N_("The XOR of the sizes is 0 now, but here it is the values that count."),
     "adds_heaps": N_("It counts all stones as one heap, but each heap counts by itself."),
-    "all_winning_equal": N_(
-        "It pairs heaps off, but only heaps of equal value balance each other."
-    ),
 }
-"""Known mistake → what is wrong with its move."""
+"""Known mistake → what is wrong with its move, told in stones; values are not met here yet."""
 
 LEVELS_HEAPS = N_("Two heaps are equal now, but what lies beside them still counts.")
 """The same for a move in the largest heap that makes it equal to another one."""
+
+PINS = "0.77"
+"""The rule that is drawn as rows of pins, and so is told without stones and heaps."""
 
 LEVEL_WORDS = {"1": N_("Easy"), "2": N_("Medium"), "3": N_("Hard")}
 
@@ -120,6 +117,8 @@ def show_today(page: Page) -> None:
     elif frame.just_show():
         attempt.is_shown = True
     rule = meaning(parse_rule(found.rule))
+    if found.rule == PINS:
+        rule = _("Knock down one pin or two neighbours; that may break a row in two.")
     html(markup("<p>{}</p>", with_lead(rule, _("Whoever cannot move loses."))))
     if day != now:
         html(soft(_("This is the position of {day}.").format(day=day.isoformat())))
@@ -133,6 +132,8 @@ def show_today(page: Page) -> None:
             hide_button(f"_day-{day}-{chosen}", partial(setattr, attempt, "is_shown", False))
         _after(page, found, now)
     else:
+        if attempt.wrong and (sizes := _answered(found, attempt.wrong)[1].sizes):
+            claim_link(page, found.rule, [size for size in sizes if size], says_lost=False)
         st.button(
             _("Show the answer"),
             key=f"_day-show-{day}-{chosen}",
@@ -213,16 +214,23 @@ def _status(found: TodaysPosition, start: GameRecord, attempt: Attempt) -> Seque
     if not attempt.wrong:
         return [_("Your move: only one wins.")]
     step = start.board.step_of(attempt.wrong)
-    after = start.board.after(step)
-    reply = move_words(after.code(after.best.step))
-    told = {"move": move_words(attempt.wrong), "reply": reply}
+    reply, left = _answered(found, attempt.wrong)
+    told = {"move": move_words(attempt.wrong), "reply": move_words(reply)}
     trap = trap_words(found, step)
     if trap:
         said = _("Not yet. A common trap: {move}. {why} It is beaten by {reply}.")
     else:
         said = _("Not yet: {move} is beaten by {reply}.")
-    said = sentences(said.format(why=trap, **told), _left_words(after.after(after.best.step)))
+    said = sentences(said.format(why=trap, **told), _left_words(left))
     return [said, _("Try another move.")]
+
+
+def _answered(found: TodaysPosition, wrong: str) -> tuple[str, Board[Any]]:
+    """Return the reply to a losing move, as in a record, and the position that it leaves."""
+    board = board_of(found.rule, found.heaps)
+    after = board.after(board.step_of(wrong))
+    reply = after.best.step
+    return after.code(reply), after.after(reply)
 
 
 def _left_words(position: Board[Any]) -> str:
@@ -234,14 +242,19 @@ def _left_words(position: Board[Any]) -> str:
 
 
 def trap_words(found: TodaysPosition, step: Change) -> str:
-    """Return what is wrong with a move by a known mistake, in a sentence; "" for other moves."""
+    """Return what is wrong with a move by a known mistake, in a sentence of stones.
+
+    "" for other moves, and for mistakes that are about values.
+    """
     trap = found.trap(step)
-    if trap is None:
-        return ""
     heap, after = step
+    if trap not in TRAP_WORDS or found.rule == PINS:
+        return ""
     others = found.heaps[:heap] + found.heaps[heap + 1 :]
     if trap == "largest_heap" and len(after) == 1 and after[0] in others:
         return _(LEVELS_HEAPS)
+    if trap == "largest_heap" and sum(after) == found.heaps[heap]:
+        return ""  # a split takes no stones
     return _(TRAP_WORDS[trap])
 
 
@@ -260,7 +273,10 @@ def _praise(
         lines.append(tries)
     streak = streak_words(now)
     if found.day == now and streak:
-        lines.append(sentences(streak, _("Come back tomorrow.")))
+        more = _("Come back tomorrow.")
+        if all(remembered().streak.has_solved(now, level) for level in LEVELS):
+            more = _("All three levels are solved. Tomorrow brings three new positions.")
+        lines.append(sentences(streak, more))
     return lines
 
 
@@ -285,16 +301,20 @@ def _after(page: Page, found: TodaysPosition, now: date) -> None:
             )
         there = page_for(found.rule)
         heaps = " ".join(map(number, found.heaps))
+        query = {"rule": found.rule, "heaps": heaps}
+        # It goes on after the winning move: whoever found it wants to win.
+        record = GameRecord(board_of(found.rule, found.heaps)).played(found.winning)
+        game = {**query, "view": "play", "game": str(record), "player": "perfect"}
+        can_return(page, _(page.title))
         st.page_link(
             frame.page_file(there.slug),
             label=_("Play it to the end"),
             icon=":material/sports_esports:",
-            query_params=there.query({"view": "play", "rule": found.rule, "heaps": heaps}),
+            query_params=there.query(game),
             width="content",
         )
     if ROOMS.is_running:
         table = _table(page, found)
-        query = {"rule": found.rule, "heaps": heaps}
         st.button(
             _("Play it against each other"),
             key="_day-friend",

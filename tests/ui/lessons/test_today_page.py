@@ -4,16 +4,17 @@ import re
 from datetime import date, timedelta
 from functools import reduce
 from operator import xor
+from urllib.parse import unquote_plus
 
 import pytest
 
 from gamecore import analyse
 from gamecore.lessons.todays_position import FIRST, LEVELS, Streak, todays_position
 from gamecore.players.record import GameRecord, board_of
-from opened_page import html, only_button, open_page, play_board, send
+from opened_page import html, only_button, open_page, play_board, put, send
 from ui.lessons import today_page
 from ui.lessons.progress import Progress, read, written
-from ui.lessons.today_page import LEVELS_HEAPS, TRAP_WORDS, Attempt, trap_words
+from ui.lessons.today_page import LEVELS_HEAPS, PINS, TRAP_WORDS, Attempt, trap_words
 
 DAY = date(2026, 11, 26)
 
@@ -44,9 +45,9 @@ def test_a_trap_is_answered_and_the_winning_move_ends_it(level):
     _part, data = play_board(at)
     assert data["live"]
     assert data["ended"] is None
-    assert data["status"][0].startswith("Not yet.")
-    assert "trap" in data["status"][0]
+    assert data["status"][0].startswith("Not yet")
     assert trap_words(found, trap) in data["status"][0]
+    assert not re.search("XOR|value", data["status"][0])
     assert "gl-xor" not in html(at)
     assert at.session_state["_progress"].kept.streak == Streak()
     at = make(at, found, found.winning)
@@ -97,17 +98,51 @@ def test_every_trap_says_in_words_what_is_true_of_its_move(level):
             heap, left = change
             if words == LEVELS_HEAPS:
                 assert len(set(heaps)) < len(heaps) > 2
-            else:
+            elif words:
                 assert words == TRAP_WORDS[name]
-            if name == "takes_xor":
-                assert found.heaps[heap] - sum(left) == found.position.nim_sum
-            if name == "largest_heap":
+                assert not re.search("XOR|value", words)
+                assert found.rule != PINS
+            if words == TRAP_WORDS["largest_heap"]:
                 assert found.heaps[heap] == max(found.heaps)
-            if name == "xors_sizes":
-                assert not reduce(xor, heaps)
-            if name == "all_winning_equal":
-                assert sum(map(bool, after)) % 2 == 0
+                assert sum(left) < found.heaps[heap], "it takes stones"
             assert reduce(xor, after)
+
+
+def links(at, label):
+    """Return the queries of the links with a label."""
+    found = [one.proto for one in at.get("page_link")]
+    return [unquote_plus(one.query_string) for one in found if one.label == label]
+
+
+def test_a_solved_position_is_played_on_after_its_winning_move_and_what_a_reply_leaves_too():
+    found = todays_position(DAY, 1)
+    at = make(open_page("today"), found, found.traps[0][1])
+    (lost,) = links(at, "Play it out")
+    left = re.search(r"leaves you ([\d, ]+):", play_board(at)[1]["status"][0])[1]
+    assert f"game=you*{left.replace(', ', '_')}*" in lost
+    assert not links(at, "Play it to the end")
+    at = make(at, found, found.winning)
+    (won,) = links(at, "Play it to the end")
+    assert f"game={GameRecord(board_of(found.rule, found.heaps)).played(found.winning)}" in won
+    assert not links(at, "Play it out")
+
+
+def test_all_three_levels_solved_say_so_and_what_comes_tomorrow():
+    at = open_page("today")
+    for level in LEVELS:
+        put(at, "day-level", str(level))
+        at.run()
+        make(at, todays_position(DAY, level), todays_position(DAY, level).winning)
+        said = play_board(at)[1]["ended"]["lines"][-1]
+        assert ("All three levels are solved. Tomorrow" in said) == (level == LEVELS[-1])
+
+
+def test_pins_are_told_as_pins():
+    back = next(n for n in range(300) if todays_position(DAY - timedelta(n), 2).rule == PINS)
+    day = (DAY - timedelta(back)).isoformat()
+    at = open_page("today", **{"day-date": day, "day-level": "2"})
+    assert "Knock down one pin or two neighbours" in html(at)
+    assert "take 1 or 2 stones" not in html(at)
 
 
 def test_an_answer_that_was_shown_makes_no_streak():
