@@ -122,6 +122,7 @@ def _headline(state: CoupledState, place: DeltaGenerator, *, told: bool) -> bool
             say(analysis.reason),
             wins=analysis.to_move_wins,
             told=told,
+            is_over=analysis.is_terminal,
             refute=lambda says_lost: claim_out(
                 state, "who", state.position, computer_begins=says_lost
             ),

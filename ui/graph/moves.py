@@ -89,6 +89,7 @@ def _headline(state: GraphState, *, told: bool) -> bool:
         say(state.position.reason),
         wins={"N": True, "P": False, "D": None}[state.position.outcome],
         told=told,
+        is_over=state.position.is_terminal,
         nobody=_("Nobody can force it") if goes_round(state.known) else "",
         refute=refute,
     )

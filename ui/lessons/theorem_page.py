@@ -99,9 +99,7 @@ def show_theorem(page: Page) -> None:
         _present(page)
         return
     lead, conditions, _rest = split_list(prose(page.slug, "statement"))
-    if frame.just_show():
-        st.markdown(lead)
-    if frame.just_show() or _first(page, lead):
+    if _first(page, lead):
         html(meaning_of_words())
         with st.expander(_("The five conditions")):
             st.markdown(conditions)
@@ -202,7 +200,7 @@ def _first(page: Page, lead: str) -> bool:
             _FIRST,
             verdict,
             wins=False,
-            told=False,
+            told=frame.just_show(),
             question=asks,
             refute=_refute_first,
             answered=partial(_go_on, page),
@@ -296,6 +294,8 @@ def _balance(page: Page, *, is_asked: bool = True) -> tuple[str, int, bool]:
             st.button(_("Show it"), key=key, on_click=give, args=(right,), disabled=off)
             if off:
                 hide_button("_theo", partial(give, None))
+    if frame.just_show() and nim != right:
+        html(panel("good", _balanced(right)))
     if not is_chosen:
         show(plain(BoardPicture((rule,), (n,))))
         return name, n, False

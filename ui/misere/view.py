@@ -201,6 +201,7 @@ def _who_wins(state: MoveState, facts: MisereFacts, *, told: bool) -> bool:
         turn(facts),
         wins=facts.to_move_wins,
         told=told,
+        is_over=facts.is_terminal,
         question=asked,
         refute=partial(wrong_winner, state, partial(refuted, state.texts, facts)),
     )

@@ -106,6 +106,7 @@ def _headline(state: MoveState, facts: MoveFacts, place: DeltaGenerator, *, told
             turn(facts) if told or presenting() else outcome(facts),
             wins=facts.nim_sum != 0,
             told=told,
+            is_over=facts.is_terminal,
             refute=partial(wrong_winner, state, partial(refuted, state, facts)),
         )
 

@@ -113,6 +113,7 @@ def who_wins(
     *,
     wins: bool | None,
     told: bool,
+    is_over: bool = False,
     question: str = "",
     names: tuple[str, str] | None = None,
     nobody: str = "",
@@ -131,6 +132,8 @@ def who_wins(
         Whether the player to move wins; None where nobody can force a win.
     told : bool
         Whether to show the verdict without asking.
+    is_over : bool
+        Whether no move is left, so that there is nothing to ask.
     question : str
         Replaces the usual question.
     names : tuple of str, optional
@@ -164,11 +167,15 @@ def who_wins(
         lambda _given: verdict,
         is_open=not told and guess is None,
     )
+    # A class sees its usual question answered, no more.
+    keeps_question = not is_over and (question or not presenting())
     if told or guess == SKIPPED:
+        if keeps_question:
+            html(markup('<p class="gl-step">{}</p>', asks))
         html(markup('<p class="gl-turn" role="status"><b>{}</b></p>', verdict))
         return True
     if guess is not None:
-        if question or not presenting():  # a class sees its usual question answered, no more
+        if keeps_question:
             html(_question_answered(asks, dict(players).get(guess, "")))
         is_right = guess == right
         # Of two answers a wrong one tells the other, so no second try is promised.

@@ -236,3 +236,16 @@ def test_an_answer_outlives_a_reload():
     again.session_state["_progress"] = replace(Held(), drafts=drafts)
     again.run()
     assert any("every heap game is Nim in disguise" in one.value for one in again.markdown)
+
+
+def test_a_question_stands_above_its_answer_that_is_skipped_to_or_shown():
+    asks = "lies beside a Nim heap of 2. Whoever cannot move loses: who wins?"
+    told = "The player to move loses: every move has an answer"
+    at = open_page("theorem")
+    only_button(at, "Skip").click().run()
+    shown = open_page("theorem", show="true")
+    for page in (html(at), html(shown)):
+        assert 0 <= page.index(asks) < page.index(told)
+    which = html(shown).index("Which Nim heap balances it?")
+    here = html(shown).index("Here: a heap of")
+    assert which < html(shown).index("Balanced: the heap is worth") < here

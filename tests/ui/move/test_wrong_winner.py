@@ -125,3 +125,19 @@ def test_only_as_many_answers_are_kept_as_a_draft_holds():
     assert told.count("=skipped") == WHO_KEPT
     longest = max(len(f"_{game.prefix}-who-{2**32}=skipped ") for game in GAMES.values())
     assert longest * WHO_KEPT <= DRAFT
+
+
+@pytest.mark.parametrize(
+    ("slug", "asks"),
+    [("nim", "Who wins if both"), ("misere_play", "who wins?")],
+)
+def test_the_question_stays_above_an_answer_that_is_skipped_to_or_shown(slug, asks):
+    fields = {"nim-view": "move", "nim-heaps": "5 4 3"} if slug == "nim" else {}
+    at = open_page(slug, **fields)
+    button(at, "Skip").click().run()
+    shown = open_page(slug, show="true", **fields)
+    for page in (html(at), html(shown)):
+        assert asks in page
+    over = open_page("nim", **{"nim-view": "move", "nim-heaps": "0"})
+    assert "has lost" in html(over)
+    assert "Who wins if both" not in html(over)
