@@ -14,7 +14,7 @@ from gamecore.grundy.mex import nim_sum
 from gamecore.lessons.catalogue import Game, lesson
 from gamecore.lessons.pictures import BoardPicture, Columns
 from gamecore.lessons.practice import question
-from gamecore.lessons.small_games import moves, rule_words, values
+from gamecore.lessons.small_games import moves, values
 from gamecore.lessons.standing import Result
 from ui.base.fields import Field
 from ui.base.marks import panel, soft, to_press, value_chip
@@ -50,7 +50,7 @@ NIM = "take any"
 RULES = {
     "range": ("take 1-3", N_("take 1, 2 or 3")),
     "gaps": ("take 1, 3, 4", N_("take 1, 3 or 4")),
-    "rows": ("0.77", N_("knock down pins")),
+    "rows": ("0.77", N_("knock down 1 or 2 neighbouring pins")),
     "unequal": ("split into 2 unequal", N_("split into two unequal heaps")),
 }
 """Name of a rule in a link → the rule, and its label; some have options of a higher value."""
@@ -189,7 +189,7 @@ def _first(page: Page, lead: str) -> bool:
     asks = _(
         "A heap of {n}, “{rule}”, lies beside a Nim heap of {g}. Whoever cannot move loses: "
         "who wins?"
-    ).format(n=number(n), rule=rule_words(rule), g=number(nim))
+    ).format(n=number(n), rule=_said(FIRST[0]), g=number(nim))
     verdict = _(
         "The player to move loses: every move has an answer, as if A were a Nim heap of {g}."
     ).format(g=number(nim))
@@ -266,7 +266,7 @@ def _balance(page: Page, *, is_asked: bool = True) -> tuple[str, int, bool]:
     )
     rule = _rule(name)
     moves_words = _("A moves by “{rule}”, B is a Nim heap. Whoever cannot move loses.")
-    html(soft(moves_words.format(rule=rule_words(rule))))
+    html(soft(moves_words.format(rule=_said(name))))
     n = number_field(page, "n", _("Heap"))
     right = values(rule, n)[n]
     link_state.reset_for_new(page, ("beside", "zero"), f"{name} {n}")
@@ -300,7 +300,7 @@ def _balance(page: Page, *, is_asked: bool = True) -> tuple[str, int, bool]:
         show(plain(BoardPicture((rule,), (n,))))
         return name, n, False
     if nim != right or presenting():
-        show(plain(BoardPicture((rule, NIM), (n, nim))))
+        show(plain(BoardPicture((NIM, NIM), (n, nim))))  # the rules are said above it
     if nim != right:
         html(panel("note", _upset(rule, n, nim)))
     else:
@@ -316,7 +316,7 @@ def _ask(page: Page, name: str, n: int, is_balanced: bool) -> None:
     ask_one(
         f"_theo-balance-{name}-{n}",
         _("Which Nim heap balances a heap of {n}, “{rule}”?").format(
-            n=number(n), rule=rule_words(rule)
+            n=number(n), rule=_said(name)
         ),
         ClassBlank("number"),
         (right,),
@@ -327,6 +327,11 @@ def _ask(page: Page, name: str, n: int, is_balanced: bool) -> None:
 
 def _rule(name: str) -> str:
     return RULES.get(name, RULES["unequal"])[0]
+
+
+def _said(name: str) -> str:
+    """Return a rule in words, as its button says it."""
+    return _(RULES.get(name, RULES["unequal"])[1])
 
 
 def _balanced(g: int) -> str:
@@ -372,9 +377,8 @@ def _plain_legs(page: Page) -> None:
 
 
 def _heap_in_words(name: str, n: int) -> Markup:
-    rule = _rule(name)
     words = _("Here: a heap of {n}, “{rule}”, worth {g}.")
-    told = words.format(n=number(n), rule=rule_words(rule), g=values(rule, n)[n])
+    told = words.format(n=number(n), rule=_said(name), g=values(_rule(name), n)[n])
     return markup("<p>{}</p>", told)
 
 

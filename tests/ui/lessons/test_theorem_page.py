@@ -249,3 +249,11 @@ def test_a_question_stands_above_its_answer_that_is_skipped_to_or_shown():
     which = html(shown).index("Which Nim heap balances it?")
     here = html(shown).index("Here: a heap of")
     assert which < html(shown).index("Balanced: the heap is worth") < here
+
+
+@pytest.mark.parametrize("beside", ["1", "3"])
+def test_a_rule_is_said_in_words_and_not_by_its_code(beside):
+    link = {"theo-rule": "rows", "theo-n": "6", "theo-beside": beside}
+    page = html(open_page("theorem", **link))
+    assert "A moves by “knock down 1 or 2 neighbouring pins”" in page
+    assert "0.77" not in page
