@@ -220,6 +220,18 @@ def test_on_a_phone_a_number_stands_beside_its_label(new_page, link):
     assert apart == 0
 
 
+def test_on_a_phone_the_proofs_of_the_theorem_are_behind_a_line(new_page):
+    page = new_page("/theorem", **PHONE)
+    leg = page.get_by_text("Never the same.")
+    expect(leg).to_be_hidden()
+    expect(page.get_by_text("All columns even: lost.")).to_be_hidden()
+    page.get_by_text("Why? The three things").click()
+    expect(leg).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 720})
+    expect(page.get_by_text("All columns even: lost.")).to_be_visible()
+    expect(page.get_by_text("Why? The three things")).to_be_hidden()
+
+
 # -- paper ----------------------------------------------------------------------------------------
 
 

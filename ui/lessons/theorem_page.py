@@ -109,22 +109,31 @@ def show_theorem(page: Page) -> None:
     if is_balanced:
         _try(name, n)
     st.markdown(f"### {_('Three legs of the proof')}")
-    if is_balanced or frame.just_show():
-        st.markdown(prose(page.slug, "legs"))
+    st.markdown(prose(page.slug, "legs"))
+    is_known = is_balanced or frame.just_show()
+    if is_known:
         html(_heap_in_words(name, n))
+    with st.container(key="theorem-legs"):
+        html(_to_unfold(_("Why? The three things")))
         for column, leg in zip(st.columns(3, gap="medium"), _LEGS, strict=True):
             with column:
-                _leg(page, name, n, leg)
-    else:  # without the heap's options, since its value should be guessed first
-        _plain_legs(page)
+                if is_known:
+                    _leg(page, name, n, leg)
+                else:  # the heap's options would give its value away
+                    st.markdown(prose(page.slug, leg))
+    if not is_known:
+        html(to_press(_("Balance the heap above: then each of the three shows its options.")))
     st.markdown(f"### {_('Why XOR, and not the sum')}")
     even, *proof = _xor(page)
     even()
     with st.container(key="theorem-proof"):
+        html(_to_unfold(_("Why? The rest of the proof")))
         for column, draw in zip(st.columns(len(proof), gap="medium"), proof, strict=True):
             with column:
                 draw()
-    ask(_columns())
+    xor = _columns()
+    if ask(xor) and xor.answered:  # a wrong answer and one that is shown have their buttons
+        st.button(_("Try another one"), key="_theo-xor-more", on_click=xor.again)
     st.markdown(f"### {_('Where it stops')}")
     _where_it_stops(page)
     st.markdown(f"### {_('Who found it')}")
@@ -202,10 +211,10 @@ def _first(page: Page, lead: str) -> bool:
             wins=False,
             told=frame.just_show(),
             question=asks,
-            refute=_refute_first,
             answered=partial(_go_on, page),
         )
         if is_answered:
+            _why_first()
             st.markdown(lead)
     return is_answered
 
@@ -216,7 +225,7 @@ def _go_on(page: Page) -> None:
         link_state.write(page, {"rule": FIRST[0], "n": FIRST[1] + 1})
 
 
-def _refute_first(_says_lost: bool) -> None:
+def _why_first() -> None:
     """Tell a move on the first screen, and its answer."""
     rule, n = _rule(FIRST[0]), FIRST[1]
     g = values(rule, n)[n]
@@ -231,7 +240,12 @@ def _where_it_stops(page: Page) -> None:
     for other in section(ENDS):
         file = frame.page_file(other.slug)
         st.page_link(file, label=_(other.name), icon=":material/arrow_forward:")
-    _to_lesson("misere")
+    st.page_link(
+        frame.page_file(LESSON.slug),
+        label=markdown(_("Lesson: {title}"), title=say(lesson("misere").title)),
+        icon=":material/arrow_forward:",
+        query_params=LESSON.query({"name": "misere", "beat": "1"}),
+    )
 
 
 def _xor(page: Page) -> list[Callable[[], None]]:
@@ -315,9 +329,7 @@ def _ask(page: Page, name: str, n: int, is_balanced: bool) -> None:
     st.markdown(prose(page.slug, "balance"))
     ask_one(
         f"_theo-balance-{name}-{n}",
-        _("Which Nim heap balances a heap of {n}, “{rule}”?").format(
-            n=number(n), rule=_said(name)
-        ),
+        _("Which Nim heap balances a heap of {n}, “{rule}”?").format(n=number(n), rule=_said(name)),
         ClassBlank("number"),
         (right,),
         lambda given: _balanced(right) if given == right else _upset(rule, n, int(str(given))),
@@ -367,19 +379,14 @@ def _parts(option: Option) -> str:
     return "+".join(map(str, option)) or "0"
 
 
-def _plain_legs(page: Page) -> None:
-    """Draw the parts of the proof without the heap's options, while its value is asked for."""
-    st.markdown(prose(page.slug, "legs"))
-    for column, leg in zip(st.columns(3, gap="medium"), _LEGS, strict=True):
-        with column:
-            st.markdown(prose(page.slug, leg))
-    html(to_press(_("Balance the heap above: then each of the three shows its options.")))
+def _to_unfold(label: str) -> Markup:
+    """Return the line behind which front.css folds what follows in its container, on a phone."""
+    return markup('<details class="gl-unfold"><summary>{}</summary></details>', label)
 
 
 def _heap_in_words(name: str, n: int) -> Markup:
-    words = _("Here: a heap of {n}, “{rule}”, worth {g}.")
-    told = words.format(n=number(n), rule=_said(name), g=values(_rule(name), n)[n])
-    return markup("<p>{}</p>", told)
+    words, g = _("Here: a heap of {n}, “{rule}”, worth {g}."), values(_rule(name), n)[n]
+    return markup("<p>{}</p>", words.format(n=number(n), rule=_said(name), g=g))
 
 
 def _leg(page: Page, name: str, n: int, leg: str) -> None:
@@ -438,14 +445,4 @@ def undoing(rule: str, option: Option, g: int) -> str:
         for part in option
         for after in moves(rule, part)
         if _nim_sum(rule, after) ^ values(rule, LARGEST)[part] ^ whole == g
-    )
-
-
-def _to_lesson(name: str) -> None:
-    label = markdown(_("Lesson: {title}"), title=say(lesson(name).title))
-    st.page_link(
-        frame.page_file(LESSON.slug),
-        label=label,
-        icon=":material/arrow_forward:",
-        query_params=LESSON.query({"name": name, "beat": "1"}),
     )

@@ -257,3 +257,28 @@ def test_a_rule_is_said_in_words_and_not_by_its_code(beside):
     page = html(open_page("theorem", **link))
     assert "A moves by “knock down 1 or 2 neighbouring pins”" in page
     assert "0.77" not in page
+
+
+@pytest.mark.parametrize("answer", ["The player to move", "The other player", "Skip"])
+def test_every_answer_to_the_first_question_hears_the_same_reason(answer):
+    at = open_page("theorem")
+    (one,) = (one for one in buttons(at, answer) if "first" in str(one.key))
+    one.click().run()
+    assert "Try A 6→3: your opponent answers A 3→2" in html(at)
+
+
+def test_the_right_xor_offers_another_one():
+    at = open_page("theorem")
+    assert not buttons(at, "Try another one")
+    keyed(at.number_input, "_theo-xor-1-0").set_value(12)
+    only_button(at, "Check").click().run()
+    assert "Column by column" in html(at)
+    only_button(at, "Try another one").click().run()
+    assert not at.exception
+    assert "Column by column" not in html(at)
+
+
+def test_the_conditions_are_named_where_one_may_fail():
+    at = open_page("theorem")
+    (stops,) = (one.value for one in at.markdown if "tells nothing by itself" in one.value)
+    assert stops.startswith("The theorem needs five conditions: ")
