@@ -56,8 +56,8 @@ _ABOUT_LABELS = (
     _mistake(
         "some_and_all",
         "Some and all changed places",
-        "One move to a P-position is enough to win. You lose only if all your moves lead to "
-        "N-positions.",
+        "One move to a losing spot is enough to win. You lose only if all your moves lead to "
+        "winning spots.",
         shows.one_good_move_is_enough,
     ),
     _mistake(

@@ -293,8 +293,8 @@ def perfect_words(taken_back: int, *, chance: bool = False) -> str:
     """Return the praise of a game without a mistake, unless some moves were taken back in it."""
     if taken_back:
         return several(
-            "You took back a move; try it without.",
-            "You took back {count} moves; try it without.",
+            "Well mended: you took back a move, and won. Can you win a new game without?",
+            "Well mended: you took back {count} moves, and won. Can you win a new game without?",
             taken_back,
         )
     if chance:

@@ -362,3 +362,19 @@ def test_two_numbers_are_compared_beside_the_numbers_of_all_heaps_with_one_reaso
         assert "equal, the heaps balance" in str(question.reason)
         assert replace(question, balanced=False).reason is None
         assert replace(question, balanced=False).picture.known == ()
+
+
+def test_the_last_bet_of_one_number_is_of_no_rule_whose_numbers_were_shown():
+    *before, last, _next = lesson("one-number").beats
+    bets = [last.questions[0].at(turn) for turn in range(3)]
+    tables = [asked.at(turn) for beat in before for asked in beat.questions for turn in range(3)]
+    shown = {table.boards[0].rules[0] for table in tables if table.kind == "verdicts"}
+    assert shown
+    assert shown.isdisjoint(bet.rule for bet in bets)
+    assert len({bet.example() for bet in bets}) == 3
+
+
+def test_the_last_bet_of_the_mex_says_how_many_options_there_are():
+    (beat,) = (beat for beat in lesson("mex").beats if beat.name == "exit")
+    assert "five options" in words_of(lesson("mex"), beat)
+    assert {len(beat.questions[0].at(turn).values) for turn in range(7)} == {5}

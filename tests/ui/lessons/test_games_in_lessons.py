@@ -185,7 +185,7 @@ def test_a_lost_game_names_the_move_that_lost_it_and_goes_on_there():
         game.move(f"{'ABC'[best.heap]} {'+'.join(map(str, best.after)) or 0}")
     at.run()
     assert game.you_won
-    assert "You took back 2 moves; try it without." in said(at)
+    assert "Well mended: you took back 2 moves, and won." in said(at)
     assert "perfect" not in said(at)
 
 

@@ -227,7 +227,7 @@ def test_a_game_is_called_perfect_only_where_no_move_was_taken_back():
     only_button(at, "Undo").click().run()
     send(at, play_board(at)[0], "typed", "A 0")
     said = " ".join(play_board(at)[1]["ended"]["lines"])
-    assert "You took back a move; try it without." in said
+    assert "Well mended: you took back a move, and won." in said
     assert "perfect" not in said
     assert "Another game" not in html(at)
     only_button(at, "Play again").click().run()
