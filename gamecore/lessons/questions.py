@@ -158,6 +158,10 @@ class Question(ABC):
         """The picture beside the question, with empty cells."""
         return self.picture_with(None)
 
+    def picture_judged(self, answer: Answer, *, told: bool) -> Picture:
+        """Return the picture with an answer that was judged; `told`: right ones may be shown."""
+        return self.picture_with(answer)
+
     @property
     def filled(self) -> Picture:
         """The same picture with a right answer in it."""

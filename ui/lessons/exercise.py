@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
+from gamecore.lessons.small_games import rule_words
 from ui.base.marks import soft
-from ui.base.markup import html, markup
+from ui.base.markup import Markup, html, markup
 from ui.base.words import _, gap, say
 from ui.derivation.opening import why_links
 from ui.frame.audience import presenting
@@ -224,7 +225,7 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     if not exercise.quiet:
         told = markup('<span class="gl-soft gl-small">{}{}</span>', count, gap()) if count else ""
         asks = say(question.asks)
-        html(markup('<p class="gl-asks">{}{}</p>', told, asks))
+        html(markup('<p class="gl-asks">{}{}</p>', told, _marked(exercise, asks)))
         for means in (*codes_told(asks), *rules_told(asks)):
             html(soft(means))
     opened = exercise.shown or (exercise.lock.just_show and not exercise.quiet)
@@ -239,7 +240,8 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     assert answer is not None
     wrong = () if shown or exercise.quiet else question.wrong(answer)
     cells = Cells(wrong=None if exercise.quiet else wrong)
-    picture = question.picture_with(answer)
+    may_tell = not (exercise.lock.closed or _can_retry(exercise))
+    picture = question.picture_judged(answer, told=may_tell)
     show(drawn(picture, question.picture, cells))
     if shown:
         solution_told(question)
@@ -256,6 +258,15 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     if not feedback.right:
         _after_a_miss(exercise, now, feedback)
     return feedback.right or exercise.is_bet
+
+
+def _marked(exercise: Exercise, asks: str) -> Markup | str:
+    """Return a question with its rule in bold where the instance before had another."""
+    rules = [getattr(one.question, "rule", "") for one in exercise.tries[-2:]]
+    if len(set(rules)) < 2 or "" in rules:
+        return asks
+    before, rule, after = asks.partition(rule_words(rules[-1]))
+    return markup("{}<b>{}</b>{}", before, rule, after)
 
 
 def _open_question(exercise: Exercise, now: Try) -> None:
@@ -391,10 +402,17 @@ def _another(exercise: Exercise, key: str, shortcut: str | None = None) -> None:
     st.button(words, key=key, shortcut=shortcut, on_click=exercise.again)
 
 
+def _can_retry(exercise: Exercise) -> bool:
+    """Return whether the same instance may be answered a second time."""
+    now = exercise.now
+    if now.answer is None or now.retried or exercise.is_bet:
+        return False
+    return not now.question.is_told(now.answer)
+
+
 def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:
     stem = f"_{exercise.stem}-{len(exercise.tries)}"
-    assert now.answer is not None
-    can_retry = not (now.question.is_told(now.answer) or now.retried or exercise.is_bet)
+    can_retry = _can_retry(exercise)
     is_same = exercise.asks_the_same
     with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
         if not (can_retry and is_same):

@@ -113,13 +113,30 @@ class DerivationCells(Question):
         Once the answer has that mex, right or wrong, they are computed from it: the right ones
         would give it away.
         """
+        return self._picture(answer, answer)
+
+    def picture_judged(self, answer: Answer, *, told: bool) -> Picture:
+        """Return the table with options worked out from right values only.
+
+        From a wrong one, a value that is right would not be the mex of its row. The options of
+        wrong ones wait, or have the right values if `told`.
+        """
+        wrong = self.wrong(answer)
+        kept = tuple(None if place in wrong else one for place, one in enumerate(answer))
+        return self._picture(answer, self.example() if told else kept)
+
+    def _picture(self, answer: Answer | None, source: Answer | None) -> Picture:
+        """Return the table with `answer` in its cells and options worked out from `source`."""
         given = answer or (None,) * len(self.cells)
-        own = {
-            cell: value if isinstance(value, int) else None
-            for cell, value in zip(self.cells, given, strict=True)
-        }
+        own, used = (
+            {
+                cell: value if isinstance(value, int) else None
+                for cell, value in zip(self.cells, cells, strict=True)
+            }
+            for cells in (given, source or given)
+        )
         known = values(self.rule, self.last)
-        mexes = [own.get((n, MEX), value) for n, value in enumerate(known)]
+        mexes = [used.get((n, MEX), value) for n, value in enumerate(known)]
 
         def worth(n: int, column: int, left: Option) -> int | Literal["·"] | None:
             if (n, column) in own:
@@ -134,7 +151,7 @@ class DerivationCells(Question):
                 n,
                 moves(self.rule, n),
                 tuple(worth(n, column, left) for column, left in enumerate(moves(self.rule, n))),
-                mexes[n],
+                own.get((n, MEX), known[n]),
             )
             for n in range(self.first, self.last + 1)
         )

@@ -86,8 +86,9 @@ LESSON = Lesson(
             "fill",
             (
                 asked(_rows(RULE, 4, 4), _rows(RULE, 5, 5)),
-                asked(_rows(RULE, 6, 5), _rows(RULE, 8, 7)),
-                asked(_rows(RULE, 7, 0), _rows("take 1, 4", 7, 0), _rows("take 2, 4", 7, 0)),
+                # Each begins where the rows before it end, so that none of them is copied.
+                asked(_rows(RULE, 7, 6), _rows(RULE, 9, 8)),
+                asked(_rows("take 1, 4", 7, 0), _rows("take 1, 2, 4", 7, 0)),
             ),
         ),
         Beat(
@@ -113,8 +114,14 @@ LESSON = Lesson(
             "exit",
             (asked(*(OneNumber(RULE, n, named=True) for n in (100, 95, 87))),),
             claims=(
-                TextClaim("begin 0, 1, 0, 1, 2, 3, 2", "values", (0, 1, 0, 1, 2, 3, 2), RULE, (6,)),
-                TextClaim("every 7 heaps", "period", (0, 7, "proved"), RULE, (100,)),
+                TextClaim(
+                    "0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2, 0, 1",
+                    "values",
+                    (0, 1, 0, 1, 2, 3, 2) * 2 + (0, 1),
+                    RULE,
+                    (15,),
+                ),
+                TextClaim("for ever", "period", (0, 7, "proved"), RULE, (100,)),
             ),
         ),
         Beat(

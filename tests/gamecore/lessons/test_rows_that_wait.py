@@ -21,3 +21,13 @@ def test_parts_side_by_side_wait_for_each_other():
     four = asked.picture_with((1, None)).rows[2]
     assert four.options == ((1, 3), (2, 2))
     assert four.values == (WAITS, 0)
+
+
+def test_the_options_of_a_judged_row_agree_with_its_mex():
+    """5 for heap 6 is wrong: heap 7 with a right 0 would not be the mex of 5, 1 and 0."""
+    asked = DerivationCells("take 1, 3, 4", 0, 7, mex_cells((6, 7)))
+    for told, six in ((False, WAITS), (True, 2)):
+        judged = asked.picture_judged((5, 0), told=told)
+        assert [row.mex for row in judged.rows[6:]] == [5, 0]
+        assert [row.values for row in judged.rows[6:]] == [(0, 1, 3), (1, 2, six)]
+    assert asked.picture_judged(asked.example(), told=False) == asked.filled

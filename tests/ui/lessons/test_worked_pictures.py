@@ -73,3 +73,25 @@ def test_values_that_stand_in_the_rows_are_not_written_above_them_too():
 def test_nine_cells_are_five_and_four_on_a_phone_and_values_seven_in_a_row():
     assert 'class="gl-strip" style="--across: 5"' in html(opened(lesson("mex"), 1))
     assert 'class="gl-strip" style="--across: 7"' in html(opened(lesson("patterns-and-proof"), 4))
+
+
+def test_a_row_below_a_wrong_one_waits_until_its_value_may_be_shown():
+    at = opened(lesson("grundy-numbers"), 4)
+    at.session_state["_les-grundy-numbers-4-turn"] = 1
+    at.run()
+    asked = lesson("grundy-numbers").beats[3].questions[1].at(0)
+    six, seven = asked.example()
+    give(at, asked, (five := six + 3, seven))
+    assert f">{five}<" not in html(at).partition('<th scope="row">7</th>')[2].partition("</tr>")[0]
+    assert "·" in html(at).partition('<th scope="row">7</th>')[2].partition("</tr>")[0]
+
+
+def test_a_fresh_instance_of_another_rule_marks_it():
+    at = opened(lesson("hot-and-cold"), 4)
+    at.session_state["_les-hot-and-cold-4-turn"] = 2
+    at.run()
+    asked = lesson("hot-and-cold").beats[3].questions[2].at(0)
+    assert "“take 1, 2 or 3”" in html(at)
+    give(at, asked, tuple("N" if label == "P" else "P" for label in asked.example()))
+    buttons(at, "Try another one")[0].click().run()
+    assert "<b>take 1, 2, 3 or 4</b>" in html(at)
