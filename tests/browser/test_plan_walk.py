@@ -270,6 +270,21 @@ def test_whoever_walks_along_a_plan_alone_has_its_own_buttons(new_page):
     expect(strip).to_have_count(0)
 
 
+@pytest.mark.parametrize("way", ["Present it", "Walk through it"])
+def test_the_second_class_is_asked_what_the_first_has_answered(new_page, way):
+    page = new_page(plan := "/plan?plan-items=nim%3Fnim-view%3Dmove", width=1280, height=720)
+    for _class in range(2):
+        page.get_by_role("button", name=way).click()
+        page.wait_for_url("**/nim?**")
+        wait_ready(page)
+        page.get_by_role("button", name="The other player").click()
+        wait_ready(page)
+        page.reload()
+        expect(page.get_by_text("It is the other way round.")).to_be_visible()
+        page.goto(plan)
+        wait_ready(page)
+
+
 def test_a_plan_before_a_class_is_a_list_and_the_next_key_begins_it(new_page):
     page = presented(new_page, PLAN, width=1280, height=720)
     expect(page.get_by_role("heading", name="Two")).to_be_visible()

@@ -32,6 +32,7 @@ from ui.contest.models import (
 )
 from ui.contest.problem_state import note
 from ui.frame import frame
+from ui.frame.audience import note_question
 from ui.links import link_state
 from ui.pieces.play_out import claim_link
 from ui.pieces.question import hide_button
@@ -66,6 +67,7 @@ def _question(state: ProblemState) -> None:
     """Draw the question, with moves as choices: names would give the game away, or say nothing."""
     problem = state.problem
     key = state.own("guess")
+    note_question(_GUESSED)
 
     def guessed() -> None:
         right = st.session_state[key] == model_of(problem.slug).slug

@@ -17,6 +17,7 @@ from ui.base.words import _, number, prose, say, sentences
 from ui.contest.guess import closed, go_to_view
 from ui.contest.models import caught, first_missed, smallest_caught
 from ui.contest.problem_state import box_height, next_problem, note
+from ui.frame.audience import note_question
 from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
@@ -137,6 +138,7 @@ def model_program(state: ProblemState) -> None:
 
 def _cost_question(state: ProblemState) -> None:
     cost, key = state.problem.cost, state.own("cost")
+    note_question(key)
 
     def know() -> None:
         st.session_state[state.own("cost-known")] = True

@@ -26,7 +26,7 @@ from ui.base.page import View
 from ui.base.words import N_, _, number, say
 from ui.coupled.coupled_page import claim_out
 from ui.coupled.facts import winning
-from ui.frame.audience import presenting
+from ui.frame.audience import note_question, presenting
 from ui.links import link_state
 from ui.move.brute_force import brute_force_box, coupled_witness
 from ui.move.guess import ask_for_move
@@ -135,6 +135,7 @@ def _headline(state: CoupledState, place: DeltaGenerator, *, told: bool) -> bool
 def _guess(state: CoupledState) -> bool:
     """Draw the question for a winning move and the reply; return whether the guess wins."""
     key = f"_{state.page.prefix}-guess-{state.mark}"
+    note_question(key)
     talk = state.page.talk
     with st.container(border=True, key="question-move"):
         ask_for_move(wins=state.analysis.to_move_wins)

@@ -14,6 +14,7 @@ from ui.base.page import View
 from ui.base.words import N_, _, right_or_no
 from ui.coupled.coupled_page import PLAY_VIEW, TREE_VIEW
 from ui.coupled.moves import winning_moves
+from ui.frame.audience import note_question
 from ui.links import link_state
 from ui.pieces import stepper as buttons
 from ui.pieces.question import beside, skip_buttons
@@ -140,13 +141,15 @@ def _told(question: Question) -> Markup:
 
 def _ask(state: CoupledState, question: Question, place: int) -> None:
     """Draw the question of the step at this place in a box, with the reply to a guess."""
+    key = f"_{state.page.prefix}-walk-{state.mark}-{place}"
+    note_question(key)
     with st.container(border=True, key="question-walk"):
         st.markdown(markdown(_("**Your guess first**: {question}"), question=question.text))
         guess = st.pills(
             question.text,
             list(question.choices),
             format_func=lambda name: question.choices[name],
-            key=f"_{state.page.prefix}-walk-{state.mark}-{place}",
+            key=key,
             persist_state="session",  # the guess is still there after Next and Back
             label_visibility="collapsed",
         )

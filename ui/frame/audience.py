@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from ui.base.page import Page
 
 
+_ASKED = "_questions-asked"
+"""In the session: the keys of answers to questions, and the beginnings of such keys."""
+
+_BEGUN = "_presentations-begun"
+"""In the session: how many presentations have begun."""
+
 PAPER = "print=true&embed=true&embed_options=light_theme"
 """Query to append to a link so that it opens for print: light, without the menu."""
 
@@ -31,8 +37,33 @@ def presenting() -> bool:
 
 def start_presenting() -> None:
     """Begin presenting; only from callbacks."""
+    if not presenting():
+        close_questions()
     link_state.turn(PRESENT, True)
     note_teacher()
+
+
+def note_question(key: str) -> None:
+    """Remember that this session key, and all that go on after it with “-”, answer a question."""
+    st.session_state.setdefault(_ASKED, set()).add(key)
+
+
+def close_questions() -> None:
+    """Forget every answer of this session: each presentation asks its class anew.
+
+    Only from callbacks.
+    """
+    asked = st.session_state.pop(_ASKED, set())
+    beginnings = tuple(f"{key}-" for key in asked)
+    for key in map(str, list(st.session_state)):
+        if key in asked or key.startswith(beginnings):
+            del st.session_state[key]
+    st.session_state[_BEGUN] = presentations() + 1
+
+
+def presentations() -> int:
+    """Return how many presentations have begun in this session."""
+    return int(st.session_state.get(_BEGUN, 0))
 
 
 def note_teacher() -> None:

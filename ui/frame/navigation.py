@@ -13,8 +13,16 @@ from ui.base.component import component, sent_by
 from ui.base.fields import PRESENT, SWITCHES
 from ui.base.words import _, reader, say
 from ui.catalogue.entry import Entry
+from ui.catalogue.learn_pages import PLAN
 from ui.catalogue.lookup import ENTRIES
-from ui.frame.audience import begin_steps, close_answers, for_script, presenting, start_presenting
+from ui.frame.audience import (
+    begin_steps,
+    close_answers,
+    close_questions,
+    for_script,
+    presenting,
+    start_presenting,
+)
 from ui.frame.language import chosen_language
 from ui.links import link_state
 from ui.links.links import decode, is_bare
@@ -63,6 +71,10 @@ def go_to(target: str, places: Mapping[str, tuple[Entry, str]], *, as_linked: bo
     if here is None or here.entry is not entry or st.session_state.get("_page") != entry.slug:
         if here is not None and st.session_state.get("_page") == here.slug:
             link_state.remember(here)
+        if (as_linked and here is not None and here.entry is PLAN) or (
+            said.get(PRESENT) == "true" and not presenting()
+        ):
+            close_questions()
         on = {key for key in SWITCHES if link_state.is_on(key)}
         if PRESENT in said:  # a plan that is presented is left for its list, or begins there
             on = on - {PRESENT} if said[PRESENT] == "false" else on | {PRESENT}

@@ -22,6 +22,7 @@ from ui.base.marks import (
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
 from ui.base.words import N_, _, number, say, several
+from ui.frame.audience import note_question
 from ui.graph.drawing import Shown, all_told, draw_picture, goes_round, legend, table
 from ui.graph.play import play_out
 from ui.links import link_state
@@ -161,6 +162,7 @@ def _try(state: GraphState, move: tuple[int, str, str]) -> None:
 
 def _guess(state: GraphState) -> bool:
     """Draw the question for a move and the reply to a guess; return whether that is right."""
+    note_question(state.own(f"tried-{state.mark}"))
     position = state.position
     every = [
         (token, where, option)

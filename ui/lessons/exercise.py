@@ -14,7 +14,7 @@ from ui.base.marks import soft
 from ui.base.markup import Markup, html, markup
 from ui.base.words import _, gap, say
 from ui.derivation.opening import why_links
-from ui.frame.audience import presenting
+from ui.frame.audience import note_question, presenting
 from ui.lessons.answering import (
     by_board,
     by_press,
@@ -83,6 +83,7 @@ class Exercise:
     @property
     def tries(self) -> list[Try]:
         """The instances so far, at least one; restored from the draft after a reload."""
+        note_question(f"_{self.stem}")
         found: list[Try] = st.session_state.setdefault(_key(self.stem), [])
         if not found:
             found.append(Try(self.make(0)))

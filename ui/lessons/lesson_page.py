@@ -22,7 +22,7 @@ from ui.catalogue.lookup import page_for
 from ui.catalogue.other_pages import SUM
 from ui.frame import frame
 from ui.frame.arrival import enter
-from ui.frame.audience import presenting
+from ui.frame.audience import note_question, presenting
 from ui.lessons.answering import answer_words
 from ui.lessons.exercise import Exercise, ask
 from ui.lessons.lock import KEY, LOCK, change_lesson, lock_box, read_lock
@@ -134,6 +134,7 @@ def draw_beat(found: Lesson, place: int, lock: Lock) -> bool:
     """Draw a beat of a lesson, counted from 1; return whether the learner may go on."""
     beat = found.beats[place - 1]
     stem = f"les-{found.name}-{place}"
+    note_question(f"_{stem}")
     if beat.kind == "worked":
         return _worked(beat, stem, lock)
     if beat.kind == "play":

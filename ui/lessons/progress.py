@@ -22,6 +22,7 @@ from gamecore.lessons.standing import Pick, Result, Review, Standing, reviewed
 from gamecore.lessons.todays_position import Streak, read_streak
 from gamecore.problems.catalogue import SLUGS
 from ui.base.component import component
+from ui.frame.audience import presentations
 from ui.lessons.shown_marks import menu_marks
 from ui.pieces.question import ANSWERS
 
@@ -232,6 +233,8 @@ class Held:
         as long as there is none here and the browser has sent none.
     resting : set of Pick
         Missed questions that were answered in this visit, and are asked again at the next one.
+    begun : int
+        The presentation that the drafts are of, see `presentations`.
     """
 
     kept: Progress = field(default_factory=Progress)
@@ -240,11 +243,14 @@ class Held:
     works: bool = True
     drafts: dict[str, str] | None = None
     resting: set[Pick] = field(default_factory=set)
+    begun: int = 0
 
 
 def held() -> Held:
     """Return the session's copy, which may be changed."""
     found: Held = st.session_state.setdefault(_HELD, Held())
+    if found.begun != presentations():  # which begins without the answers that were given before
+        found.begun, found.drafts = presentations(), {}
     return found
 
 
@@ -411,7 +417,8 @@ def keep() -> None:
 
     def answered() -> None:
         sent = read_drafts(getattr(st.session_state.get(_KEY), "answers", None))
-        copy.drafts = {**sent, **(copy.drafts or {})}
+        if not copy.begun:  # else they are from before the presentation
+            copy.drafts = {**sent, **(copy.drafts or {})}
 
     drafts = "" if copy.drafts is None else json.dumps(copy.drafts, separators=(",", ":"))
     _MEMORY(

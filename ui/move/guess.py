@@ -19,7 +19,7 @@ from ui.base.marks import heaps_after, letter, panel
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page_limits import Refused
 from ui.base.words import _, number, say, several
-from ui.frame.audience import presenting
+from ui.frame.audience import note_question, presenting
 from ui.move.cards import beaten, of_move, unbroken
 from ui.move.facts import answered_moves, judged, reply_by_letter, short_options
 from ui.pieces.play_out import play_out_button
@@ -105,6 +105,7 @@ def move_guess(
         Whether the player to move wins.
     """
     key = f"_{state.prefix}-guess-{state.mark}"
+    note_question(key)
     with st.container(border=True, key="question-move"):
         ask_for_move(wins=wins)
         guess: Guess | None = None

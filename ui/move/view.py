@@ -18,7 +18,7 @@ from ui.base.page_limits import Refused
 from ui.base.words import _, number, several
 from ui.derivation.cards import why_button
 from ui.derivation.opening import WHY, heaps_named, why_beside, why_links
-from ui.frame.audience import presenting
+from ui.frame.audience import note_question, presenting
 from ui.frame.export import line_of, rule_line
 from ui.links import link_state
 from ui.links.link_widgets import within
@@ -208,6 +208,7 @@ def _known(state: MoveState, asks: OpenQuestion) -> frozenset[int]:
     if not asks.covers("values"):
         return frozenset(range(len(state.heaps)))
     key = f"_{state.prefix}-found-{state.mark}"
+    note_question(key)
     st.session_state[key] = st.session_state.get(key, frozenset()) | state.explained
     found: frozenset[int] = st.session_state[key]
     return found

@@ -22,7 +22,7 @@ from ui.base.marks import panel
 from ui.base.markup import html, markup, style
 from ui.base.words import _, either
 from ui.catalogue.learn_pages import JOIN
-from ui.frame.audience import presenting
+from ui.frame.audience import note_question, presenting
 from ui.frame.navigation import HERE
 from ui.frame.share import link_for_others, qr_code
 from ui.room.bars import bars, signs_of
@@ -127,7 +127,7 @@ def ask_one(
     Parameters
     ----------
     name : str
-        Unique id of the question, such as the session key of its guess.
+        Unique id of the question: the session key of its guess, or the beginning of such keys.
     text : str
     blank : ClassBlank
     right : collection of str or int
@@ -150,6 +150,7 @@ def ask_one(
         words = either(named[:RIGHT_NAMED], "or") + (" …" if named[RIGHT_NAMED:] else "")
         return Asked(ClassQuestion(name, text, (blank,)), judge, words)
 
+    note_question(name)
     ask_class(make, is_open=is_open)
 
 

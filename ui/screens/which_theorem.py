@@ -14,7 +14,7 @@ from ui.base.words import N_, _, number, prose, sentences, split_list
 from ui.catalogue.lookup import theorems
 from ui.frame import frame
 from ui.frame.arrival import enter
-from ui.frame.audience import presenting
+from ui.frame.audience import note_question, presenting
 from ui.lessons.progress import draft, keep, keep_draft
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
@@ -97,6 +97,7 @@ def _one_card(page: Page) -> None:
     counted = step_count(count, place + 1, len(CARDS))
     html(markup('<p class="gl-soft" role="status">{} {}</p>', counted, _score(page)))
     told = f"_{page.prefix}-told"
+    note_question(told)
     done = _card(page, place, place < WORKED or st.session_state.get(told) == place)
     if presenting() and not done:
         st.button(

@@ -8,7 +8,7 @@ import pytest
 import segno
 
 from house import PAGES
-from opened_page import html, keyed, linked, open_page
+from opened_page import all_buttons, html, keyed, linked, only_button, open_page
 from ui.frame import share
 
 ANSWERING = {
@@ -28,6 +28,27 @@ def test_a_class_is_asked_first_whatever_the_link_opens(slug):
     assert [linked(alone, key) for key in fields] == [True]
     before_class = open_page(slug, present="true", **ANSWERING[slug])
     assert [linked(before_class, key) for key in fields] == [False]
+
+
+@pytest.mark.parametrize(
+    ("slug", "answer", "fields"),
+    [
+        ("nim", "The other player", {"nim-view": "move"}),
+        ("nim", "The other player", {"nim-view": "move", "nim-misere": "true"}),
+        ("misere_play", "The other player", {}),
+        ("theorem", "The other player", {}),
+        ("practice", "P ● loses", {"prac-skill": "labels"}),
+        ("lesson", "I go first", {"les-name": "hot-and-cold"}),
+        ("graph", "The other player", {"graph-view": "move"}),
+    ],
+)
+def test_a_class_is_asked_anew_what_was_answered_before_it(slug, answer, fields):
+    at = open_page(slug, **fields)
+    only_button(at, answer).click().run()
+    only_button(at, "Present").click().run()
+    assert not at.exception
+    untouched = open_page(slug, present="true", **fields)
+    assert [one.label for one in all_buttons(at)] == [one.label for one in all_buttons(untouched)]
 
 
 def test_presenting_wins_over_just_show_me():
