@@ -57,6 +57,8 @@ def bars(room: Room) -> Markup:
         rows = _rows(room) if len(room.question.blanks) == 1 else _commonest(room)
         told = markup(_("The answer: <b>{answer}</b>"), answer=room.right)
         right = markup('<span class="told">{}</span>', told) if room.right else ""
+        if room.question.blanks[1:] and answers:
+            right = _("Chosen most often, right or wrong:")
     else:
         rows, right = _right_in_each(room), _("How many have each part right:")
     return markup(
@@ -116,8 +118,8 @@ def _commonest(room: Room) -> list[Markup]:
 
 
 def _right_values(room: Room) -> set[Value]:
-    """Return the right values among those given; none for a bet."""
-    if room.question is None or room.question.is_bet:
+    """Return the right values among those given; none for a bet that is still open."""
+    if room.question is None or (room.question.is_bet and not room.right):
         return set()
     return {
         one

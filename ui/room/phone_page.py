@@ -12,7 +12,7 @@ from ui.base.component import ASSETS, component, sent_by
 from ui.base.fields import Field, length_rule
 from ui.base.marks import announced, panel, soft, with_lead
 from ui.base.markup import html, markdown, markup, style
-from ui.base.words import N_, _
+from ui.base.words import N_, _, either
 from ui.frame import frame
 from ui.frame.arrival import arrive, heading
 from ui.links import link_state
@@ -36,6 +36,9 @@ _PHONES = "_join-phones"
 
 _REFUSED = "_join-refused"
 """Session key: why the last request was refused."""
+
+_MISSING = "_join-missing"
+"""Session key: what the last answer left out, in a sentence."""
 
 _LISTENER = component("room_phone", "room_poll.css", "room_poll.js", "room_phone.js")
 
@@ -110,6 +113,8 @@ def _draw(page: Page, name: str, progress: str) -> None:
     _listener(room, phone)
     if refusal := st.session_state.pop(_REFUSED, None):
         html(panel("error", _(REFUSALS[refusal]), alert=True))
+    if missing := st.session_state.pop(_MISSING, ""):
+        html(announced(panel("note", missing)))
     if phone:
         _in_room(room, phone)
         if progress:
@@ -280,7 +285,9 @@ def _fields(blanks: tuple[ClassBlank, ...], number: int, mine: Values | None, se
             for blank, key in zip(blanks, keys, strict=True)
         ]
         if None in answer:
-            st.session_state[_REFUSED] = "no answer"
+            names = [one.says for one, value in zip(blanks, answer, strict=True) if value is None]
+            said = _("Still without an answer: {names}.").format(names=either(names, "and"))
+            st.session_state[_MISSING] = said if len(keys) > 1 else _("An answer is still missing.")
         else:
             send(answer)
 
@@ -323,7 +330,7 @@ def _told(room: Room, phone: str, mine: Values | None) -> None:
     verdict = room.verdict_on(phone)
     told = room.right.replace("\n", ", ")
     right = markup(_("The answer: <b>{answer}</b>"), answer=told)
-    if room.question.is_bet:
+    if room.question.is_bet and not room.right:
         said = _("The bets are on the wall. Who is right, you find out together.")
         html(announced(panel("note", said)))
     elif verdict is None or mine is None:
