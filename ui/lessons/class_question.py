@@ -25,15 +25,29 @@ NONE = "none"
 
 
 def put_to_class(
-    question: Question, name: str, is_bet: bool, can_name: Callable[[str], bool], *, is_open: bool
+    question: Question,
+    name: str,
+    is_bet: bool,
+    can_name: Callable[[str], bool],
+    *,
+    is_open: bool,
+    may_begin: bool,
+    is_told: bool,
 ) -> None:
     """Let a class answer an exercise from its phones; see `class_question` and `ask_class`."""
-    make = partial(class_question, question, name, is_bet=is_bet, can_name=can_name)
-    ask_class(make, is_open=is_open)
+    make = partial(
+        class_question, question, name, is_bet=is_bet, can_name=can_name, is_told=is_told
+    )
+    ask_class(make, is_open=is_open, may_begin=may_begin)
 
 
 def class_question(
-    question: Question, name: str, *, is_bet: bool, can_name: Callable[[str], bool]
+    question: Question,
+    name: str,
+    *,
+    is_bet: bool,
+    can_name: Callable[[str], bool],
+    is_told: bool = False,
 ) -> Asked:
     """Return the question of an exercise for phones, with its judge and its right answer.
 
@@ -43,9 +57,11 @@ def class_question(
     name : str
         Unique among the questions of the page.
     is_bet : bool
-        Whether answers are bets, which are not judged.
+        Whether answers are bets, which are not judged before the screen shows the answer.
     can_name : callable
         Name of a known mistake → whether the class has met the terms that explain it.
+    is_told : bool
+        Whether the screen shows the answer.
     """
     text = asked_in_words(question.asks)
     first, *others = question.blanks
@@ -57,7 +73,7 @@ def class_question(
     def judge(values: Values) -> Verdict:
         return _verdict(question, answer_of(question, values), can_name)
 
-    if is_bet:
+    if is_bet and not is_told:
         return Asked(asked, lambda _values: Verdict(()))
     return Asked(asked, judge, _right(question))
 

@@ -232,7 +232,15 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     opened = exercise.shown or (exercise.lock.just_show and not exercise.quiet)
     is_open = now.answer is None and not opened
     name = f"{exercise.stem}-{len(exercise.tries)}"
-    put_to_class(question, name, exercise.quiet, exercise.can_name, is_open=is_open)
+    put_to_class(
+        question,
+        name,
+        exercise.quiet,
+        exercise.can_name,
+        is_open=is_open,
+        may_begin=all(value is None for value in now.given),
+        is_told=opened,
+    )
     if is_open:
         _open_question(exercise, now)
         return False

@@ -176,8 +176,8 @@ class Rooms:
                 return Opened(code, key) if made == "made" else None
         return None
 
-    def ask(self, code: str, key: str, question: ClassQuestion) -> bool:
-        """Ask a question and drop the earlier answers; does nothing if it is asked already.
+    def ask(self, code: str, key: str, question: ClassQuestion, *, again: bool = False) -> bool:
+        """Ask a question and drop the earlier answers; nothing if it is asked, unless `again`.
 
         Returns False if there is no such room or the key is wrong.
         """
@@ -185,7 +185,7 @@ class Rooms:
         def act(room: Room) -> bool:
             if not room.is_opened_by(key):
                 return False
-            if room.question != question:
+            if again or room.question != question:
                 room.question, room.is_counted, room.is_shown = question, False, False
                 room.right, room.answers, room.verdicts = "", {}, {}
                 room.number += 1
@@ -224,7 +224,7 @@ class Rooms:
         known: dict[Values, Verdict] = {}
 
         def act(room: Room) -> None:
-            if not room.is_shown:
+            if not room.is_shown or (right and not room.right):
                 for values in room.answers.values():
                     if values not in known:
                         known[values] = judge(values)
@@ -237,13 +237,13 @@ class Rooms:
     def hide(self, code: str, key: str) -> bool:
         """Take back the right answer, or else the answers; return False as `show` does.
 
-        Of a bet both were shown at once. Once the answers are hidden, phones may change theirs.
+        Of a bet the answers are shown at once. Once they are hidden, phones may change theirs.
         """
 
         def act(room: Room) -> None:
-            if room.is_counted and room.question is not None:
-                room.is_counted = room.is_shown and not room.question.is_bet
-                room.is_shown, room.right, room.verdicts = False, "", {}
+            if room.is_counted and (asked := room.question):
+                room.is_counted = bool(room.right) if asked.is_bet else room.is_shown
+                room.is_shown, room.right, room.verdicts = asked.is_bet and room.is_counted, "", {}
                 self._go_on(room)
 
         return self._lead(code, key, act)

@@ -22,7 +22,7 @@ from ui.base.marks import panel
 from ui.base.markup import html, markup, style
 from ui.base.words import _, either
 from ui.catalogue.learn_pages import JOIN
-from ui.frame.audience import note_question, presenting
+from ui.frame.audience import note_question, presentations, presenting
 from ui.frame.navigation import HERE
 from ui.frame.share import link_for_others, qr_code
 from ui.room.bars import bars, signs_of
@@ -50,6 +50,9 @@ _LOOKS = "_room-looks"
 
 _NEW = "_room-new"
 """Session key: True until the run that follows the opening of a room."""
+
+_ASKED_OF = "_room-asked-of"
+"""Session key: the presentation, see `presentations`, that last asked its class something."""
 
 _SAID = "_room-said"
 """Session key: why no room could be opened."""
@@ -86,7 +89,7 @@ def has_class() -> bool:
     return presenting() and ROOMS.is_running
 
 
-def ask_class(make: Callable[[], Asked | None], *, is_open: bool) -> None:
+def ask_class(make: Callable[[], Asked | None], *, is_open: bool, may_begin: bool = True) -> None:
     """Let a class answer the question of this screen from its phones, and draw its answers.
 
     Draws nothing unless `has_class`.
@@ -97,17 +100,19 @@ def ask_class(make: Callable[[], Asked | None], *, is_open: bool) -> None:
         Returns the question; None for one that cannot be sent to phones.
     is_open : bool
         Whether the question is still unanswered on the screen; otherwise the answers are shown.
+    may_begin : bool
+        Whether no part of it is answered there either, so that phones may be asked it now.
     """
     if not has_class():
         return
     own: Opened | None = st.session_state.get(_OWN)
-    if own is None and not is_open:
+    if own is None and not (is_open and may_begin):
         return
     asked = make()
     if asked is None or not asked.question.is_within_limits:
         return
     try:
-        _draw(own, asked, is_open)
+        _draw(own, asked, is_open, may_begin)
     except StoreError:
         html(panel("note", _("The room cannot be reached at the moment.")))
 
@@ -154,10 +159,10 @@ def ask_one(
     ask_class(make, is_open=is_open)
 
 
-def _draw(own: Opened | None, asked: Asked, is_open: bool) -> None:
+def _draw(own: Opened | None, asked: Asked, is_open: bool, may_begin: bool) -> None:
     name = crc32(asked.question.id.encode())
-    room = _led(own, asked, is_open)
-    if not is_open and (room is None or room.question != asked.question):
+    room = _led(own, asked, is_open, may_begin)
+    if not (is_open and may_begin) and (room is None or room.question != asked.question):
         return  # the room has another question of this screen
     if st.session_state.pop(_NEW, False):
         st.rerun()  # this run may be a fragment's, which has not the component with the code
@@ -200,18 +205,23 @@ def _mark(room: Room, question: ClassQuestion) -> Markup:
     )
 
 
-def _led(own: Opened | None, asked: Asked, is_open: bool) -> Room | None:
+def _led(own: Opened | None, asked: Asked, is_open: bool, may_begin: bool) -> Room | None:
     """Update the room to the screen's question and return it; None where no room is open."""
     if own is None:
         return None
     room = _own_room(own)
     if room is None:
         return None
-    if is_open and room.question != asked.question:
-        ROOMS.rooms.ask(*own, asked.question)
+    is_asked = room.question == asked.question
+    if is_open and is_asked and room.is_counted:  # but not if it was for the class before
+        is_asked = st.session_state.get(_ASKED_OF, 0) == presentations()
+    if is_open and (is_asked or may_begin):
+        st.session_state[_ASKED_OF] = presentations()
+    if is_open and may_begin and not is_asked:
+        ROOMS.rooms.ask(*own, asked.question, again=True)
         if room.is_counted:
             st.rerun()  # this run may have drawn the answers to the question before already
-    elif not is_open and room.question == asked.question and not room.is_shown:
+    elif not is_open and is_asked and (not room.is_shown or (asked.right and not room.right)):
         ROOMS.rooms.show(*own, asked.judge, asked.right)
     else:
         return room

@@ -28,8 +28,43 @@ WHO = "Who wins if both play perfectly?"
 MISERE = {"nim-heaps": "1 1 3", "nim-misere": "true"}
 
 
+LABELS = {"prac-skill": "labels"}
+
+
 def asked_in(served, code):
     return served.rooms.room(code).question
+
+
+def test_a_question_that_the_class_before_has_answered_is_asked_anew(served):
+    at, code = opened(only_button(open_page("practice"), "Present").click().run())
+    at = only_button(at, "Show the answers").click().run()
+    at = only_button(at, "Show the right answer").click().run()
+    assert served.rooms.room(code).is_shown
+    del at.query_params["present"]
+    at = only_button(at.run(), "Present").click().run()
+    room = served.rooms.room(code)
+    assert (room.number, room.is_counted) == (2, False)
+    at = only_button(at, "Show the answers").click().run()
+    assert served.rooms.room(code).is_counted  # and in its own class it is not asked again
+    assert not at.exception
+
+
+def test_of_a_question_that_is_half_answered_on_the_wall_no_vote_begins(served):
+    at = open_page("practice", present="true", **LABELS)
+    assert buttons(at, "Ask the class")
+    assert not buttons(only_button(at, "P ● loses").click().run(), "Ask the class")
+
+
+def test_a_phone_hears_which_fields_it_has_left_empty(served):
+    _at, code = opened(open_page("practice", present="true", **LABELS))
+    at = phone(code)
+    first, *others = at.radio
+    first.set_value("P")
+    at = only_button(at, "Send my answer").click().run()
+    (said,) = [one for one in html(at).split("<") if "Still without an answer" in one]
+    assert first.label not in said
+    assert all(one.label in said for one in others)
+    assert 'role="alert"' not in html(at)
 
 
 @pytest.mark.parametrize(

@@ -126,6 +126,10 @@ def test_choices_are_presses_with_letters_and_shapes(served):
     assert "How the class answered" in told
     assert "The answer:" not in told  # of a bet that is for the end of the lesson
     assert "The bets are on the wall." in html(at_phone.run())
+    told = html(only_button(at, "Show the answer").click().run())
+    assert "The answer: <b>" in told  # now it is told
+    said = html(at_phone.run())
+    assert ("right:" in told, "right:" not in told) == ("Right." in said, "Not yet." in said)
 
 
 def bet_link() -> dict[str, str]:
@@ -402,7 +406,8 @@ def test_of_several_blanks_each_has_a_bar(served):
     drawn = bars(served.rooms.room(code))  # the commonest answer to each
     assert drawn.count('<span class="bar"') == 2
     assert "heap 4: N</span>" in drawn
-    assert "right" not in drawn
+    assert "Chosen most often, right or wrong:" in drawn
+    assert 'class="right"' not in drawn
     served.rooms.show(
         code, key, lambda v: Verdict(() if v == ("N", "P") else (1,)), "heap 4: N\nheap 5: P"
     )
