@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
 
-from browser.presenting import SIZES, plan_page, present
+from browser.presenting import SIZES, plan_page, present, press, strip
+from browser.real_browser import wait_ready
 
 GAMES = ("nim?nim-heaps=1,2&nim-view=play", "nim?nim-heaps=2,3&nim-view=play")
 
@@ -77,3 +79,27 @@ def test_why_a_link_is_refused_is_seen_where_it_was_pasted(new_page):
     said = page.get_by_role("alert").get_by_text("This is not the link of a page here")
     expect(said).to_be_in_viewport(ratio=1)
     expect(field).to_have_value("https://example.org/x")
+
+
+def test_an_address_that_is_typed_and_a_page_s_own_present_button_leave_the_plan(new_page):
+    lesson = "lesson?les-name=hot-and-cold&les-beat=2"
+    page = plan_page(new_page, [GAMES[0], lesson], width=1280, height=720)
+    page.get_by_role("button", name="Walk through it").click()
+    page.wait_for_url("**/nim?**")
+    wait_ready(page)
+    page.goto(f"/{lesson}")  # which is a screen of it
+    wait_ready(page)
+    expect(strip(page)).to_contain_text("2 of 2")
+    page.get_by_role("button", name="Present", exact=True).first.click()
+    expect(page.locator("#gl-present")).to_be_visible()
+    expect(strip(page)).to_have_count(0)
+    page.goto(f"/plan?plan-items={quote(GAMES[0])}+theorem")
+    wait_ready(page)
+    present(page)
+    page.goto("/lesson?les-name=nim-and-xor&les-beat=2&present=true")
+    wait_ready(page)
+    expect(page.locator("#gl-present")).to_be_visible()
+    expect(strip(page)).to_have_count(0)
+    for _press in range(2):
+        press(page, "PageDown")
+    expect(page).to_have_url(re.compile("les-beat=3"))

@@ -48,6 +48,27 @@ function comeBackAlong(state) {
   drawAlong(window.glAlongWords);
 }
 
+// An address that somebody types is a screen of the plan, or leaves it; the name of a view may be added to it.
+function arriveAlong() {
+  const plan = along();
+  if (history.state?.glAlong) return comeBackAlong(history.state);
+  if (!plan) return;
+  const here = ownKeys(performance.getEntriesByType("navigation")[0]?.name ?? location.href); // as it was typed: defaults go from the address
+  const isHere = ({ address }) => {
+    const there = ownKeys(address);
+    return here.path === there.path && [...here.said.keys(), ...there.said.keys()].every((key) => here.said.get(key) === there.said.get(key) || (key.endsWith("-view") && !there.said.has(key)));
+  };
+  const at = isHere(plan.screens[plan.at]) ? plan.at : plan.screens.findIndex(isHere);
+  if (at < 0) leaveAlong(plan);
+  else keepAlong({ ...plan, at, fresh: false });
+}
+
+// The page of an address and what it says of that page; the keys of the whole app have no "-".
+function ownKeys(address) {
+  const url = new URL(/^\w+:/.test(address) ? address : `./${address}`, location.href);
+  return { path: url.pathname, said: new Map([...url.searchParams].filter(([key]) => key.includes("-"))) };
+}
+
 // Goes to another screen of the plan; false where there is none.
 function alongBy(steps) {
   const plan = along();
@@ -189,10 +210,11 @@ function tendPlan(data) {
     document.addEventListener("click", ({ target }) => {
       const from = target.closest?.("[data-gl-from]");
       if (from) setOut(true, Number(from.dataset.glFrom));
+      if (along() && target.closest?.('[class*="-present-"] button')) leaveAlong(along()); // the page's own button
     });
     document.addEventListener("pointerdown", noteBeginning, true);
     window.addEventListener("popstate", (event) => comeBackAlong(event.state), true);
-    if (history.state?.glAlong) comeBackAlong(history.state);
+    arriveAlong();
   }
   const strip = document.getElementById("gl-along");
   if (strip?.parentElement !== alongHome()) drawAlong(data.along);
