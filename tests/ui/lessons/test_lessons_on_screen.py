@@ -93,7 +93,9 @@ def test_a_wrong_answer_is_answered_part_by_part_and_a_fresh_instance_comes(one,
         (again,) = buttons(at, "Try another one")
         again.click().run()
         assert not at.exception
-        assert say(beat.questions[0].at(1).asks) in said(at)
+        # A rule that has changed is bold, and so parted from its quotation marks where tags go.
+        asked = "".join(say(beat.questions[0].at(1).asks).split())
+        assert asked in "".join(said(at).split())
     assert heard or not first.slips()
 
 
