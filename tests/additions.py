@@ -13,9 +13,9 @@ ENTRY = """    Entry(
         theorems=(
             Theorem(
                 rule=N_("{name} is played as this test says."),
-                answer="{answer}",
+                answer="xor",
                 why=N_("The test knows."),
-                missing={missing},
+                missing=(),
                 place={place},
             ),
         ),

@@ -115,8 +115,6 @@ def entry(slug: str, name: str, *, more: str) -> str:
         more=more,
         kind="coupled" if coupled else "heaps",
         section="COUPLED" if coupled else "GAMES",
-        answer="own" if coupled else "xor",
-        missing='("one",)' if coupled else "()",
         place=10 if coupled else 7,
         next_idea="staircase" if coupled else "subtraction",
     )
