@@ -69,8 +69,8 @@ LESSON = Lesson(
             "fill",
             (
                 asked(_strip(RULE, 8, 1), _strip(RULE, 12, 1), _strip(RULE, 9, 1)),
-                asked(_strip(RULE, 9, 2), _strip(RULE, 13, 2), _strip(RULE, 12, 2)),
-                asked(_strip(RULE, 16, 5), _strip("take 1-4", 16, 5), _strip("take 1-2", 16, 5)),
+                asked(_strip(RULE, 11, 2), _strip(RULE, 13, 2), _strip(RULE, 16, 2)),
+                asked(_strip("take 1-2", 13, 5), _strip(RULE, 16, 5), _strip("take 1-2", 16, 5)),
             ),
         ),
         Beat("words", "words", (asked(some_or_all(RULE, 24)),)),
@@ -78,9 +78,10 @@ LESSON = Lesson(
             "try",
             "try",
             (
-                _begin(RULE, 20, 28, 24, 32),
-                _begin(RULE, 21, 23, 26, 29),
-                _begin(RULE, 22, 25, 27, 30),
+                # Not with the heap of the bet, nor with that of the game at the end.
+                _begin(RULE, 24, 28, 20, 32),
+                _begin(RULE, 26, 23, 30, 27),
+                _begin(RULE, 25, 27, 29, 31),
             ),
         ),
         Beat(

@@ -341,6 +341,19 @@ def test_the_first_bet_is_not_settled_by_a_game_before_it_is_asked_again():
     assert question.shown.heaps not in {game.heaps for game in play.games}
 
 
+def test_the_heap_of_the_first_bet_is_not_asked_again_nor_one_that_was_just_labelled():
+    one = lesson("hot-and-cold")
+    bet, _play, worked, fill, _words, try_ = one.beats[:6]
+    heaps = {asked.at(turn).shown.heaps for asked in try_.questions for turn in range(4)}
+    assert heaps.isdisjoint({bet.questions[0].at(0).shown.heaps, one.ending.game.heaps})
+    seen = {(worked.steps[0].picture.rule, n) for n in range(len(worked.steps))}
+    for asked in fill.questions:
+        question = asked.at(0)
+        new = {(question.rule, n) for n in question.asked}
+        assert new.isdisjoint(seen)
+        seen |= new
+
+
 def test_the_table_that_was_worked_out_is_the_one_that_is_filled_in():
     one = lesson("grundy-numbers")
     worked, fill = (next(b for b in one.beats if b.name == name) for name in ("worked", "fill"))
