@@ -266,7 +266,7 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     tell(question, feedback)
     if not feedback.right:
         _after_a_miss(exercise, now, feedback)
-    return feedback.right or exercise.is_bet
+    return feedback.right  # after a wrong bet the way on is open, but what to try again comes first
 
 
 def _marked(exercise: Exercise, asks: str) -> Markup | str:
@@ -425,8 +425,7 @@ def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:
     is_same = exercise.asks_the_same
     with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
         if not (can_retry and is_same):
-            name = "anew" if exercise.done else "again"  # only one button stands out
-            _another(exercise, f"{stem}-{name}", shortcut="Enter")
+            _another(exercise, f"{stem}-again", shortcut="Enter")
         if can_retry:
             st.button(_("Try this one again"), key=f"{stem}-retry", on_click=exercise.retry)
     explain(now.question, feedback, exercise.lock.closed)

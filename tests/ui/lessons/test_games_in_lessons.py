@@ -150,14 +150,14 @@ def test_the_next_lesson_stands_out_unless_a_game_waits_for_a_move():
     assert game.you_won
 
 
-def test_after_a_bet_that_was_wrong_only_the_way_on_stands_out():
+def test_after_a_bet_that_was_wrong_another_try_stands_out_and_the_way_on_is_open():
     one = lesson("one-number")
     at = opened(one, 9)
     bet = one.beats[8].questions[0].at(0)
     give(at, bet, (bet.example()[0] + 1,), bet=True)
     keys = [button.key for button in at.button]
-    assert "_les-beat-on" in keys
-    assert [key[-5:] for key in keys if key.endswith(("-anew", "-again"))] == ["-anew"]
+    assert "_les-beat-skip" in keys
+    assert [key[-6:] for key in keys if key.endswith(("-anew", "-again"))] == ["-again"]
 
 
 def test_a_lost_game_names_the_move_that_lost_it_and_goes_on_there():
