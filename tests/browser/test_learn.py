@@ -154,7 +154,7 @@ def test_home_goes_on_where_one_stopped(new_page):
     page.wait_for_function("() => localStorage.getItem('grundy-lab-progress')")
     page.goto("/")
     wait_ready(page)
-    page.get_by_role("link", name="Go on: The smallest number missing").click()
+    page.get_by_role("link", name="Go on: A short way to the number").click()
     expect(page).to_have_url(re.compile("les-name=mex.*les-beat=3"))
 
 

@@ -179,8 +179,8 @@ def _strip(picture: Strip, empty: Strip, cells: Cells) -> Markup:
 def _number_line(picture: NumberLine, empty: NumberLine, cells: Cells) -> Markup:
     answer = picture.mex if picture.mex is not None else -1
     top = max(*picture.values, answer, 1) + 1 if picture.values else max(answer, 1) + 1
-    if empty.mex is None:  # at least as many seats as number buttons, so that both line up
-        top = max(top, LEAST_DIGITS + 1)
+    # At least as many seats as number buttons, so that both line up; and no step shortens the line.
+    top = max(top, LEAST_DIGITS + 1)
     is_asked = empty.mex is None
     items = join(
         _seat(n, picture.values.count(n), n == answer, cells, is_asked) for n in range(top + 1)

@@ -323,22 +323,22 @@ def _why_won(now: Play, end: Ending, later: Sequence[str]) -> list[str]:
         return [_("You won because the computer had to make the last move.")]
     if end.deciding.index == len(now.record.codes) - 1:
         return [_("You won: your last move left the computer none.")]
-    count = number(end.deciding.index + 1)
-    sentences = [_("You won because after move {count} you had an answer to every move.")]
+    move = move_words(end.deciding.code)
+    sentences = [_("You won because after your move ({move}) you had an answer to every move.")]
     board = now.record.until(end.deciding.index + 1).board
     assert isinstance(board, HeapBoard)
-    fields = {"count": count}
+    fields = {"move": move}
     if not now.game.misere:
         worth = list(map(int, analyse(board.rules, board.heaps).values))
-        sentences.insert(0, _("You won because after move {count} you left XOR 0."))
+        sentences.insert(0, _("You won because your move ({move}) left XOR 0."))
         if sum(map(bool, board.heaps)) == len(worth) == 2:
             fields |= {"one": number(worth[0]), "other": number(worth[1])}
             sentences = [
                 _(
-                    "You won because after move {count} you left two heaps of equal value ({one} "
-                    "and {other}) and kept them equal."
+                    "You won because your move ({move}) left two heaps of equal value, {one} and "
+                    "{other}, and you kept them equal."
                 ),
-                _("You won because after move {count} the two heaps balanced, and you kept it so."),
+                _("You won because your move ({move}) balanced the two heaps, and you kept it so."),
                 *sentences,
             ]
         elif not worth[1:]:  # one heap has no XOR to speak of

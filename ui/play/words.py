@@ -321,25 +321,24 @@ def _decided(
         if player in PEOPLE:
             return _("{who} won because {loser} had to make the last move.").format(**names)
         return _("You won because the computer had to make the last move.")
-    count = number(move.index + 1)
+    told = move_words(move.code, table.names)
     if table.is_first:
         if move.index == len(facts.codes) - 1:
             return _("You won: your last move left the computer none.")
-        return _("You won because after move {count} you had an answer to every move.").format(
-            count=count
-        )
+        said = _("You won because after your move ({move}) you had an answer to every move.")
+        return said.format(move=told)
     if move.after.nim_sum == 0:
         if player == TWO:
-            said = _("{who} won because after move {count} the XOR was 0.")
-            return said.format(count=count, **names)
-        return _("You won because after move {count} you left XOR 0.").format(count=count)
+            said = _("{who} won by the move {move}: it left XOR 0.")
+            return said.format(move=told, **names)
+        return _("You won because your move ({move}) left XOR 0.").format(move=told)
     misere = misere_reason(table.played, facts.text, move.index)
     reason = say(move.after.reason) if misere is None else _misere_words(misere)
     if player in PEOPLE:
-        said = _("{who} won because after move {count} {loser} was in a losing position. {reason}")
-        return said.format(count=count, reason=reason, **names)
-    said = _("You won because after move {count} the computer was in a losing position. {reason}")
-    return said.format(count=count, reason=reason)
+        said = _("{who} won by the move {move}: it left {loser} in a losing position. {reason}")
+        return said.format(move=told, reason=reason, **names)
+    said = _("You won because your move ({move}) left the computer in a losing position. {reason}")
+    return said.format(move=told, reason=reason)
 
 
 def _misere_words(reason: MisereReason) -> str:

@@ -1,4 +1,4 @@
-"""Lesson 3: the smallest number that is missing."""
+"""Lesson 3: the smallest number that is missing, which its title leaves to the bet."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LARGE = telling(mixed_up(map(MexSet, combinations_with_replacement(range(8), 5))
 
 LESSON = Lesson(
     "mex",
-    Message("The smallest number missing"),
+    Message("A short way to the number"),
     Message("Find the mex of any values at a glance."),
     ("mex",),
     ("max_plus_one", "from_one", "from_smallest", "option_count", "nothing_is_one"),

@@ -181,7 +181,7 @@ def test_a_plan_is_put_together_by_presses():
     keyed(at.button, "_plan-up-1").click().run()
     assert linked(at, "plan-items") == f"{second} {first}"
     labels = [link.proto.label for link in at.get("page_link")]
-    assert any("The smallest number missing: Seats on a line" in label for label in labels)
+    assert any("A short way to the number: Seats on a line" in label for label in labels)
     keyed(at.button, "_plan-out-0").click().run()
     assert linked(at, "plan-items") == first
 

@@ -102,7 +102,7 @@ def test_the_first_door_begins_and_then_goes_on():
     there, words = first_link(html(at))
     assert (there, words) == (
         "lesson?les-name=mex&les-beat=3",
-        "Go on: The smallest number missing",
+        "Go on: A short way to the number",
     )
     assert "You stopped at 3 of 9." in html(at)
 

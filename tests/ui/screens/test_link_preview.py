@@ -140,7 +140,7 @@ SAID = {
     "staircase?stair-steps=0+2+3": "Staircase Nim: 0, 2 and 3",
     "palindromes?str-text=Aba+cab": "Playing with a string: aba cab",
     "chance?chance-heaps=1+9": "A game of chance: heaps 1 and 9",
-    "lesson?les-name=mex&les-beat=3": "The smallest number missing · Lessons",
+    "lesson?les-name=mex&les-beat=3": "A short way to the number · Lessons",
     "lesson?les-name=unknown": "Lessons",
     "practice?prac-skill=xor": "XOR in columns · Practice",
     "worksheet?sheet-skill=unknown": "Worksheets",
