@@ -185,10 +185,16 @@ def mex_feedback(
             guess=guess,
         )
         return MexFeedback(guess, right, "present", says)
+    # One that is not the mex is named, where there is one: the mex stays to be found.
+    others = [n for n in range(right + 1, guess) if n not in values]
     says = Message(
-        "{guess} is missing, but a smaller number is missing too. Count up from 0, and stop at the "
-        "first number that is not there.",
+        "{guess} is not the smallest number missing: {other} is missing too. Count up from 0, and "
+        "stop at the first number that is not there."
+        if others
+        else "{guess} is missing, but a smaller number is missing too. Count up from 0, and stop "
+        "at the first number that is not there.",
         guess=guess,
+        other=others[-1] if others else 0,
     )
     return MexFeedback(guess, right, "not_smallest", says)
 

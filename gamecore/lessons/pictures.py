@@ -133,7 +133,7 @@ class Boards:
 
 @dataclass(frozen=True, slots=True)
 class ValueRow:
-    """The values of the heaps 0, 1, 2, … of one rule, and where they repeat."""
+    """The values of the heaps 0, 1, 2, … of one rule, "" if it is told; and where they repeat."""
 
     rule: str
     values: tuple[int, ...]

@@ -316,11 +316,13 @@ def tell(question: Question, feedback: Feedback) -> None:
 
 
 def last_try(question: Question, missed: Answer) -> Markup:
-    """Return the wrong parts of the first answer, by name where the question has several."""
+    """Return the wrong parts of the first answer, by name where there are several, and why."""
     words = answer_words(question, missed)
     names = [f"{field_label(blank)}: " if words[1:] else "" for blank in question.blanks]
     parts = (markup("{}{} ✗", names[place], words[place]) for place in question.wrong(missed))
-    return markup(_("Your last try: {parts}"), parts=join(parts, _(", ")))
+    said = markup(_("Your last try: {parts}"), parts=join(parts, _(", ")))
+    why = (markup("{}", say(told.says)) for told in question.check(missed).refutations)
+    return join((said, *why), markup("<br>"))
 
 
 def your_answer(question: Question, answer: Answer) -> Markup:

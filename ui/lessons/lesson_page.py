@@ -136,14 +136,14 @@ def draw_beat(found: Lesson, place: int, lock: Lock) -> bool:
     stem = f"les-{found.name}-{place}"
     note_question(f"_{stem}")
     if beat.kind == "worked":
-        return _worked(beat, stem, lock)
+        return _found_first(found, beat, stem, lock) and _worked(beat, stem, lock)
+    if beat.picture is not None:
+        show(plain(beat.picture))
     if beat.kind == "play":
         return play(beat.games, stem, words_after(found.name, place))
     if beat.kind == "next":
         _ending(found, beat, stem, lock)
         return False
-    if beat.picture is not None:
-        show(plain(beat.picture))
     done = _worked(beat, stem, lock) if beat.steps else True
     if beat.kind == "why" and found.name != LESSONS[0]:  # the first one is before values
         html(theorem_line())
@@ -289,6 +289,17 @@ def _bet_again(bet: Exercise, lock: Lock, ending: Ending) -> Markup:
         known = markup(_("The answer is <b>{answer}</b>."), answer=answer)
     why = say(ending.bet or question.solution()[-1].says)
     return panel("good" if right else "note", join(filter(None, (lead, how, known, why)), gap()))
+
+
+def _found_first(found: Lesson, beat: Beat, stem: str, lock: Lock) -> bool:
+    """Draw what is asked before a worked solution tells it; return whether the solution follows."""
+    key = f"_{stem}-step"
+    if not beat.questions or key in st.session_state:
+        return True
+    if _asked(found, beat, stem, lock) and not lock.just_show:
+        on = partial(_set, key, 1)
+        st.button(_("Next step"), key=f"_{stem}-beat-on", shortcut="Enter", on_click=on)
+    return lock.just_show
 
 
 def _worked(beat: Beat, stem: str, lock: Lock) -> bool:

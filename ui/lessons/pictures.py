@@ -158,8 +158,8 @@ def _known(values: Sequence[int]) -> Markup:
 
 
 def _ruled(rule: str, picture: Picture, empty: Picture) -> Markup:
-    """Return the name of a picture's rule; "" in an exercise, whose question says the rule."""
-    if picture is not empty:
+    """Return the name of a picture's rule; "" without one, and in an exercise, which says it."""
+    if picture is not empty or not rule:
         return markup("")
     return markup('<p class="gl-soft gl-ruled">{}</p>', _("The rule: {rule}.").format(rule=rule))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gamecore.lessons.catalogue import (
     Beat,
     Ending,
+    Game,
     Lesson,
     NextStep,
     TextClaim,
@@ -12,11 +13,11 @@ from gamecore.lessons.catalogue import (
     drawn,
     to_win,
 )
-from gamecore.lessons.draws import telling
 from gamecore.lessons.kinds.choose import Choose, Possibility
 from gamecore.lessons.kinds.derivation_cells import DerivationCells, mex_cells
 from gamecore.lessons.kinds.one_number import OneNumber
-from gamecore.lessons.small_games import moves, rule_words
+from gamecore.lessons.pictures import BoardPicture, ValueRow
+from gamecore.lessons.small_games import moves, rule_words, values
 from gamecore.messages import N_, Message, listed
 
 RULE = "take 1, 3, 4"
@@ -54,6 +55,30 @@ def _no_move(rule: str, upto: int) -> Choose:
     )
 
 
+def _worth_more(rule: str, n: int, less: int) -> Choose:
+    """Return the question whether a heap is worth more than a smaller one, or less."""
+    known = values(rule, n)
+    return Choose(
+        Message(
+            "The rule is “{rule}”. Is a heap of {n} worth more than a heap of {less}, or less?",
+            rule=rule_words(rule),
+            n=n,
+            less=less,
+        ),
+        (
+            (
+                N_("your choice"),
+                (
+                    Possibility("more", "worth more", known[n] > known[less], "heap_size"),
+                    Possibility("less", "worth less", known[n] < known[less]),
+                ),
+            ),
+        ),
+        Message("G({n}) = {a}, and G({less}) = {b}.", n=n, a=known[n], less=less, b=known[less]),
+        BoardPicture((rule,), (n,)),
+    )
+
+
 def _moves_of(rule: str, n: int) -> Message:
     found = moves(rule, n)
     if not found:
@@ -73,10 +98,10 @@ LESSON = Lesson(
         Beat(
             "bet",
             "bet",
-            (asked(*telling((OneNumber(RULE, n, named=True) for n in range(2, 30)), 3, 3)),),
+            (asked(_worth_more(RULE, 100, 4)),),
             claims=(
-                TextClaim("a heap of 4", "options", ((), (1,), (3,)), RULE, (4,)),
-                TextClaim("three moves", "options", ((), (1,), (3,)), RULE, (4,)),
+                TextClaim("a heap of 4", "value", 2, RULE, (4,)),
+                TextClaim("a heap of 100", "value", 0, RULE, (100,)),
             ),
             words=("G(n)", "Grundy number"),
         ),
@@ -100,19 +125,19 @@ LESSON = Lesson(
             ),
         ),
         Beat(
-            "try",
-            "try",
-            (
-                drawn("derivation", "medium", 140),
-                drawn("derivation", "medium", 156),
-                drawn("derivation", "hard", 149),
+            "use",
+            "play",
+            games=(
+                Game((RULE, RULE), (8, 6), "perfect", "you"),
+                Game((RULE, RULE), (11, 4), "perfect"),
             ),
+            picture=ValueRow("", values(RULE, 11), None, None),  # the games say the rule
         ),
         Beat("why", "why", picture=_rows(RULE, 7, 0).filled),
         Beat(
             "exit",
             "exit",
-            (asked(*(OneNumber(RULE, n, named=True) for n in (100, 95, 87))),),
+            (asked(*(OneNumber(RULE, n, named=True) for n in (95, 87, 101))),),  # not of the bet
             claims=(
                 TextClaim(
                     "0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2, 0, 1",
@@ -137,6 +162,9 @@ LESSON = Lesson(
     Ending(
         Message("The value of a heap is the mex of the values of its options."),
         to_win((5, 11), "take 1, 3, 4"),
-        Message("The options 3, 1 and 0 are worth 1, 1 and 0. The mex is 2, so G(4) = 2."),
+        Message(
+            "The values repeat after 7, and 100 = 14·7 + 2, so G(100) = G(2) = 0: less than "
+            "G(4) = 2."
+        ),
     ),
 )

@@ -13,11 +13,11 @@ from gamecore.lessons.catalogue import (
     asked,
     to_win,
 )
-from gamecore.lessons.kinds.choose import first_or_second, some_or_all
+from gamecore.lessons.kinds.choose import Choose, Possibility, first_or_second, some_or_all
 from gamecore.lessons.kinds.labels import LabelStrip
-from gamecore.lessons.pictures import Strip
-from gamecore.lessons.small_games import labels
-from gamecore.messages import Message
+from gamecore.lessons.pictures import BoardPicture, Strip
+from gamecore.lessons.small_games import amounts_of, labels, rule_words, who_loses
+from gamecore.messages import N_, Message
 
 RULE = "take 1-3"
 GAPS = "take 1, 3, 4"
@@ -29,6 +29,45 @@ def _begin(rule: str, *heaps: int) -> Asked:
 
 def _strip(rule: str, upto: int, many: int) -> LabelStrip:
     return LabelStrip(rule, upto, tuple(range(upto - many + 1, upto + 1)))
+
+
+def _leave(n: int) -> Choose:
+    """Return the question how many stones to leave an opponent, of 5 to 7: not yet the labels."""
+    known = labels(RULE, n)
+    left = range(n - max(amounts_of(RULE)), n)
+    (lost,) = (one for one in left if known[one] == "P")
+
+    def wrong(one: int) -> Message:
+        if one < lost:
+            return Message("Your opponent takes all {n} stones, and you cannot move.", n=one)
+        return Message(
+            "From {n} your opponent takes {count}. Whatever you take then, they take the rest.",
+            n=one,
+            count=one - lost,
+        )
+
+    return Choose(
+        Message(
+            "There are {n} stones, and the rule is “{rule}”. {loses} How many do you leave your "
+            "opponent?",
+            n=n,
+            rule=rule_words(RULE),
+            loses=who_loses(False),
+        ),
+        (
+            (
+                N_("your choice"),
+                tuple(
+                    Possibility(
+                        str(one), Message("{n} stones", n=one), one == lost, wrong=wrong(one)
+                    )
+                    for one in left
+                ),
+            ),
+        ),
+        Message("Leave {n}. Whatever your opponent takes, you take the rest.", n=lost),
+        BoardPicture((RULE,), (n,)),
+    )
 
 
 LESSON = Lesson(
@@ -60,6 +99,7 @@ LESSON = Lesson(
         Beat(
             "worked",
             "worked",
+            (asked(*map(_leave, (7, 6, 5))),),
             steps=_strip(RULE, 5, 6).solution(),
             claims=(TextClaim("0 stones", "outcome", "P", RULE, (0,)),),
             words=("losing spot", "winning spot", "P", "N"),

@@ -20,7 +20,8 @@ from gamecore.lessons.kinds.choose import first_or_second
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.kinds.find_move import FindMove
 from gamecore.lessons.kinds.one_number import XorColumns
-from gamecore.lessons.pictures import Columns
+from gamecore.lessons.pictures import BoardPicture, Columns
+from gamecore.lessons.play_out import every_reply
 from gamecore.lessons.questions import Step
 from gamecore.messages import Message
 
@@ -57,9 +58,25 @@ LESSON = Lesson(
             "worked",
             "worked",
             steps=(
-                Step(Message("The heaps 1, 2 and 3 again: 3 is 2 + 1."), Columns((1, 2, 3), None)),
                 Step(
-                    Message("The two 1s cancel, and so do the two 2s: nothing is left."),
+                    Message(
+                        "Side by side, 1 and 2 count like 3: beside a heap of 3 every move has an "
+                        "answer, which leaves two equal heaps."
+                    ),
+                    every_reply((NIM,) * 3, (1, 2, 3)),
+                ),
+                Step(
+                    Message(
+                        "But 1 and 1 do not count like 2: whoever takes the heap of 2 leaves two "
+                        "equal heaps, which cancel. So only different ones of 1, 2, 4, 8, … add up."
+                    ),
+                    BoardPicture((NIM,) * 3, (1, 1, 2)),
+                ),
+                Step(
+                    Message(
+                        "Write 3 as 2 + 1: the two 1s cancel, and so do the two 2s. Nothing is "
+                        "left."
+                    ),
                     Columns((1, 2, 3), None, paired=True),
                 ),
                 *XorColumns((1, 2, 3)).solution(),
@@ -84,13 +101,28 @@ LESSON = Lesson(
         Beat(
             "why",
             "why",
-            picture=Columns((12, 19, 27), 4),
-            claims=(
-                TextClaim("here 12, in the column of 4", "xor", 4, heaps=(12, 19, 27)),
-                TextClaim("12 ⊕ 4 = 8", "xor", 8, heaps=(12, 4)),
-                TextClaim("4 ⊕ 4 = 0", "xor", 0, heaps=(4, 4)),
-                TextClaim("with 8, 19 and 27", "xor", 0, heaps=(8, 19, 27)),
-                TextClaim("19→17 the column of 2", "xor", 2, heaps=(8, 17, 27)),
+            steps=(
+                Step(
+                    Message(
+                        "The XOR is not 0: the first column that does not cancel is that of 4. "
+                        "The heap of 12 has a one there."
+                    ),
+                    Columns((12, 19, 27), 4),
+                ),
+                Step(
+                    Message(
+                        "Make that heap smaller, so that every column cancels: to 12 ⊕ 4 = 8, "
+                        "since 4 ⊕ 4 = 0."
+                    ),
+                    Columns((8, 19, 27), 0),
+                ),
+                Step(
+                    Message(
+                        "Now every move spoils a column: 19→17 leaves a single one in the column "
+                        "of 2."
+                    ),
+                    Columns((8, 17, 27), 2),
+                ),
             ),
         ),
         Beat(

@@ -61,6 +61,7 @@ LESSON = Lesson(
         Beat(
             "worked",
             "worked",
+            (asked(OneNumber(RULE, 4), OneNumber(RULE, 6)),),
             steps=(
                 Step(
                     Message("Alone, a heap of 4 is a winning spot: take all of it."),
@@ -81,7 +82,6 @@ LESSON = Lesson(
                     ),
                     every_reply((RULE, NIM), (3, 1)),
                 ),
-                *OneNumber(RULE, 4).solution(),
             ),
             claims=(TextClaim("a heap of 4", "outcome", "N", RULE, (4,)),),
             words=("balance",),

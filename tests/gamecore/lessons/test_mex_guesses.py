@@ -48,6 +48,13 @@ def test_each_mistake_is_named(values, guess, reason):
     assert str(guess) in feedback.message
 
 
+def test_a_number_too_large_hears_of_a_smaller_one_that_is_missing_too_but_not_of_the_mex():
+    assert (
+        "4 is not the smallest number missing: 3 is missing" in mex_feedback(4, [0, 1, 1]).message
+    )
+    assert "a smaller number is missing too" in mex_feedback(4, [0, 1, 3]).message
+
+
 def test_the_size_of_the_heap_is_a_mistake_of_its_own():
     assert mex_feedback(9, [0, 1, 3], 9).reason == "heap_size"
     assert mex_feedback(9, [0, 1, 3]).reason == "not_smallest"

@@ -60,7 +60,8 @@ def test_a_beat_is_answered_right(one, place):
             (on,) = buttons(at, "Next question")
             on.click().run()
             assert f"Question {turn + 2} of {len(beat.questions)}." in said(at)
-    assert [button.key for button in buttons(at, "Continue")] == ["_les-beat-on"]
+    on = "Next step" if beat.kind == "worked" else "Continue"
+    assert [button.key[-8:] for button in buttons(at, on)] == ["-beat-on"]
 
 
 @pytest.mark.sweep(quick=1, check=12)
@@ -176,7 +177,8 @@ def test_a_wrong_answer_may_be_mended_once_and_only_the_first_counts(skill):
     assert "Not yet." not in said(at)
     assert "You missed this one before" not in said(at)
     assert_nothing_looks_right(at)
-    assert "Your last try: " in said(at)
+    why = say(asked.check(slip.answer).refutations[0].says)
+    assert re.search(rf"Your last try: .*{re.escape(why)}", said(at))
     now = at.session_state[f"_prac-{skill}-medium-{seed}-tries"][-1]
     wrong = asked.wrong(slip.answer)
     assert [place for place, value in enumerate(now.given) if value is None] == [*wrong]
@@ -346,7 +348,7 @@ def test_a_bet_that_was_wrong_is_told_why_with_what_the_lesson_gave():
         for one in lessons()
         for place, beat in enumerate(one.beats, 1)
         for picture in (beat.picture, *(step.picture for step in beat.steps[:1]))
-        if hasattr(picture, "rule")
+        if getattr(picture, "rule", "") and not beat.questions
     ],
 )
 def test_a_table_in_which_nothing_is_asked_names_its_rule(one, place, rule):
@@ -374,10 +376,8 @@ def test_a_bet_that_is_kept_says_what_it_was():
     first = lessons()[0]
     at = opened(first, 1)
     bet = first.beats[0].questions[0].at(0)
-    words = answer_words(bet, bet.example())
     give(at, bet, bet.example(), bet=True)
-    assert words in (["I go first"], ["I go second"])
-    assert f"Your bet is kept: <b>{words[0]}</b> (sure)." in html(at)
+    assert "Your bet is kept: <b>I go first</b> (sure)." in html(at)
 
 
 def test_an_answer_that_no_picture_shows_stays_on_the_screen():

@@ -42,10 +42,13 @@ def test_one_button_stands_out(one, place):
     beat = one.beats[place - 1]
     at = opened(one, place)
     assert len(main_buttons(at)) <= 1
+    if beat.kind == "worked" and beat.questions:  # what its solution tells is asked first
+        give(at, first := beat.questions[0].at(0), first.example())
+        assert len(main_buttons(at)) <= 1
     while steps := [step for step in buttons(at, "Next step") if not step.disabled]:
         steps[0].click().run()
         assert len(main_buttons(at)) <= 1
-    for asked in beat.questions:
+    for asked in beat.questions if beat.kind != "worked" else ():
         first = asked.at(0)
         slips = [slip.answer for slip in first.slips() if can_give(first, slip.answer)]
         if slips and asked is beat.questions[-1]:
