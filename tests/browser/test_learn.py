@@ -234,7 +234,7 @@ def test_a_game_of_a_lesson_is_played_on_its_board(new_page):
 @pytest.mark.parametrize(
     "link",
     [
-        "hot-and-cold&les-beat=3",
+        "nim-and-xor&les-beat=6",
         "grundy-numbers&les-beat=3",
         "nim-and-xor&les-beat=4",
         "patterns-and-proof&les-beat=3",
