@@ -212,3 +212,18 @@ def test_another_view_begins_at_its_tabs_and_back_shows_the_one_before_where_it_
     page.wait_for_url(lambda url: "sub-size" not in url)
     wait_ready(page)
     page.wait_for_function(f"() => Math.abs({DOWN} - {left}) < 3")
+
+
+def test_back_after_the_first_answer_on_the_theorem_leaves_the_page(new_page):
+    page = new_page("/nim?nim-view=play")
+    open_page(page, "Learn", "The theorem")
+    wait_ready(page)
+    before = entries(page)
+    page.get_by_role("button", name="The other player").first.click()
+    page.wait_for_url("**theo-rule=range**")
+    wait_ready(page)
+    assert entries(page) == before
+    page.go_back()
+    page.wait_for_url("**/nim?**")
+    page.go_forward()
+    expect(page.get_by_text("Right. The player to move loses")).to_be_visible()

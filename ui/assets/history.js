@@ -5,13 +5,15 @@
 // Here the first of the pushes that one press, key or touch causes makes the entry, and the others amend it.
 // What is typed into a bound field it writes over the entry in hand: here a text makes one entry, however
 // often it is sent while it is typed, and another one after Enter or in another field.
-// What happens inside [data-gl-amends] makes no entry at all: a hand that drags tries things out.
+// What happens inside AMENDS makes no entry at all: a hand that drags tries things out, and the answer to
+// a first question has no address of its own, so that Back could not take it back.
 // It also takes links to our pages to them without loading the app again: the server adds to the address
 // what was set there before.
 // Streamlit 1.67 shows a new page as far down as the old one was: here a new page begins at its top,
 // and Back to another page shows it where it was left, which its entry of the history remembers. A beat
 // of a lesson begins at its top too: it takes the place of the one before. Another view of the same page
 // begins at its tabs, where these are out of sight, and Back shows the one before where it was left.
+const AMENDS = "[data-gl-amends], .st-key-theorem-first";
 const SCROLLED_MS = 150;
 const ARRIVE_MS = 4000;
 const RUN_MS = 600; // so soon a run has begun
@@ -199,7 +201,7 @@ function keepTrue() {
   for (const kind of ["pointerdown", "keydown"]) {
     window.addEventListener(kind, (event) => {
       if (event.isTrusted) travel.held = nameOf(event.composedPath()[0]);
-      if (event.isTrusted) begin(!event.composedPath().some((node) => node.dataset && "glAmends" in node.dataset));
+      if (event.isTrusted) begin(!event.composedPath().some((node) => node.matches?.(AMENDS)));
     }, true);
   }
   window.addEventListener("popstate", () => begin(false), true);

@@ -24,14 +24,13 @@ from gamecore.lessons.pictures import (
     Strip,
     ValueRow,
 )
-from gamecore.lessons.small_games import rule_words
 from gamecore.rules.language import parse_rule
 from ui.base.marks import heap_badge, hue_index, value_chip
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, gap, number, several
 from ui.pieces.stones import stones
 from ui.pieces.xor_card import bit_cell, bit_columns, column_marks, column_words
-from ui.rule.words import meaning
+from ui.rule.words import beside_heap, meaning
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -369,7 +368,7 @@ def _heap(
         said = several("1 stone", "{count} stones", size)
         # Of a larger heap only the number is drawn.
         pile = stones((size,), said) if size <= DRAWN else markup('<b class="gl-pile"></b>')
-    rules = markup('<span class="gl-soft gl-small">{}</span>', rule_words(rule)) if rule else ""
+    rules = markup('<span class="gl-soft gl-small">{}</span>', beside_heap(rule)) if rule else ""
     return markup(
         '<div class="h{}">{} {} {} {} {}</div>',
         hue_index(place),

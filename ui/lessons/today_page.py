@@ -156,11 +156,12 @@ def _table(page: Page, found: TodaysPosition) -> Table:
 
 def _why(table: Table, found: TodaysPosition) -> None:
     """Draw the values in binary columns before the winning move and after it."""
-    said = _(
-        "Each heap has a value. Whoever is to move loses when the XOR of the values is 0, that is, "
+    said = _("Each row has a value.") if table.skin.way == "row" else _("Each heap has a value.")
+    why = _(
+        "Whoever is to move loses when the XOR of the values is 0, that is, "
         "when in binary every column holds an even number of ones."
     )
-    html(markup("<p>{}</p>", said))
+    html(markup("<p>{}</p>", sentences(said, why)))
     record = GameRecord(board_of(found.rule, found.heaps)).played(found.winning)
     why_columns(table, facts_of(record), 0)
     there = _("How a value is found: the lesson “{title}”")

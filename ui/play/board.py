@@ -12,6 +12,7 @@ from ui.base import page_limits
 from ui.base.marks import letter
 from ui.base.words import _, either, gap, rule_text
 from ui.pieces.heaps import HEAPS_OF_STONES, Control, draw_heaps, heap_drawn
+from ui.rule.words import beside_heap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -167,7 +168,9 @@ def _heap(table: Table, facts: PlayFacts, shown: int, live: bool, place: int) ->
         "options": () if idle else options,
         "why": _why_not(table, facts, place, idle),
         "drawn": live and facts.drawn == place,
-        "rule": facts.rules[place] if facts.rules and shown == len(facts.codes) else "",
+        "rule": beside_heap(facts.rules[place])
+        if facts.rules and shown == len(facts.codes)
+        else "",
         "gone": _gone(facts, shown, place, table.skin.way == "row"),
     }
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from gamecore.errors import GameError
+from gamecore.lessons.small_games import rule_words
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.conditions import Variable
 from gamecore.rules.heap_rule import Clause, SplitInto, Take, TakeAll, TakeFraction
@@ -38,6 +39,9 @@ _TYPED = re.compile(r"\b(?:take|split|leave|move)\b[ -~]*?(?=[;)]|[^ -~]|$)")
 _LISTED = 9
 """Most numbers and ranges that are listed one by one; longer lists are cut in the middle."""
 
+_BESIDE = 90
+"""Longest words of a code that stand beside a heap; a longer code stands there itself."""
+
 
 def meaning(rule: HeapRule, *, is_alone: bool = False, heap: str = "") -> str:
     """Return one sentence that says what a move is, starting with "Choose one heap".
@@ -52,6 +56,15 @@ def meaning(rule: HeapRule, *, is_alone: bool = False, heap: str = "") -> str:
     if heap:
         said = _("Heap {letter}: {ways}.")
     return said.format(letter=heap, ways=_("; or ").join(ways))
+
+
+def beside_heap(rule: str) -> str:
+    """Return what a move of a heap is, for the line beside it: its rule, a short code in words."""
+    clauses = parse_rule(rule).clauses
+    if not any(isinstance(clause, Code) for clause in clauses):
+        return rule_words(rule)
+    words = _("; or ").join(_clause(clause) for clause in clauses if not _is_empty(clause))
+    return words if 0 < len(words) <= _BESIDE else rule
 
 
 def codes_told(text: str) -> list[str]:

@@ -22,6 +22,7 @@ from ui.links.link_widgets import pick, show_in
 from ui.links.links import field
 from ui.pieces.board import board, edited_heaps
 from ui.pieces.text_fields import complaint, offers
+from ui.rule.words import beside_heap
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -152,7 +153,7 @@ def _controls(page: Page, games: Games) -> None:
         on_open=opened,
         elsewhere=True,
         full=full,
-        notes=list(map(str, rules)),
+        notes=[beside_heap(str(rule)) for rule in rules],
         words={"add": _("Add a game")},
     )
 

@@ -23,7 +23,7 @@ from ui.base.words import say
 from ui.lessons.play_out import _facts, _start
 from ui.lessons.progress import Progress, questions_of
 from ui.play.words import move_words
-from ui.rule.words import meaning
+from ui.rule.words import beside_heap, meaning
 
 
 def opened(one, place):
@@ -242,7 +242,7 @@ def test_what_a_move_is_stands_beside_every_game_before_it_is_begun(one, place):
         assert meaning(rule, is_alone=is_alone) in said(at)
         assert ("Choose one heap" in said(at)) != is_alone
     else:
-        assert {heap["rule"] for heap in board["heaps"]} == set(game.rules)
+        assert {heap["rule"] for heap in board["heaps"]} == set(map(beside_heap, game.rules))
         assert_each_rule_is_said(game, at)
 
 

@@ -10,7 +10,7 @@ import pytest
 from gamecore.grundy.mex import nim_sum
 from gamecore.lessons.small_games import moves, values
 from gamecore.search import Search
-from opened_page import buttons, html, keyed, linked, only_button, open_page
+from opened_page import buttons, html, keyed, linked, only_button, open_page, play_board
 from ui.base.marks import letter
 from ui.base.words import prose
 from ui.lessons.progress import Held
@@ -257,6 +257,13 @@ def test_a_rule_is_said_in_words_and_not_by_its_code(beside):
     page = html(open_page("theorem", **link))
     assert "A moves by “knock down 1 or 2 neighbouring pins”" in page
     assert "0.77" not in page
+
+
+def test_the_board_of_the_proof_says_in_words_what_a_move_of_each_heap_is():
+    at = open_page("theorem", **{"theo-rule": "rows", "theo-n": "6", "theo-beside": "3"})
+    pins, nim = play_board(at)[1]["heaps"]
+    assert pins["rule"] == "take 1 or 2 stones from it, leaving nothing, one heap or two heaps"
+    assert nim["rule"] == "take any"
 
 
 @pytest.mark.parametrize("answer", ["The player to move", "The other player", "Skip"])

@@ -143,6 +143,9 @@ def test_pins_are_told_as_pins():
     at = open_page("today", **{"day-date": day, "day-level": "2"})
     assert "Knock down one pin or two neighbours" in html(at)
     assert "take 1 or 2 stones" not in html(at)
+    only_button(at, "Show the answer").click().run()
+    assert "Each row has a value. Whoever is to move loses" in html(at)
+    assert "Each heap has a value." not in html(at)
 
 
 def test_an_answer_that_was_shown_makes_no_streak():

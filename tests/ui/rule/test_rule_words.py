@@ -96,3 +96,15 @@ def test_a_long_list_of_amounts_is_cut_but_names_its_largest():
     sentence = rule_words.meaning(parse_rule(text))
     assert "… up to 59" in sentence
     assert len(sentence) < 100
+
+
+@pytest.mark.parametrize(
+    ("rule", "beside"),
+    [
+        ("take 1-3", "take 1, 2 or 3"),
+        ("0.77", "take 1 or 2 stones from it, leaving nothing, one heap or two heaps"),
+        ("0.137", "0.137"),  # its words are longer than the heap is high
+    ],
+)
+def test_beside_a_heap_a_short_code_stands_in_words(rule, beside):
+    assert rule_words.beside_heap(rule) == beside
