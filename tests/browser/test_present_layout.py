@@ -16,6 +16,8 @@ ASKING = {
     "/nim?nim-heaps=1+2&nim-view=tree": ".st-key-tree-question button",
     "/wythoff?wyt-step=3": ".st-key-derive-guess button",
     "/nim?nim-misere=true&nim-view=move": ".st-key-question-who button",
+    "/which_applies?thm-card=21": "[class*=_thm-guess-] [role=radiogroup] label",
+    "/which_applies?thm-card=25": "[class*=_thm-guess-] [role=radiogroup] label",
 }
 """Link → the answers to its question."""
 

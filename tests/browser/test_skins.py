@@ -176,3 +176,13 @@ def test_no_look_stands_in_anybodys_way(new_page, axe, link, theme):
     assert axe(page) == []
     phone = new_page(link, width=390, height=844, theme=theme)
     assert too_wide_by(phone) == 0
+
+
+@pytest.mark.parametrize("card", [4, 16, 21, 25])
+def test_each_answer_to_which_theorem_applies_has_a_picture_of_its_own(new_page, card):
+    page = new_page(f"/which_applies?thm-card={card}", width=390, height=844)
+    answers = page.locator("[class*=_thm-guess-] [role=radiogroup] label")
+    expect(answers).to_have_count(5)
+    expect(answers.last).to_be_in_viewport(ratio=1)  # below the game and its picture
+    seen = "node => getComputedStyle(node, '::before').maskImage"
+    assert len({one.evaluate(seen) for one in answers.all()} - {"none"}) == 5

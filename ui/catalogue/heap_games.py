@@ -20,7 +20,7 @@ HEAP_GAMES = (
             Theorem(
                 rule=N_("Take any number of stones from one heap."),
                 answer="xor",
-                why=N_("A heap of n is worth n, so XOR the sizes themselves."),
+                why=N_("A heap of n is worth n: 3, 4 and 5 are worth 3, 4 and 5. XOR those."),
                 place=1,
             ),
             Theorem(

@@ -92,8 +92,8 @@ SUM = Entry(
             rule=N_("Each heap has a rule of its own; move in one of them."),
             answer="xor",
             why=N_(
-                "The theorem never asks whether the parts are alike. Work out each value "
-                "under its own rule, and XOR."
+                "The theorem never asks whether the parts are alike: under their own rules 9, 10 "
+                "and 14 are worth 1, 4 and 6. XOR those."
             ),
             place=16,
             look=N_(

@@ -29,16 +29,20 @@ def stones(heaps: Sequence[int], said: str, taken: int = 0) -> Markup:
     )
 
 
-def lettered_stones(heaps: Sequence[int]) -> Markup:
-    """Return heaps side by side, each with its letter, its stones if they are few, its size."""
+def lettered_stones(heaps: Sequence[int], notes: Sequence[str] = ()) -> Markup:
+    """Return heaps side by side, each with its letter, its stones if they are few, its size.
+
+    `notes` are what stands behind each, such as its own rule.
+    """
     return join(
         markup(
-            '<span class="gl-chosen">{} {} {}</span>',
+            '<span class="gl-chosen">{} {} {} {}</span>',
             heap_badge(place),
             stones((size,), several("{count} stone", "{count} stones", size))
             if size <= page_limits.STONES_DRAWN
             else "",
             number(size),
+            markup('<span class="gl-soft gl-small">{}</span>', notes[place]) if notes else "",
         )
         for place, size in enumerate(heaps)
     )

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.lessons.catalogue import VALUES_LESSON, lesson
+from ui.base.marks import letter
 from ui.base.markup import html, join, markup, opened
-from ui.base.words import N_, _, gap, prose, say
+from ui.base.words import N_, _, either, gap, number, prose, say
 from ui.catalogue.learn_pages import LESSON, THEOREM
 from ui.links.inner_link import inner_link
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ui.base.markup import Markup
     from ui.catalogue.entry import Answer, Condition, Theorem
 
@@ -35,16 +38,16 @@ ANSWERS: dict[Answer, str] = {
 """What may decide a game: name → label."""
 
 MEANINGS: dict[Answer, str] = {
-    "xor": N_("All five conditions hold: each heap has a value, and their XOR decides."),
-    "reduce": N_("The parts are not the heaps you see. Once you find them, XOR decides."),
-    "own": N_(
-        "Parts alone have no numbers: a move ties them together, something besides them counts, or "
-        "a play may go round for ever."
-    ),
-    "misere": N_("Condition 4 fails: each part has a value, but their XOR alone does not decide."),
-    "mean": N_("Luck decides too: take the best choice for each draw, then the mean of them."),
+    "xor": N_("Their XOR tells who wins."),
+    "reduce": N_("Find the parts first, then XOR."),
+    "own": N_("Parts are tied, or a play may go round."),
+    "misere": N_("Their XOR alone is not enough."),
+    "mean": N_("Luck decides too: take the mean."),
 }
-"""What each answer means, in one line."""
+"""What each answer means, in a line below it.
+
+Nor does one of these say in the words of a card what its game is like.
+"""
 
 WORDS = {
     "value": N_(
@@ -116,8 +119,66 @@ def look_words(card: Theorem) -> str:
     return _(card.look or LOOKS[next(iter(card.missing), None)])
 
 
-def wrong_words(card: Theorem, guess: str) -> str:
-    """Return why a wrong answer does not fit a card, by the conditions that hold or fail."""
+_OF_HEAPS = {
+    "mean": N_(
+        "An average needs something that is drawn by chance. Here whoever moves chooses among "
+        "{heaps}."
+    ),
+    "misere": N_(
+        "That needs a play in which whoever moves last loses. Here whoever makes the last move in "
+        "{heaps} wins."
+    ),
+    "last": N_("That leaves out the end: here whoever makes the last move in {heaps} loses."),
+    "open": N_("That leaves out the draw: here nobody chooses among {heaps}."),
+    "one xor": N_(
+        "One number for each needs moves in one heap alone. How many of {heaps} can one move "
+        "change? The theorem allows only one part per move."
+    ),
+    "one reduce": N_(
+        "Hidden parts would go their own ways. Here one move may change several of {heaps}, which "
+        "ties the heaps together."
+    ),
+    "reduce": N_(
+        "Parts do have numbers here: some of {heaps} behave like heaps of a game you know."
+    ),
+    "xor reduce": N_(
+        "Parts are hidden where a heap is none by itself. Does a move in one of {heaps} change "
+        "another?"
+    ),
+    "xor own": N_(
+        "That needs something that ties {heaps} together. Does a move in one of them change "
+        "another?"
+    ),
+}
+"""What a first wrong answer would need, and what is so of these heaps: case → words."""
+
+
+def _case(card: Theorem, guess: str) -> str:
+    """Return which words of _OF_HEAPS answer a wrong guess; "" where the card has its own."""
+    if guess in ("mean", "misere"):
+        return guess
+    if failing := {"last", "open"} & {*card.missing}:
+        return failing.pop()
+    if card.hint and (guess == "xor" or card.answer == "own"):
+        return ""
+    if card.answer == "reduce":
+        return "one xor" if guess == "xor" and "one" in card.missing else "reduce"
+    return f"{'xor' if card.answer == 'xor' else 'one'} {guess}"
+
+
+def wrong_words(card: Theorem, guess: str, heaps: Sequence[int] = ()) -> str:
+    """Return why a wrong answer does not fit a card, by the conditions that hold or fail.
+
+    Of two `heaps` or more it says what the answer would need, and what is so of them instead.
+    """
+    if heaps[1:] and (said := _OF_HEAPS.get(_case(card, guess))):
+        named = [f"{letter(place)}\u00a0{number(size)}" for place, size in enumerate(heaps)]
+        return _(said).format(heaps=either(named, "and"))
+    return _usual_words(card, guess)
+
+
+def _usual_words(card: Theorem, guess: str) -> str:
+    """Return why a wrong answer does not fit a card, whatever its heaps."""
     if guess == "mean":
         return _("Nothing is left to chance here, so there is nothing to take an average of.")
     if guess == "misere":

@@ -7,17 +7,28 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from gamecore.coupled.games import coupled_game
+from gamecore.coupled.nim_with_a_pass import PASS
+from gamecore.graphs.graph import parse_graph
+from gamecore.positions.heaps import by_heap, parse_sum
 from ui.base.fields import Field
 from ui.base.marks import announced, panel, soft, with_lead
-from ui.base.markup import Markup, html, join, markdown, markup, opened
+from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import N_, _, number, prose, sentences, split_list
-from ui.catalogue.lookup import theorems
+from ui.catalogue.lookup import page_of_sums, theorems
+from ui.catalogue.other_pages import GRAPH
+from ui.coupled.coins import coin_row
+from ui.coupled.hackenbush_plants import plants
+from ui.coupled.palindrome_letters import letters
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.frame.audience import note_question, presenting
+from ui.graph.drawing import Shown, draw_picture
+from ui.graph.view import FIELDS
 from ui.lessons.progress import draft, keep, keep_draft
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
+from ui.pieces.heaps import SKINS
 from ui.pieces.question import hide_button
 from ui.pieces.stepper import step_count
 from ui.pieces.stones import lettered_stones
@@ -31,9 +42,12 @@ from ui.pieces.why_works import (
 )
 from ui.room.question import ClassBlank
 from ui.room.wall import ask_one
+from ui.rule.words import beside_heap
 from ui.screens.home import GALLERY_UPTO, sparkline
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from ui.base.page import Page
     from ui.catalogue.entry import Answer, Entry, Theorem
 
@@ -251,15 +265,16 @@ def _key(page: Page, place: int) -> str:
 def _card(page: Page, place: int, shown: bool) -> bool:
     """Draw a card, with its answer if `shown`; return whether the answer is visible."""
     game, card = CARDS[place]
-    name = _(card_name(game, card))
-    with st.container(border=True, height="stretch"):
+    name, (heaps, _rules) = _(card_name(game, card)), heaps_of(game)
+    with st.container(border=True, height="stretch", key=f"theorem-card-{place}"):
         what = _(card.rule)
         if "last" not in card.missing:
             what = sentences(what, _("Whoever cannot move loses."))
         st.markdown(markdown(_("**{name}**: {what}"), name=name, what=what))
-        heaps = game.position.split()
-        if all(map(str.isdigit, heaps)):
-            html(markup("<p>{}</p>", lettered_stones(tuple(map(int, heaps)))))
+        # present.css sets a high picture beside the answers.
+        is_high = game.slug in (GRAPH.slug, "hackenbush")
+        with st.container(key=f"theorem-{'high' if is_high else 'drawn'}-{place}"):
+            _picture(page, place)
         if not shown and not presenting():
             html(markup("<p><b>{}</b></p>", _("What decides {game}?").format(game=name)))
         guess, answer = None, st.container()  # above the choices: a phone shows it at once
@@ -270,7 +285,7 @@ def _card(page: Page, place: int, shown: bool) -> bool:
                 ClassBlank("choice", "", tuple((one, _(words)) for one, words in PLAIN.items())),
                 (card.answer,),
                 lambda given: (
-                    _(card.why) if given == card.answer else wrong_words(card, str(given))
+                    _(card.why) if given == card.answer else wrong_words(card, str(given), heaps)
                 ),
                 is_open=not shown and marks(page).get(place) is None,
             )
@@ -278,7 +293,7 @@ def _card(page: Page, place: int, shown: bool) -> bool:
             guess = _guess(page, place, name)
         with answer:
             if shown or guess is not None:
-                _answer(card, guess, again=misses(page).get(place, 0) > 1)
+                _answer(card, guess, heaps, again=misses(page).get(place, 0) > 1)
                 if not presenting() and place < WORKED:
                     html(meaning_of_words(is_open=True))
             if game.rule and card.answer == "xor" and (shown or guess == "xor"):
@@ -304,29 +319,47 @@ def _guess(page: Page, place: int, name: str) -> str | None:
         markdown(_("What decides {game}?"), game=name),
         list(PLAIN),
         format_func=lambda one: _(PLAIN[one]),
+        captions=None if presenting() else [_(MEANINGS[one]) for one in PLAIN],
         key=key,
         label_visibility="collapsed",
         on_change=lambda: _mark(page, place, st.session_state[key]),
     )
-    if not presenting():
-        if guess is not None:
-            html(soft(_("Your answer says: {meaning}").format(meaning=_(MEANINGS[guess]))))
-        html(_meanings())
     return guess
 
 
-def _meanings() -> Markup:
-    """Return what each answer means, folded."""
-    lines = join(
-        markup("<li><b>{}</b><br>{}</li>", _(plain), _(MEANINGS[name]))
-        for name, plain in PLAIN.items()
-    )
-    return markup(
-        "{}<summary>{}</summary><ul>{}</ul></details>",
-        opened("details", {"class": "gl-small gl-words"}),
-        _("What do the answers mean?"),
-        lines,
-    )
+_DRAWN: dict[str, Callable[[str], Markup]] = {
+    "palindromes": letters,
+    "coins": coin_row,
+    "hackenbush": lambda text: plants(coupled_game("hackenbush").parse(text)),
+}
+"""Slug of a game whose position is no heaps → its drawing."""
+
+
+def heaps_of(game: Entry) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Return the sizes of a game's heaps, and the rule of each where they differ."""
+    if game.slug == page_of_sums().slug:
+        rules, sizes = by_heap(parse_sum(game.position))
+        return sizes, tuple(beside_heap(str(rule)) for rule in rules)
+    parts = game.position.removesuffix(PASS).split()
+    return (tuple(map(int, parts)) if all(map(str.isdigit, parts)) else ()), ()
+
+
+def _picture(page: Page, place: int) -> None:
+    """Draw the position of a card."""
+    game, card = CARDS[place]
+    if game.slug == GRAPH.slug:
+        text, tokens = {**{one.name: str(one.default) for one in FIELDS}, **card.fields}.values()
+        drawn = Shown(tokens=tuple(tokens.split()))
+        draw_picture(parse_graph(text), drawn, key=f"_{page.prefix}-graph-{place}")
+    elif game.slug in _DRAWN:
+        html(_DRAWN[game.slug](game.position))
+    else:
+        heaps, rules = heaps_of(game)
+        may_pass = game.position.endswith(PASS)
+        passes = markup('<span class="gl-chosen">{}</span>', _("and a pass")) if may_pass else ""
+        skin = game.skins.get("", "")
+        look = f"gl-{skin}" if skin and SKINS[skin].way == "row" else ""
+        html(markup('<p class="{}">{}{}</p>', look, lettered_stones(heaps, rules), passes))
 
 
 def card_name(game: Entry, card: Theorem) -> str:
@@ -334,10 +367,10 @@ def card_name(game: Entry, card: Theorem) -> str:
     return card.name or game.heading
 
 
-def _answer(card: Theorem, guess: str | None, *, again: bool) -> None:
+def _answer(card: Theorem, guess: str | None, heaps: Sequence[int], *, again: bool) -> None:
     """Draw the reply to a guess, or to a further wrong one; the answer if `guess` is None."""
     if guess is not None and guess != card.answer:
-        told = look_words(card) if again else wrong_words(card, guess)
+        told = look_words(card) if again else wrong_words(card, guess, heaps)
         html(announced(panel("bad", with_lead(_("Not yet."), told))))
         return
     lead = _("Right: {answer}.") if guess else _("{answer}.")
