@@ -46,7 +46,7 @@ from ui.rule.words import beside_heap
 from ui.screens.home import GALLERY_UPTO, sparkline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from ui.base.page import Page
     from ui.catalogue.entry import Answer, Entry, Theorem
@@ -272,7 +272,7 @@ def _card(page: Page, place: int, shown: bool) -> bool:
             what = sentences(what, _("Whoever cannot move loses."))
         st.markdown(markdown(_("**{name}**: {what}"), name=name, what=what))
         # present.css sets a high picture beside the answers.
-        is_high = game.slug in (GRAPH.slug, "hackenbush")
+        is_high = game.slug == GRAPH.slug or "(" in game.position
         with st.container(key=f"theorem-{'high' if is_high else 'drawn'}-{place}"):
             _picture(page, place)
         if not shown and not presenting():
@@ -327,12 +327,12 @@ def _guess(page: Page, place: int, name: str) -> str | None:
     return guess
 
 
-_DRAWN: dict[str, Callable[[str], Markup]] = {
-    "palindromes": letters,
-    "coins": coin_row,
-    "hackenbush": lambda text: plants(coupled_game("hackenbush").parse(text)),
-}
-"""Slug of a game whose position is no heaps → its drawing."""
+def _drawing(game: Entry) -> Markup:
+    """Return the drawing of a position that is a text: plants, coins or letters."""
+    text = game.position
+    if "(" in text:
+        return plants(coupled_game(game.core or game.slug).parse(text))
+    return coin_row(text) if set(text) <= {"H", "T"} else letters(text)
 
 
 def heaps_of(game: Entry) -> tuple[tuple[int, ...], tuple[str, ...]]:
@@ -351,8 +351,8 @@ def _picture(page: Page, place: int) -> None:
         text, tokens = {**{one.name: str(one.default) for one in FIELDS}, **card.fields}.values()
         drawn = Shown(tokens=tuple(tokens.split()))
         draw_picture(parse_graph(text), drawn, key=f"_{page.prefix}-graph-{place}")
-    elif game.slug in _DRAWN:
-        html(_DRAWN[game.slug](game.position))
+    elif game.letters:
+        html(_drawing(game))
     else:
         heaps, rules = heaps_of(game)
         may_pass = game.position.endswith(PASS)
