@@ -225,11 +225,31 @@ def test_on_a_phone_the_proofs_of_the_theorem_are_behind_a_line(new_page):
     leg = page.get_by_text("Never the same.")
     expect(leg).to_be_hidden()
     expect(page.get_by_text("All columns even: lost.")).to_be_hidden()
+    page.locator("summary", has_text="Three legs of the proof").click()
     page.get_by_text("Why? The three things").click()
     expect(leg).to_be_visible()
     page.set_viewport_size({"width": 1280, "height": 720})
     expect(page.get_by_text("All columns even: lost.")).to_be_visible()
     expect(page.get_by_text("Why? The three things")).to_be_hidden()
+
+
+def test_on_a_phone_the_theorem_is_a_path_whose_next_part_opens(new_page):
+    page = new_page("/theorem", **PHONE)
+    asks = page.get_by_text("Which Nim heap balances it?")
+    legs = page.get_by_text("What one move can make of a heap")
+    expect(asks).to_be_hidden()
+    page.get_by_role("button", name="The other player").first.click()
+    expect(asks).to_be_visible()
+    expect(legs).to_be_hidden()
+    page.locator("[class*=st-key-_theo-guess] button").nth(3).click()
+    expect(page.get_by_text("Balanced: the heap is worth 3.")).to_be_visible()
+    expect(legs).to_be_visible()
+    last = page.get_by_text("Charles Bouton")
+    expect(last).to_be_hidden()
+    page.locator("summary", has_text="Who found it").click()
+    expect(last).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 720})
+    expect(page.get_by_role("heading", name="Where it stops")).to_be_visible()
 
 
 # -- paper ----------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ from ui.lessons.shown_marks import problem_mark
 from ui.links import link_state
 from ui.links.inner_link import card, cards, inner_link
 from ui.links.link_widgets import choose_view, show_in
+from ui.pieces.show_more import to_unfold
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Problem
@@ -123,11 +124,7 @@ def _asked(state: ProblemState) -> None:
     story, mark, rest = prose(f"problems/{state.problem.slug}", "asked").partition("**Input:**")
     st.markdown(story)
     # Visible on phones only, where the story is above its question and the rest is folded.
-    html(
-        markup(
-            '<details class="gl-unfold"><summary>{}</summary></details>', _("Input, limits, sample")
-        )
-    )
+    html(to_unfold(_("Input, limits, sample")))
     with st.container(key="statement-rest"):
         if mark:
             st.markdown(mark + rest)

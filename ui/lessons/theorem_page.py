@@ -34,6 +34,7 @@ from ui.links import link_state
 from ui.links.link_widgets import choice_row, number_field, pick
 from ui.links.links import is_bare
 from ui.pieces.question import hide_button, is_told, who_wins
+from ui.pieces.show_more import part, to_unfold
 from ui.pieces.stepper import stepper
 from ui.pieces.why_works import meaning_of_words
 from ui.room.question import ClassBlank
@@ -99,22 +100,33 @@ def show_theorem(page: Page) -> None:
         _present(page)
         return
     lead, conditions, _rest = split_list(prose(page.slug, "statement"))
-    if _first(page, lead):
+    if is_told := _first(page, lead):
         html(meaning_of_words())
         with st.expander(_("The five conditions")):
             st.markdown(conditions)
-    st.markdown(f"### {_('Why one number is enough')}")
-    st.markdown(prose(page.slug, "balance"))
-    name, n, is_balanced = _balance(page)
-    if is_balanced:
-        _try(name, n)
-    st.markdown(f"### {_('Three legs of the proof')}")
-    st.markdown(prose(page.slug, "legs"))
+    with part(_("Why one number is enough"), is_open=is_told):
+        st.markdown(prose(page.slug, "balance"))
+        name, n, is_balanced = _balance(page)
+        if is_balanced:
+            _try(name, n)
     is_known = is_balanced or frame.just_show()
+    with part(_("Three legs of the proof"), is_open=is_known):
+        _legs(page, name, n, is_known=is_known)
+    with part(_("Why XOR, and not the sum"), is_open=is_known):
+        _xor_part(page)
+    with part(_("Where it stops")):
+        _where_it_stops(page)
+    with part(_("Who found it")):
+        st.markdown(prose(page.slug, "history"))
+    keep()
+
+
+def _legs(page: Page, name: str, n: int, *, is_known: bool) -> None:
+    st.markdown(prose(page.slug, "legs"))
     if is_known:
         html(_heap_in_words(name, n))
     with st.container(key="theorem-legs"):
-        html(_to_unfold(_("Why? The three things")))
+        html(to_unfold(_("Why? The three things")))
         for column, leg in zip(st.columns(3, gap="medium"), _LEGS, strict=True):
             with column:
                 if is_known:
@@ -123,22 +135,19 @@ def show_theorem(page: Page) -> None:
                     st.markdown(prose(page.slug, leg))
     if not is_known:
         html(to_press(_("Balance the heap above: then each of the three shows its options.")))
-    st.markdown(f"### {_('Why XOR, and not the sum')}")
+
+
+def _xor_part(page: Page) -> None:
     even, *proof = _xor(page)
     even()
     with st.container(key="theorem-proof"):
-        html(_to_unfold(_("Why? The rest of the proof")))
+        html(to_unfold(_("Why? The rest of the proof")))
         for column, draw in zip(st.columns(len(proof), gap="medium"), proof, strict=True):
             with column:
                 draw()
     xor = _columns()
     if ask(xor) and xor.answered:  # a wrong answer and one that is shown have their buttons
         st.button(_("Try another one"), key="_theo-xor-more", on_click=xor.again)
-    st.markdown(f"### {_('Where it stops')}")
-    _where_it_stops(page)
-    st.markdown(f"### {_('Who found it')}")
-    st.markdown(prose(page.slug, "history"))
-    keep()
 
 
 def _present(page: Page) -> None:
@@ -260,10 +269,8 @@ def _xor(page: Page) -> list[Callable[[], None]]:
 
 
 def _columns() -> Exercise:
-    def heard(right: bool) -> None:
-        record(Result("skill:xor", right))
-
-    return Exercise("theo-xor", lambda misses: question("xor", "easy", misses), heard)
+    ask_for = partial(question, "xor", "easy")
+    return Exercise("theo-xor", ask_for, lambda right: record(Result("skill:xor", right)))
 
 
 def _balance(page: Page, *, is_asked: bool = True) -> tuple[str, int, bool]:
@@ -377,11 +384,6 @@ def _nim_sum(rule: str, option: Option) -> int:
 
 def _parts(option: Option) -> str:
     return "+".join(map(str, option)) or "0"
-
-
-def _to_unfold(label: str) -> Markup:
-    """Return the line behind which front.css folds what follows in its container, on a phone."""
-    return markup('<details class="gl-unfold"><summary>{}</summary></details>', label)
 
 
 def _heap_in_words(name: str, n: int) -> Markup:

@@ -1,16 +1,39 @@
-"""Long lists of moves: how many are written out, and the button that shows more of them."""
+"""What is shown once it is asked for: the rest of a long list of moves, what a phone folds."""
 
 from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+from zlib import crc32
 
 import streamlit as st
 
 from gamecore import limits
 from ui.base import page_limits
-from ui.base.markup import html, markup
+from ui.base.markup import Markup, html, markup, opened
 from ui.base.words import _, number, several
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 MORE = 50
 """Moves that one press of "Show more" adds; two hundred at once would take 60 ms to draw."""
+
+
+def to_unfold(label: str, look: str = "", *, is_open: bool = False) -> Markup:
+    """Return the line behind which front.css folds what follows in its container, on a phone."""
+    box = {"class": f"gl-unfold {look}".strip(), "open": "open" if is_open else ""}
+    return markup("{}<summary>{}</summary></details>", opened("details", box), label)
+
+
+@contextmanager
+def part(title: str, *, is_open: bool = False) -> Iterator[None]:
+    """Draw a part of a page below its heading; on a phone that folds it, unless `is_open`."""
+    with st.container(key=f"part-{crc32(title.encode())}"):
+        html(to_unfold(title, "gl-part", is_open=is_open))
+        with st.container():
+            st.markdown(f"### {title}")
+            yield
 
 
 def rows_shown(prefix: str, mark: int) -> int:
