@@ -407,7 +407,7 @@ def test_a_move_is_answered_on_the_board(new_page, width):
     asked = question("winning-move", "easy", 3)
     ((heap, after),) = asked.example()[0]
     page = new_page("/practice?prac-skill=winning-move&prac-seed=3", width=width, height=844)
-    button = page.get_by_role("button", name="Play this move")
+    button = page.locator("button.go")
     before = button.bounding_box()
     stone = page.locator(f'button.stone[data-heap="{heap}"][data-stone="{sum(after) + 1}"]')
     stone.click()

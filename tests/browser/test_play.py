@@ -32,7 +32,7 @@ def test_a_game_by_mouse_shows_a_move_first_and_then_makes_it(new_page):
     wait_ready(page)
     for number in (3, 1):  # as many as the computer leaves in the other heap
         stone(page, 2, number).click()
-        page.get_by_role("button", name="Play this move").click()
+        page.locator("button.go").click()
         wait_ready(page)
     expect(status(page)).to_contain_text("No move is left, and whoever cannot move loses. You win!")
 
@@ -42,7 +42,7 @@ def test_the_front_page_is_played_on_at_once(new_page):
     board = page.locator(".play .table")
     assert board.bounding_box()["y"] + board.bounding_box()["height"] < page.viewport_size["height"]
     stone(page, 2, 20).click()
-    page.get_by_role("button", name="Play this move").click()
+    page.locator("button.go").click()
     expect(status(page)).to_contain_text("You: C 20 → 19. The computer:")
     expect(page).to_have_url(re.compile("home-game=you"))
     said = status(page).inner_text()
@@ -117,7 +117,8 @@ def test_a_game_by_touch_on_a_phone(new_page):
     assert board.bounding_box()["y"] < 844  # the board is on the first screen
     stone(page, 0, 2).tap()
     expect(page.locator(".told")).to_have_text("Split A: 9 → 2 + 7")
-    page.get_by_role("button", name="Play this move").tap()
+    expect(page.locator("button.go")).to_have_text("Play A 9 → 2 + 7")
+    page.locator("button.go").tap()
     wait_ready(page)
     expect(status(page)).to_contain_text("You: A 9 → 2 + 7. The computer:")
     for _move in range(10):
@@ -128,7 +129,7 @@ def test_a_game_by_touch_on_a_phone(new_page):
             parts.first.tap(timeout=5_000)
         except PlaywrightTimeout:  # it went with the computer's answer
             continue
-        page.get_by_role("button", name="Play this move").tap()
+        page.locator("button.go").tap()
         wait_ready(page)
     expect(status(page)).to_contain_text("No move is left")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -147,9 +148,9 @@ def test_on_a_phone_nothing_moves_under_the_hand(new_page):
     expect(page.locator(".gl-note")).to_be_visible()
     assert places() == before
     stone(page, 1, 9).tap()
-    expect(page.get_by_role("button", name="Play this move")).to_be_visible()
+    expect(page.locator("button.go")).to_be_visible()
     assert places() == before
-    page.get_by_role("button", name="Play this move").tap()
+    page.locator("button.go").tap()
     expect(status(page)).to_contain_text("The computer:")
     assert places()[0] == before[0]
 
@@ -226,7 +227,7 @@ def test_undo_hints_and_swapped_sides_and_a_reload_loses_nothing(new_page):
         expect(page.get_by_text(said)).to_be_visible()
     expect(hint).to_be_disabled()
     stone(page, 1, 1).click()
-    page.get_by_role("button", name="Play this move").click()
+    page.locator("button.go").click()
     wait_ready(page)
     expect(status(page)).to_contain_text("You: B 2 → 0. The computer:")
     page.get_by_role("button", name="Undo").click()
@@ -238,7 +239,7 @@ def test_undo_hints_and_swapped_sides_and_a_reload_loses_nothing(new_page):
     wait_ready(page)
     expect(status(page)).to_contain_text("The computer: C 4 → 3. Your move.")
     stone(page, 2, 1).click()
-    page.get_by_role("button", name="Play this move").click()
+    page.locator("button.go").click()
     wait_ready(page)
     expect(status(page)).to_contain_text("You: C 3 → 0. The computer:")
     said, there = status(page).inner_text(), page.url

@@ -26,7 +26,7 @@ def status(page):
 
 
 def make(page):
-    page.get_by_role("button", name="Play this move").click()
+    page.locator("button.go").click()
     wait_ready(page)
 
 

@@ -108,7 +108,7 @@ def test_halves_are_made_by_mouse_though_they_are_more_than_the_heap(new_page):
     page = new_page("/lieges?lieges-view=play&lieges-heaps=4&lieges-player=two")
     page.get_by_role("button", name="Split A").click()
     expect(page.locator(".told")).to_have_text("Split A: 4 → 2 + 2 + 2")
-    page.get_by_role("button", name="Play this move").click()
+    page.locator("button.go").click()
     wait_ready(page)
     assert "A4-2+2+2" in unquote(page.url)
 
@@ -119,8 +119,9 @@ def test_wythoffs_game_is_played_on_a_board_of_cells(new_page):
     cell(page, 2, 2).hover()
     expect(page.locator(".told")).to_contain_text("not allowed from here")
     cell(page, 1, 2).hover()
-    expect(page.locator(".told")).to_have_text("Take 2 from both: 3 4 → 1 2")
+    expect(page.locator(".told")).to_have_text("Go diagonally 2: 3 4 → 1 2")
     cell(page, 1, 2).click()
+    expect(page.locator("button.go")).to_have_text("Go diagonally 2")
     expect(page.locator(".cell.taken")).to_have_count(1)
     assert "wyt-game" not in page.url
     cell(page, 1, 2).click()
@@ -128,7 +129,7 @@ def test_wythoffs_game_is_played_on_a_board_of_cells(new_page):
     wait_ready(page)
     expect(page).to_have_url(re.compile(re.escape("wyt-game=you")))
     cell(page, 0, 0).click()  # every move from 1 2 leaves a way to 0 0
-    page.get_by_role("button", name="Play this move").click()
+    page.locator("button.go").click()
     wait_ready(page)
     expect(status(page)).to_contain_text("You win!")
 

@@ -4,6 +4,7 @@
 // press there means, the boards in heaps_piles.js, heaps_letters.js, heaps_drawn.js and heaps_cells.js say; a board
 // that is edited is drawn by heaps_editor.js, and what stands around each by heaps_controls.js.
 const CHIPS = 60;
+const NAMED = 24; // most letters on the button: beside Cancel they fit on a phone
 const THINGS = ".stone, .letter, .cell, .thing";
 const MAKES = new WeakMap(); // the board of a place goes with it
 
@@ -184,7 +185,8 @@ function play(view, data, send) {
         show();
       };
     });
-    put(go, words.go);
+    const name = (picks.size && board.nameOf?.(picks)) || "";
+    put(go, name && name.length <= NAMED ? name : words.go);
     put(cancel, words.cancel);
     // It stands there before there is a move to make: it says what follows, and nothing moves under the hand.
     bar.hidden = !data.live;

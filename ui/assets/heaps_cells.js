@@ -33,14 +33,12 @@ function cellBoard(table, data) {
   const at = (cell) => [Number(cell.dataset.heap), Number(cell.dataset.stone)];
   const is = (cell, place) => place && String(at(cell)) === String(place);
   const can = (cell) => data.live && cells.legal.some((place) => is(cell, place));
-  const saidOf = (_key, { to }) => {
+  const carried = (to) => {
     const gone = here.map((size, place) => size - to[place]);
-    const slots = { before: here.join(" "), after: to.join(" "), count: Math.max(...gone) };
-    if (gone.every(Boolean)) return fill(words.both, slots);
-    const heap = data.heaps[gone.findIndex(Boolean)];
-    const left = to[gone.findIndex(Boolean)];
-    return `${fill(words.take, { ...slots, letter: heap.letter, size: heap.shown, left })} (${slots.before} → ${slots.after})`;
+    const way = gone.every(Boolean) ? words.diagonal : gone[0] ? words.up : words.left;
+    return fill(words.carry, { way: fill(way, { count: Math.max(...gone) }) });
   };
+  const saidOf = (_key, { to }) => `${carried(to)}: ${here.join(" ")} → ${to.join(" ")}`;
   all.forEach((cell) => {
     const [a, b] = at(cell);
     cell.classList.toggle("here", is(cell, here));
@@ -67,6 +65,7 @@ function cellBoard(table, data) {
     longer: () => undefined,
     isAgain: (picked, cell) => is(cell, picked.to),
     saidOf,
+    nameOf: (picks) => carried(picks.get("cell").to),
     asks: () => "",
     refuses: (cell) => `${cell.getAttribute("aria-label")} ${data.heaps[0].why}`.trim(),
     text(picks) {

@@ -140,6 +140,10 @@ function heapBoard(table, data, isNew, press) {
         ? picked.from <= at(stone)[1] && at(stone)[1] <= picked.to
         : picked.id === at(stone)[1],
     saidOf: (place, choice) => moveWords(data.heaps[place], choice.parts),
+    nameOf(picks) {
+      const moves = [...picks].map(([place, { parts }]) => `${data.heaps[place].letter} ${data.heaps[place].shown} → ${written(parts)}`);
+      return data.steps ? "" : fill(words.play, { move: moves.join(", ") });
+    },
     asks: (stone) => fill(words.choose, data.heaps[at(stone)[0]]),
     refuses: (stone) => {
       const [place, number] = at(stone);

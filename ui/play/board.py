@@ -12,6 +12,7 @@ from ui.base import page_limits
 from ui.base.marks import letter
 from ui.base.words import _, either, gap, rule_text
 from ui.pieces.heaps import HEAPS_OF_STONES, Control, draw_heaps, heap_drawn
+from ui.play.words import CELL_WAYS
 from ui.rule.words import beside_heap
 
 if TYPE_CHECKING:
@@ -178,7 +179,7 @@ def _heap(table: Table, facts: PlayFacts, shown: int, live: bool, place: int) ->
 def _cells(table: Table, facts: PlayFacts, shown: int) -> dict[str, Any] | None:
     """Return the data of the board of cells of a game of two heaps; None for other games."""
     start = facts.positions[0]
-    if table.skin.way != "cells" or not is_on_cells(start):
+    if not table.is_on_cells:
         return None
     live = shown == len(facts.codes)
     return {
@@ -187,11 +188,6 @@ def _cells(table: Table, facts: PlayFacts, shown: int) -> dict[str, Any] | None:
         "legal": [list(after) for after in facts.after] if live else [],
         "was": list(facts.positions[shown - 1]) if shown else None,
     }
-
-
-def is_on_cells(start: Any) -> bool:
-    """Return whether a position fits on a board of cells: two heaps that are not too large."""
-    return not isinstance(start, str) and len(start) == 2 and max(start) <= page_limits.CELLS_PLAYED
 
 
 def _why_not(table: Table, facts: PlayFacts, place: int, idle: bool) -> str:
@@ -304,7 +300,8 @@ def _words(*, steps: bool) -> dict[str, str]:
         else _("Take {count} from {letter}: {size} → {left}"),
         "not": _("Not allowed here: {letter} {size} → {left}"),
         "notHere": _("No move of {letter} begins here"),
-        "both": _("Take {count} from both: {before} → {after}"),
+        **{name: _(words) for name, words in CELL_WAYS.items()},
+        "carry": _("Go {way}"),
         "cell": _("Cell {a} {b}"),
         "noCell": _("not allowed from here."),
         "queen": _("this is the position."),
@@ -312,6 +309,7 @@ def _words(*, steps: bool) -> dict[str, str]:
         "choose": _("What should become of {letter}?"),
         "split": _("Split"),
         "go": _("Play this move"),
+        "play": _("Play {move}"),
         "again": _("Press again, or Enter, to make the move."),
         "cancel": _("Cancel"),
         "leave": _("Leave"),

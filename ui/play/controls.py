@@ -18,7 +18,7 @@ from ui.links import link_state
 from ui.links.inner_link import inner_link
 from ui.links.link_widgets import show_in
 from ui.pieces.heaps import Control, skin_switch
-from ui.play.board import LONGEST_SENT, is_on_cells
+from ui.play.board import LONGEST_SENT
 from ui.play.facts import TWO, ending_facts, next_start, opponents
 from ui.play.friend import can_invite, invite, is_offered_rematch, leave, rematch
 from ui.play.table import LINKED_GAME, SEEDS, WRONG, easier, undo_to
@@ -65,7 +65,7 @@ def controls(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]
     if table.seat is not None:
         row = [rematch(table.seat), why] if over and facts.codes else []
         passing = passing if facts.to_move == "you" else ()
-        return *passing, *row, *_skin(table, facts), leave(table, facts)
+        return *passing, *row, *_skin(table), leave(table, facts)
     row = [*_again(table, facts, player), undo] if over else [_hint(table, facts), undo]
     if not over:
         row.append(Control("swap", _("Swap sides"), partial(table.swap, facts), icon="swap"))
@@ -76,13 +76,13 @@ def controls(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]
     # The review of a game that was lost is shown without a switch.
     if facts.codes and (facts.winner != "other" or player == TWO):
         row.append(_switch(table, "review", _("Review")))
-    return *passing, *row, *_skin(table, facts)
+    return *passing, *row, *_skin(table)
 
 
-def _skin(table: Table, facts: PlayFacts) -> tuple[Control, ...]:
+def _skin(table: Table) -> tuple[Control, ...]:
     """Return the switch to another look, where the position has one."""
     skin = skin_switch(table.page, table.rule)
-    is_drawn = is_on_cells(facts.positions[0]) or table.skin.way != "cells"
+    is_drawn = table.is_on_cells or table.skin.way != "cells"
     return (skin,) if skin is not None and is_drawn else ()
 
 

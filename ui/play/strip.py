@@ -35,7 +35,7 @@ def cells(
     strip = [start | {"wrong": False}]
     for index, code in enumerate(facts.codes):
         side = facts.mover(index)
-        who, move = within_words(side, player), move_words(code, table.names)
+        who, move = within_words(side, player), move_words(code, table)
         reviewed = None if review is None else review.moves[index]
         is_wrong = reviewed is not None and reviewed.is_mistake
         after = "" if reviewed is None else known_words(reviewed.after, plain=table.is_first)
@@ -118,7 +118,7 @@ def mistake_sentences(
 ) -> list[str]:
     """Return the sentences about a mistake: the move, and the reply that beats it, if one does."""
     (code,) = facts.named([wrong.code], wrong.index)
-    move, who = move_words(code, table.names), side_words(wrong.side, player)
+    move, who = move_words(code, table), side_words(wrong.side, player)
     if wrong.after.chance is not None:
         said = _("Move {count}, {who}:") + f" {_amounts(table, facts, wrong.index)}"
         who = within_words(wrong.side, player)
@@ -154,7 +154,7 @@ def _given_back(
         who=side_words(wrong.side, player),
         loser=within_words(back.side, player),
         count=number(wrong.index + 1),
-        move=move_words(code, table.names),
+        move=move_words(code, table),
         back=number(back.index + 1),
     )
 
@@ -164,8 +164,8 @@ def _beaten(table: Table, player: str, reply: str, replier: Side, after: list[st
     answerer: Side = "other" if replier == "you" else "you"
     by = within_words(replier, player)
     sentence = _("It is beaten by {reply} ({who}).")
-    said = sentence.format(reply=move_words(reply, table.names), who=by)
-    moves = [move_words(code, table.names) for code in after]
+    said = sentence.format(reply=move_words(reply, table), who=by)
+    moves = [move_words(code, table) for code in after]
     if not moves:
         return said
     named = [
@@ -210,7 +210,7 @@ def why_sentence(table: Table, facts: PlayFacts, index: int, player: str) -> str
     said = _("Move {count}, {who}: {move}. {verdict}").format(
         count=number(index + 1),
         who=within_words(move.side, player),
-        move=move_words(move.code, table.names),
+        move=move_words(move.code, table),
         verdict=verdict_words(move, player, is_only=why.is_only),
     )
     if move.verdict == "not-best":

@@ -10,6 +10,8 @@ import streamlit as st
 from gamecore.errors import GameError
 from gamecore.players.opponents import PLAYERS
 from gamecore.players.record import GameRecord
+from gamecore.positions.heaps import parse_heaps
+from ui.base import page_limits
 from ui.base.fields import Field
 from ui.base.words import N_, _, say, sentences
 from ui.links import link_state
@@ -110,6 +112,14 @@ class Table:
     def skin(self) -> Skin:
         """The skin of the heaps."""
         return page_skin(self.page, self.rule)
+
+    @property
+    def is_on_cells(self) -> bool:
+        """Whether it is played on a board of cells: two heaps that are not too large."""
+        if self.skin.way != "cells":
+            return False
+        sizes = parse_heaps(self.played.start)
+        return len(sizes) == 2 and max(sizes) <= page_limits.CELLS_PLAYED
 
     def own(self, name: str) -> str:
         """Return the session key for something that belongs to this page's game."""

@@ -19,7 +19,7 @@ from ui.base.page import View
 from ui.base.words import N_, _, say, sentences
 from ui.frame.audience import presenting
 from ui.links import link_state
-from ui.play.board import Around, is_on_cells, opponents_alone, play_board
+from ui.play.board import Around, opponents_alone, play_board
 from ui.play.controls import (
     another_game,
     beaten_mistake,
@@ -51,11 +51,13 @@ from ui.play.strip import (
 )
 from ui.play.table import FIELDS, WRONG, Table
 from ui.play.words import (
+    begins_words,
     compared_words,
     did_words,
     drawn_ending,
     drawn_loss,
     explained_move,
+    move_words,
     never_winning,
     over_words,
     turn_words,
@@ -123,7 +125,7 @@ def _draw(table: Table) -> PlayFacts | None:
 def _rule(table: Table, facts: PlayFacts) -> Markup:
     """Return the rule of the game in one sentence, and who wins."""
     on_cells = table.page.entry.on_cells
-    if on_cells and table.skin.way == "cells" and is_on_cells(facts.positions[0]):
+    if on_cells and table.is_on_cells:
         return markup('<p class="gl-play-rule gl-on-cells">{}</p>', _(on_cells))
     rule = table.says or _(table.page.entry.move)
     if table.rule:
@@ -238,6 +240,9 @@ def _hint(table: Table, facts: PlayFacts) -> Hint | None:
     found = hint_facts(table.played, facts.text)
     if table.is_first:  # without the value to aim at, since values are not introduced yet
         found = (_where_to_look(found[0], found[-1]), found[-1]) if found else ()
+    if table.is_on_cells and found and (code := found[-1].code) is not None:
+        says = Message(found[-1].says.template, move=move_words(code, table))
+        found = (*found[:-1], replace(found[-1], says=says))
     return found[min(asked, len(found)) - 1] if found else None
 
 
@@ -258,7 +263,9 @@ def _status(table: Table, facts: PlayFacts, player: str, shown: int) -> list[str
     if shown != len(facts.codes):
         return [_("After move {count}.").format(count=shown) if shown else _("The start.")]
     done = range(max(len(facts.codes) - (1 if player == TWO else 2), 0), len(facts.codes))
-    lines = [did_words(facts, index, player, table.names) for index in done]
+    lines = [did_words(facts, index, player, table) for index in done]
+    if table.seat is not None and all(table.seat.game.keys) and not facts.codes:
+        lines.append(begins_words(facts))  # whoever opened a link has not been told yet
     if facts.compared is not None:
         lines.append(compared_words(facts.compared))
     if facts.winner is not None:

@@ -9,28 +9,35 @@ from gamecore.coupled.nim_with_a_pass import PASS
 from gamecore.errors import GameError
 from gamecore.players.move_text import read_changes
 from ui.base.marks import heaps_after, letter
-from ui.base.words import _, either, number, say, sentences, several
+from ui.base.words import N_, _, either, number, say, sentences, several
 from ui.pieces.heaps import hue_of
 from ui.play.facts import FRIEND, PEOPLE, TWO, misere_reason
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gamecore.players.board import Knowledge
+    from gamecore.players.move_text import Change
     from gamecore.players.record import Side
     from gamecore.players.review import Ending, ReviewedMove
     from ui.play.facts import MisereReason, PlayFacts
     from ui.play.table import Table
 
 
-def move_words(code: str, steps: Callable[[int], str] | None = None) -> str:
+CELL_WAYS = {
+    "up": N_("up {count}"),
+    "left": N_("left {count}"),
+    "diagonal": N_("diagonally {count}"),
+}
+"""Ways of a piece on a board of cells."""
+
+
+def move_words(code: str, table: Table | None = None) -> str:
     """Return a move of a record in words: `A 5 → 3`, `2 stones from step 3`, `cut at 4`, `cut C`.
 
     Parameters
     ----------
     code : str
-    steps : callable, optional
-        Index of a heap → name of its step, in a staircase game.
+    table : Table, optional
+        Of a game whose board may have words of its own: steps of a staircase, or cells.
     """
     if code == PASS:
         return _("pass")
@@ -42,15 +49,23 @@ def move_words(code: str, steps: Callable[[int], str] | None = None) -> str:
         if code.isdecimal():
             return _("cut at {place}").format(place=code)
         return _("cut {edge}").format(edge=code)
-    if steps is not None:
+    if table is not None and table.is_on_cells:
+        return _way_words(changes)
+    if table is not None and table.names is not None:
         left = changes[-1]  # the upper step; the other change is the step below it
         count = (left.before or 0) - sum(left.after)
-        step = steps(left.heap or 0)
+        step = table.names(left.heap or 0)
         return several("{count} stone from {step}", "{count} stones from {step}", count, step=step)
     return _(", ").join(
         f"{letter(change.heap or 0)} {number(change.before or 0)} → {heaps_after(change.after)}"
         for change in changes
     )
+
+
+def _way_words(changes: list[Change]) -> str:
+    """Return where a move on a board of cells leads: row A goes up, column B to the left."""
+    words = CELL_WAYS["diagonal" if len(changes) > 1 else "left" if changes[0].heap else "up"]
+    return _(words).format(count=(changes[0].before or 0) - sum(changes[0].after))
 
 
 def player_words(player: str) -> str:
@@ -90,13 +105,11 @@ def within_words(side: Side, player: str) -> str:
     return _("your friend") if player == FRIEND else _("the computer")
 
 
-def did_words(
-    facts: PlayFacts, index: int, player: str, steps: Callable[[int], str] | None = None
-) -> str:
+def did_words(facts: PlayFacts, index: int, player: str, table: Table | None = None) -> str:
     """Return who made a move, and which (see `move_words`), such as `You: A 5 → 3`."""
     who = side_words(facts.mover(index), player)
     (code,) = facts.named([facts.codes[index]], index)
-    return _("{who}: {move}.").format(who=who, move=move_words(code, steps))
+    return _("{who}: {move}.").format(who=who, move=move_words(code, table))
 
 
 def compared_words(compared: int) -> str:
@@ -119,6 +132,13 @@ def turn_words(facts: PlayFacts, player: str) -> str:
     if player == FRIEND:
         return _("You won!") if facts.winner == "you" else _("Your friend won.")
     return _("You win!") if facts.winner == "you" else _("The computer wins.")
+
+
+def begins_words(facts: PlayFacts) -> str:
+    """Return who begins a game with a friend."""
+    if facts.to_move == "you":
+        return _("You play a friend, and you move first.")
+    return _("You play a friend, who moves first.")
 
 
 def over_words(misere: bool) -> str:
@@ -361,7 +381,7 @@ def _misere_words(reason: MisereReason) -> str:
 
 
 def _losing(table: Table, player: str, move: ReviewedMove, names: dict[str, str]) -> str:
-    told = {"count": number(move.index + 1), "move": move_words(move.code, table.names)}
+    told = {"count": number(move.index + 1), "move": move_words(move.code, table)}
     if player in PEOPLE:
         return _("The losing move of {loser} was move {count}: {move}.").format(**told, **names)
     return _("The computer's losing move was move {count}: {move}.").format(**told)

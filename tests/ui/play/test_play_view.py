@@ -231,6 +231,20 @@ def test_hints_come_in_three_steps():
     assert only_button(at, "Hint").disabled
 
 
+@pytest.mark.parametrize(
+    ("stones", "said"), [("false", "diagonally 2"), ("true", "A 3 → 1, B 4 → 2")]
+)
+def test_a_board_of_cells_says_moves_in_its_own_words(stones, said):
+    at = open_play(wythoff.PAGE, heaps="3 4", stones=stones)
+    for _step in range(3):
+        only_button(at, "Hint").click().run()
+    assert (f"This move wins: {said}." in html(at)) is (stones == "false")
+    type_move(at, wythoff.PAGE, "A 1, B 2")
+    data = play_board(at)[1]
+    assert f"You: {said}." in data["status"]
+    assert data["strip"][1]["text"] == said
+
+
 def test_who_is_winning_is_hidden_at_first():
     at = open_play(nim.PAGE)
     assert "winning" not in html(at)

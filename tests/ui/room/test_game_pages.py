@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -93,8 +94,9 @@ def test_every_page_with_a_board_is_played_by_two(served, page):
     assert "Leave the game" in labels(theirs)
     assert labels(theirs).isdisjoint({"Hint", "Undo", "Swap sides", "Who is winning?"})
     mine = mine.run()
-    assert "Your move." in status(mine)
-    assert "Your friend's move." in status(theirs)
+    assert re.fullmatch(r"You play a friend, and you move first\. .*Your move\.", status(mine))
+    said = r"You play a friend, who moves first\. .*Your friend's move\."
+    assert re.fullmatch(said, status(theirs))
     assert not play_board(theirs)[1]["live"]
     board = stored(served, mine, page).record(0).board
     code = board.code(next(board.steps()))
@@ -150,7 +152,7 @@ def test_a_win_that_was_given_away_and_back_is_no_blame_and_both_heaps_of_a_move
     mine = move(mine.run(), "A→2, B→3")  # to 1 2 it would have won
     theirs = move(theirs.run(), "A→0")
     mine = move(mine.run(), "B→0")
-    told = "You gave the win away with move 1, A 3 → 2, B 4 → 3; your friend gave it back with "
+    told = "You gave the win away with move 1, diagonally 1; your friend gave it back with "
     assert f"{told}move 2." in html(mine)
     assert "You were winning until" not in html(mine)
     data = play_board(mine)[1]["ended"]
