@@ -35,7 +35,7 @@ from ui.pieces.question import OpenQuestion, beside, is_told, move_switch, quest
 from ui.pieces.show_more import how_many_win, more, rows_shown
 from ui.pieces.stones import chosen_move
 from ui.pieces.why_works import why_works
-from ui.room.question import ClassBlank
+from ui.room.question import ClassBlank, named_heaps
 from ui.room.wall import ask_one
 
 if TYPE_CHECKING:
@@ -123,6 +123,7 @@ def _headline(state: CoupledState, place: DeltaGenerator, *, told: bool) -> bool
             wins=analysis.to_move_wins,
             told=told,
             is_over=analysis.is_terminal,
+            position=_heaps(state),
             refute=lambda says_lost: claim_out(
                 state, "who", state.position, computer_begins=says_lost
             ),
@@ -216,6 +217,7 @@ def _ask_class(state: CoupledState, moves: tuple[CoupledMove[Any], ...], key: st
         [str(place) for place, move in enumerate(moves) if move.after in wins],
         lambda _given: "",
         is_open=st.session_state.get(f"{key}-tried") is None,
+        position=_heaps(state),
     )
 
 
@@ -224,6 +226,13 @@ def _place_names(state: CoupledState) -> list[str] | None:
     if not state.page.step:
         return None
     return [_(state.page.step).format(number=place + 1) for place in range(len(state.position))]
+
+
+def _heaps(state: CoupledState) -> tuple[tuple[str, str], ...]:
+    """Return name and size of each heap for the phones of a class; () of a game on a text."""
+    if isinstance(state.position, str):
+        return ()
+    return named_heaps(heaps_of(state.position), _place_names(state))
 
 
 def _verdict(state: CoupledState, guess: Any) -> bool:

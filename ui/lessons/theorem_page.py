@@ -37,7 +37,7 @@ from ui.pieces.question import hide_button, is_told, who_wins
 from ui.pieces.show_more import part, to_unfold
 from ui.pieces.stepper import stepper
 from ui.pieces.why_works import meaning_of_words
-from ui.room.question import ClassBlank
+from ui.room.question import ClassBlank, named_heaps
 from ui.room.wall import ask_one
 
 if TYPE_CHECKING:
@@ -220,6 +220,7 @@ def _first(page: Page, lead: str) -> bool:
             wins=False,
             told=frame.just_show(),
             question=asks,
+            position=named_heaps((n, nim)),
             answered=partial(_go_on, page),
         )
         if is_answered:

@@ -26,6 +26,7 @@ from ui.pieces.question import beside, is_told, who_wins
 from ui.pieces.stepper import stepper
 from ui.pieces.stones import lettered_stones
 from ui.pieces.why_works import meaning_of_words, theorem_line
+from ui.room.question import named_heaps
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -193,6 +194,7 @@ def _ask_story(here: Page, found: Example, *, asked: str, shown: bool) -> None:
         wins=found.to_move_wins,
         told=shown,
         question=question,
+        position=named_heaps(found.heaps),
         refute=lambda lost: claim_link(here, found.rule, found.heaps, says_lost=lost, misere=True),
     ):
         html(markup("<p>{}</p>", example_sentence(found)))

@@ -69,6 +69,7 @@ from ui.pieces.question import (
 from ui.pieces.show_more import how_many_win, more, rows_shown
 from ui.pieces.why_works import meaning_of_words, theorem_line
 from ui.pieces.xor_card import stones_card, xor_card
+from ui.room.question import named_heaps
 
 if TYPE_CHECKING:
     from gamecore.document import Part
@@ -203,6 +204,7 @@ def _who_wins(state: MoveState, facts: MisereFacts, *, told: bool) -> bool:
         told=told,
         is_over=facts.is_terminal,
         question=asked,
+        position=named_heaps(facts.heaps),
         refute=partial(wrong_winner, state, partial(refuted, state.texts, facts)),
     )
 

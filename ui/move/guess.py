@@ -25,7 +25,7 @@ from ui.move.facts import answered_moves, judged, reply_by_letter, short_options
 from ui.pieces.play_out import play_out_button
 from ui.pieces.stepper import step_buttons, step_count
 from ui.pieces.stones import chosen_move
-from ui.room.question import ClassBlank
+from ui.room.question import ClassBlank, named_heaps
 from ui.room.wall import ask_one
 
 if TYPE_CHECKING:
@@ -190,6 +190,7 @@ def _ask_class(facts: Position, offered: dict[str, tuple[str, Guess]], key: str)
         [_choice(one.move.heap, one.move.after) for one in facts.listed],
         lambda _given: "",
         is_open=st.session_state.get(f"{key}-tried") is None,
+        position=named_heaps(facts.heaps),
     )
 
 
@@ -202,6 +203,7 @@ def _ask_for_heap(facts: Position, places: Sequence[int], key: str) -> None:
         [str(place) for place in sorted({one.move.heap for one in facts.listed})],
         lambda _given: "",
         is_open=st.session_state.get(f"{key}-tried") is None,
+        position=named_heaps(facts.heaps),
     )
 
 

@@ -49,6 +49,7 @@ from ui.pieces.question import OpenQuestion, beside, is_told, move_switch, quest
 from ui.pieces.show_more import how_many_shown, how_many_win, more, rows_shown
 from ui.pieces.why_works import meaning_of_words, why_works
 from ui.pieces.xor_card import AnswerCell, covered_card, stones_card, xor_card
+from ui.room.question import named_heaps
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -107,6 +108,7 @@ def _headline(state: MoveState, facts: MoveFacts, place: DeltaGenerator, *, told
             wins=facts.nim_sum != 0,
             told=told,
             is_over=facts.is_terminal,
+            position=named_heaps(facts.heaps),
             refute=partial(wrong_winner, state, partial(refuted, state, facts)),
         )
 

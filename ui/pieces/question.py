@@ -117,6 +117,7 @@ def who_wins(
     question: str = "",
     names: tuple[str, str] | None = None,
     nobody: str = "",
+    position: tuple[tuple[str, str], ...] = (),
     refute: Callable[[bool], None] | None = None,
     answered: Callable[[], None] | None = None,
 ) -> bool:
@@ -140,6 +141,8 @@ def who_wins(
         Replace "The player to move" and "The other player".
     nobody : str
         The third answer, where plays may go round; "" for none.
+    position : tuple of (str, str)
+        The heaps for the phones of a class, see `named_heaps`.
     refute : callable, optional
         Draws what refutes a wrong guess; takes whether the guess was that the player to move
         loses.
@@ -166,6 +169,7 @@ def who_wins(
         (right,),
         lambda _given: verdict,
         is_open=not told and guess is None,
+        position=position,
     )
     # A class sees its usual question answered, no more.
     keeps_question = not is_over and (question or not presenting())

@@ -10,9 +10,11 @@ import streamlit as st
 from ui.base import page_limits
 from ui.base.component import ASSETS, component, sent_by
 from ui.base.fields import Field, length_rule
-from ui.base.marks import announced, panel, soft, with_lead
-from ui.base.markup import html, markdown, markup, style
+from ui.base.marks import announced, heap_badge, letter, panel, soft, with_lead
+from ui.base.markup import html, join, markdown, markup, style
 from ui.base.words import N_, _, either
+from ui.catalogue.learn_pages import TODAY
+from ui.catalogue.lookup import ENTRIES
 from ui.frame import frame
 from ui.frame.arrival import arrive, heading
 from ui.links import link_state
@@ -25,8 +27,9 @@ from ui.room.store import CODE_LETTERS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ui.base.markup import Markup
     from ui.base.page import Page
-    from ui.room.question import ClassBlank, Values
+    from ui.room.question import ClassBlank, ClassQuestion, Values
     from ui.room.store import Refusal, Room
 
 OWN = (Field("room", "text", ""),)
@@ -36,6 +39,9 @@ _PHONES = "_join-phones"
 
 _REFUSED = "_join-refused"
 """Session key: why the last request was refused."""
+
+_PRESENTED = "_join-presented"
+"""Session key: the slug of the page that asked the last question."""
 
 _MISSING = "_join-missing"
 """Session key: what the last answer left out, in a sentence."""
@@ -102,6 +108,7 @@ def _draw(page: Page, name: str, progress: str) -> None:
         room = ROOMS.find(code + dash + secret, _visitor())
     if room is None and was_here:
         html(panel("note", _("The class has ended. Thank you for your answers.")))
+        _ways_on()
         _ask_code(page)
         return
     if room is None:
@@ -121,6 +128,15 @@ def _draw(page: Page, name: str, progress: str) -> None:
             _progress(room, phone, progress)
     else:
         html(soft(_("Joining the room …")))
+
+
+def _ways_on() -> None:
+    """Draw where a phone goes once its class has ended: the last page presented, and today's."""
+    presented = st.session_state.get(_PRESENTED)
+    for there in dict.fromkeys((presented, TODAY.slug)):
+        if there in ENTRIES:
+            label = _("Go on: {title}").format(title=_(ENTRIES[there].name))
+            st.page_link(frame.page_file(there), label=label, icon=":material/arrow_forward:")
 
 
 def _phones() -> dict[str, str]:
@@ -184,11 +200,13 @@ def _listener(room: Room, phone: str) -> None:
 
 def _in_room(room: Room, phone: str) -> None:
     question, mine = room.question, room.answers.get(phone)
+    if question is not None:
+        st.session_state[_PRESENTED] = question.page
     if question is None:
         said = _("You are in room {code}. The question comes here by itself.")
         html(soft(said.format(code=room.code)))
         return
-    html(markup('<p class="gl-class-asks">{}</p>', question.text))
+    html(_heaps(question) + markup('<p class="gl-class-asks">{}</p>', question.text))
     words = [
         words_of(blank, value, is_only=len(question.blanks) == 1)
         for blank, value in zip(question.blanks, mine or (), strict=False)
@@ -214,6 +232,19 @@ def _in_room(room: Room, phone: str) -> None:
             answer=answer,
         )
         html(announced(panel("good", said)))
+
+
+def _heaps(question: ClassQuestion) -> Markup:
+    """Return the heaps that a question is about: whoever sits far from the wall sees them too."""
+    if not question.position:
+        return markup("")
+    named = (
+        markup(
+            "<span>{} <b>{}</b></span>", heap_badge(place) if name == letter(place) else name, size
+        )
+        for place, (name, size) in enumerate(question.position)
+    )
+    return markup('<p class="gl-class-heaps">{}</p>', join(named))
 
 
 def _send(code: str, phone: str, number: int, answer: list[Any]) -> None:

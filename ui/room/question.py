@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from ui.base import page_limits
+from ui.base.marks import letter
+from ui.base.words import number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Value = str | int | tuple[str, ...]
 """The answer to one blank: the name of a choice, a number, or the names of several choices."""
@@ -65,12 +70,18 @@ class ClassQuestion:
     blanks : tuple of ClassBlank
     is_bet : bool
         Whether answers are bets, made before anybody can know, and not judged.
+    position : tuple of (str, str)
+        Name and size of each heap that it is about, see `named_heaps`; () for a question without.
+    page : str
+        The slug of the page that asks it.
     """
 
     id: str
     text: str
     blanks: tuple[ClassBlank, ...]
     is_bet: bool = False
+    position: tuple[tuple[str, str], ...] = ()
+    page: str = ""
 
     @property
     def is_within_limits(self) -> bool:
@@ -94,7 +105,17 @@ def question_from(data: dict[str, Any]) -> ClassQuestion:
         ClassBlank(blank["kind"], blank["says"], tuple(map(tuple, blank["choices"])))
         for blank in data["blanks"]
     )
-    return ClassQuestion(data["id"], data["text"], blanks, data["is_bet"])
+    position = tuple(map(tuple, data.get("position", ())))  # a room opened before has none
+    page = data.get("page", "")
+    return ClassQuestion(data["id"], data["text"], blanks, data["is_bet"], position, page)
+
+
+def named_heaps(
+    heaps: Sequence[int], names: Sequence[str] | None = None
+) -> tuple[tuple[str, str], ...]:
+    """Return name and size of each heap, as phones draw them; by default letters name them."""
+    named = names or [letter(place) for place in range(len(heaps))]
+    return tuple(zip(named, map(number, heaps), strict=True))
 
 
 @dataclass(frozen=True, slots=True)

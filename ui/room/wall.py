@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -111,6 +111,8 @@ def ask_class(make: Callable[[], Asked | None], *, is_open: bool, may_begin: boo
     asked = make()
     if asked is None or not asked.question.is_within_limits:
         return
+    if here := st.session_state.get(HERE):
+        asked = replace(asked, question=replace(asked.question, page=here.entry.slug))
     try:
         _draw(own, asked, is_open, may_begin)
     except StoreError:
@@ -126,6 +128,7 @@ def ask_one(
     *,
     is_open: bool,
     slip: Callable[[Value], str] = lambda _value: "",
+    position: tuple[tuple[str, str], ...] = (),
 ) -> None:
     """Let a class answer a question with one blank; see `ask_class`.
 
@@ -142,6 +145,8 @@ def ask_one(
     is_open : bool
     slip : callable
         Wrong answer → name of the known mistake that explains it; "" for none.
+    position : tuple of (str, str)
+        The heaps it is about, see `named_heaps`.
     """
 
     def judge(values: Values) -> Verdict:
@@ -153,7 +158,7 @@ def ask_one(
     def make() -> Asked:
         named = [dict(blank.choices).get(str(one), str(one)) for one in right]
         words = either(named[:RIGHT_NAMED], "or") + (" …" if named[RIGHT_NAMED:] else "")
-        return Asked(ClassQuestion(name, text, (blank,)), judge, words)
+        return Asked(ClassQuestion(name, text, (blank,), position=position), judge, words)
 
     note_question(name)
     ask_class(make, is_open=is_open)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from unicodedata import normalize
 
 import pytest
@@ -92,6 +93,8 @@ def test_a_class_says_who_wins_and_then_which_move(served, slug, link, asks, win
     view = PAGES[slug].key("view")
     at, code = opened(open_page(slug, present="true", **link, **{view: "move"}))
     assert asked_in(served, code).text.endswith(asks)
+    heaps = next(said for key, said in link.items() if key.endswith("-heaps")).split()
+    assert asked_in(served, code).position == tuple(zip("ABC", heaps, strict=False))
     first = served.rooms.join(code).phone
     served.rooms.answer(code, first, 1, ["wins"])
     at = only_button(at.run(), "Show the answers").click().run()
@@ -99,6 +102,7 @@ def test_a_class_says_who_wins_and_then_which_move(served, slug, link, asks, win
     at = only_button(at, "The player to move").click().run()
     question = asked_in(served, code)
     assert question.text == "Which move wins?"
+    assert len(question.position) == len(heaps)
     assert len(at.get("bidi_component")) == len({one.proto.id for one in at.get("bidi_component")})
     assert "How the class answered" not in html(at)
     words = {said: name for name, said in question.blanks[0].choices}
@@ -114,6 +118,16 @@ def test_a_class_says_who_wins_and_then_which_move(served, slug, link, asks, win
     assert told.count("right:") == 1
     room = served.rooms.room(code)
     assert [bool(room.verdicts[written((name,))].wrong) for name in named] == [False, True]
+    drawn = re.findall(r">([A-Z])</span> <b>(\d)</b></span>", html(phone(code)))
+    assert drawn == [*zip("ABC", heaps, strict=False)]
+
+
+def test_a_phone_has_a_way_on_once_its_class_has_ended(served):
+    at, code = opened(open_page("nim", present="true", **{"nim-view": "move"}))
+    at_phone = phone(code)
+    served.rooms.close(*at.session_state["_room"])
+    ways = [link.proto.label for link in at_phone.run().get("page_link")]
+    assert ways == ["Go on: Nim", "Go on: Today's position"]
 
 
 @pytest.mark.parametrize(
