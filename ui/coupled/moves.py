@@ -27,6 +27,7 @@ from ui.base.words import N_, _, number, say
 from ui.coupled.coupled_page import claim_out
 from ui.coupled.facts import winning
 from ui.frame.audience import note_question, presenting
+from ui.lessons.progress import kept_answer
 from ui.links import link_state
 from ui.move.brute_force import brute_force_box, coupled_witness
 from ui.move.guess import ask_for_move
@@ -62,7 +63,8 @@ def winning_moves(
     """
 
     def draw(state: CoupledState) -> None:
-        _moves_view(state, card)
+        with kept_answer(_who_key(state)):
+            _moves_view(state, card)
         if below is not None:
             below(state)
         # A search that does not use the theorem that the view explains.

@@ -25,6 +25,7 @@ from ui.base.words import N_, _, number, say, several
 from ui.frame.audience import note_question
 from ui.graph.drawing import Shown, all_told, draw_picture, goes_round, legend, table
 from ui.graph.play import play_out
+from ui.lessons.progress import kept_answer
 from ui.links import link_state
 from ui.move.guess import ask_for_move
 from ui.pieces.play_out import claim_button
@@ -51,6 +52,16 @@ LISTED = 40
 
 def moves_view(state: GraphState) -> None:
     """Draw the question who wins, then that for a move, and the answer to both."""
+    with kept_answer(_who_key(state)):
+        _draw(state)
+
+
+def _who_key(state: GraphState) -> str:
+    """Return the session key of the guess who wins the position."""
+    return state.own(f"who-{state.mark}")
+
+
+def _draw(state: GraphState) -> None:
     position = state.position
     question, subject = beside()
     asks = OpenQuestion.NONE
@@ -64,7 +75,7 @@ def moves_view(state: GraphState) -> None:
             move_switch(
                 key,
                 open_all=state.open_all,
-                is_lost=position.outcome == "P" and is_told(state.own(f"who-{state.mark}")),
+                is_lost=position.outcome == "P" and is_told(_who_key(state)),
                 found=found and (position.outcome == "N" or position.count == 1),
                 total=position.count,
             )
@@ -86,7 +97,7 @@ def _headline(state: GraphState, *, told: bool) -> bool:
             claim_button(state.own("who-out"), partial(play_out, state), computer_begins=begins)
 
     return who_wins(
-        state.own(f"who-{state.mark}"),
+        _who_key(state),
         say(state.position.reason),
         wins={"N": True, "P": False, "D": None}[state.position.outcome],
         told=told,

@@ -8,6 +8,7 @@ of answers are stored in the browser as long as the tab is open, so that they su
 from __future__ import annotations
 
 import json
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -27,7 +28,7 @@ from ui.lessons.shown_marks import menu_marks
 from ui.pieces.question import ANSWERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from datetime import date
 
     from gamecore.lessons.questions import Value
@@ -345,6 +346,17 @@ def outlive_reload(key: str) -> None:
     text = " ".join(f"{name}={answer}" for name, answer in list(given.items())[-WHO_KEPT:])
     if text != draft(_WHO):
         keep_draft(_WHO, text)
+
+
+@contextmanager
+def kept_answer(key: str) -> Iterator[None]:
+    """Draw a view whose answer to “who wins?” outlives a reload; see `outlive_reload` and `keep`.
+
+    The one place for every page of a game; a page that calls `keep` itself does not use it.
+    """
+    outlive_reload(key)
+    yield
+    keep()
 
 
 def read_drafts(text: object) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from ui.derivation.opening import open_pressed
 from ui.derivation.view import DERIVATION
 from ui.frame import frame
 from ui.frame.arrival import front, misere_switch, share_slot, tell_position
-from ui.lessons.progress import keep, outlive_reload
+from ui.lessons.progress import kept_answer
 from ui.links.link_state import PageState, is_invalid
 from ui.links.link_widgets import choose_view
 from ui.misere.single import SINGLE_HEAPS
@@ -71,13 +72,11 @@ def _play(game: HeapPage, rule: HeapRule, misere: bool, places: Front) -> None:
         view = choose_view(game, misere=misere)
         if misere:
             html(banner())
-        if view is MOVES:
-            outlive_reload(move_state_of(state, misere=misere).who_key)
-        view.draw(state)
+        who = move_state_of(state, misere=misere).who_key
+        with kept_answer(who) if view is MOVES else nullcontext():
+            view.draw(state)
         if not misere:
             heaps_graph_link(game, [rule] * len(heaps), heaps)
-        if view is MOVES:
-            keep()
 
     with places.view:
         view_fragment(game, draw)

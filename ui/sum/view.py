@@ -29,6 +29,7 @@ from ui.derivation.opening import WHY, one_heap, reasons_beside
 from ui.derivation.steps import single_row
 from ui.frame import frame
 from ui.frame.arrival import can_return, front, misere_switch, share_slot, tell_position
+from ui.lessons.progress import kept_answer
 from ui.links import link_state
 from ui.links.link_widgets import choose_view
 from ui.links.links import field
@@ -160,11 +161,12 @@ def _in_a_line(games: Games) -> Markup:
 def _moves(state: SumState) -> None:
     """Draw the winning moves of the sum."""
     position = _position(state)
-    if state.misere:
-        misere_position_view(position)
-        return
-    position_view(position)
-    why_works("sum")
+    with kept_answer(position.who_key):
+        if state.misere:
+            misere_position_view(position)
+        else:
+            position_view(position)
+            why_works("sum")
 
 
 def _tree(state: SumState) -> None:

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from gamecore.positions.analysis import analyse
-from house import GAMES
+from house import PAGES
 from opened_page import buttons, html, open_page, open_view, past_who_wins, put
 from opened_page import only_button as button
 from pages import nim, wythoff
@@ -110,6 +110,24 @@ def test_the_answer_to_who_wins_outlives_a_reload_but_belongs_to_its_position(mi
         assert "Your answer" not in reloaded(at, "nim", **fields | other)
 
 
+@pytest.mark.parametrize(
+    ("slug", "field", "other"),
+    [
+        ("wythoff", "wyt-heaps", "3 4"),
+        ("coins", "coins-row", "THTH"),
+        ("graph", "graph-tokens", "a3 b2"),
+        ("sum", "sum-games", "take any: 3"),
+        ("your_rule", "own-heaps", "3 4"),
+    ],
+)
+def test_on_every_kind_of_page_the_answer_outlives_a_reload(slug, field, other):
+    view = {PAGES[slug].key("view"): "move"}
+    at = open_page(slug, **view)
+    button(at, "The other player").click().run()
+    assert "Your answer: The other player." in reloaded(at, slug, **view)
+    assert "Your answer" not in reloaded(at, slug, **view, **{field: other})
+
+
 def test_the_answer_of_the_story_of_misere_play_outlives_a_reload():
     at = open_page("misere_play")
     button(at, "The other player").click().run()
@@ -123,7 +141,7 @@ def test_only_as_many_answers_are_kept_as_a_draft_holds():
         button(at.run(), "Skip").click().run()
     told = at.session_state["_progress"].drafts["who-wins"]
     assert told.count("=skipped") == WHO_KEPT
-    longest = max(len(f"_{game.prefix}-who-{2**32}=skipped ") for game in GAMES.values())
+    longest = max(len(f"_{game.prefix}-who-{2**32}=skipped ") for game in PAGES.values())
     assert longest * WHO_KEPT <= DRAFT
 
 
