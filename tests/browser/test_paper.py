@@ -59,12 +59,17 @@ def test_so_is_the_view_that_print_opens(new_page, link):
         ("/coins?coins-view=move&coins-turn=ruler", "Turn one head to tails"),
         ("/coins?coins-view=play", "Turn one head to tails"),
         ("/octal?octal-view=move", "take 1 or 2 stones"),
+        ("/nim?nim-view=play", "any number of stones"),
+        ("/nim?nim-view=pattern", "any number of stones"),
     ],
 )
-def test_the_rule_stands_on_paper_once(new_page, link, rule):
-    page = new_page(f"{link}&{ON_PAPER}", width=1280, height=720)
+@pytest.mark.parametrize("way", [f"&{ON_PAPER}", ""], ids=["print", "browser"])
+def test_the_rule_and_how_it_ends_stand_on_paper_once_and_no_prompt(new_page, link, rule, way):
+    page = new_page(link + way, width=1280, height=720)
     page.emulate_media(media="print")
-    expect(page.get_by_text(rule).filter(visible=True)).to_have_count(1)
+    for said in (rule, "Whoever cannot move loses."):
+        expect(page.get_by_text(said).filter(visible=True)).to_have_count(1)
+    expect(page.get_by_text("Your move.").filter(visible=True)).to_have_count(0)
 
 
 @pytest.mark.parametrize(("link", "most"), [("/", 1), ("/theorem", 2)])

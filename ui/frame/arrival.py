@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import streamlit as st
 
-from ui.base.markup import html, markdown, markup
-from ui.base.words import _, say, sentences
+from ui.base.markup import html, join, markdown, markup
+from ui.base.words import _, gap, say, sentences
 from ui.frame import frame
 from ui.frame.audience import answers, begin_steps, close_answers, is_alone, is_printing, presenting
 from ui.frame.navigation import HERE
@@ -187,11 +187,14 @@ def tell_position(
             markup('<details class="gl-edit"><summary>{}</summary></details>', _("Edit")),
             width="content",
         )
-        told = not quoted if presenting() or is_printing() else not is_alone()
+        told = not quoted if presenting() else not is_alone() or is_printing()
         if rule and told:
-            brief = not misere and len(rule) <= _BRIEF
-            who = _("Whoever cannot move loses.") if brief else ""
-            html(markup('<p class="gl-rule">{}</p>', sentences(rule, who)))
+            # Paper has room for how a long rule ends, and says the end below a rule that is quoted.
+            said = [markup('<span class="gl-move-rule{}">{}</span>', " quoted" * quoted, rule)]
+            if not misere:
+                end, look = _("Whoever cannot move loses."), " long" * (len(rule) > _BRIEF)
+                said.append(markup('<span class="gl-end-rule{}">{}</span>', look, end))
+            html(markup('<p class="gl-rule">{}</p>', join(said, gap())))
 
 
 _LEFT = "_back-link-left"

@@ -239,7 +239,7 @@ def _hint(table: Table, facts: PlayFacts) -> Hint | None:
         return None
     found = hint_facts(table.played, facts.text)
     if table.is_first:  # without the value to aim at, since values are not introduced yet
-        found = (_where_to_look(found[0], found[-1]), found[-1]) if found else ()
+        found = (_where_to_look(found[0], found[-1]), _what_to_try(found[-1])) if found else ()
     if table.is_on_cells and found and (code := found[-1].code) is not None:
         says = Message(found[-1].says.template, move=move_words(code, table))
         found = (*found[:-1], replace(found[-1], says=says))
@@ -254,6 +254,12 @@ def _where_to_look(first: Hint, last: Hint) -> Hint:
     return replace(
         last, code=None, says=Message("Look at heap {letter}.", letter=heap_letter(heap))
     )
+
+
+def _what_to_try(last: Hint) -> Hint:
+    """Return the last hint without its verdict on the move: who wins is asked beside the board."""
+    said = Message("Try {move}, and look at what it leaves.", **last.says.fields)
+    return replace(last, says=said)
 
 
 def _status(table: Table, facts: PlayFacts, player: str, shown: int) -> list[str]:
