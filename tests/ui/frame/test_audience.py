@@ -40,6 +40,8 @@ def test_a_class_is_asked_first_whatever_the_link_opens(slug):
         ("practice", "P ● loses", {"prac-skill": "labels"}),
         ("lesson", "I go first", {"les-name": "hot-and-cold"}),
         ("graph", "The other player", {"graph-view": "move"}),
+        ("wythoff", "The other player", {"wyt-view": "move"}),
+        ("sum", "The other player", {"sum-view": "move"}),
     ],
 )
 def test_a_class_is_asked_anew_what_was_answered_before_it(slug, answer, fields):
