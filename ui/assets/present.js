@@ -9,7 +9,8 @@ const CONTROLS = {
   proofNext: ['.st-key-told-proof [class*="chevron_right"] button'],
   proofBack: ['.st-key-told-proof [class*="chevron_left"] button'],
   proofLast: ['.st-key-told-proof [class*="last_page"] button'],
-  skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button', '.gl-leaving .st-key-gl-beat [class*="-tell"] button', '[class*="st-key-_prac-"][class*="-show"] button', '[class*="-show-model"] button', '[class*="-show-theory"] button', '[class*="st-key-_day-show"] button', '[class*="st-key-_theo-xor-"][class*="-show"] button'],
+  skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button', '[class*="st-key-_prac-"][class*="-show"] button', '[class*="-show-model"] button', '[class*="-show-theory"] button', '[class*="st-key-_day-show"] button', '[class*="st-key-_theo-xor-"][class*="-show"] button'],
+  tell: ['.gl-leaving .st-key-gl-beat [class*="-tell"] button'],  // a bet that no later screen meets again
   unshow: [`${HOOKS.element}[class*="-unshow"] button`],
   whole: ['[class*="-move-step-End"] button'],
   on: [".st-key-_les-beat-on button", ".st-key-_les-beat-skip button", ".st-key-_prac-next button"],
@@ -176,9 +177,9 @@ const ACTS = {
     || scroll(-1) || turn(control("unshow")) || press(control("unvote")) || onward(-1, "before") || otherView(-1),
   first: () => press(control("first")) || press(switches(true)) || scroll(-100),
   last: () => press(control("last")) || press(control("proofLast")) || scroll(100),
-  reveal: () => reveal() || hint(),
+  reveal: () => reveal() || turn(control("tell")) || hint(),
   hide,
-  toggle: () => reveal() || hint() || hide(),
+  toggle: () => reveal() || turn(control("tell")) || hint() || hide(),
   blank: () => blank(),
   qr: () => students("qr"),
   student: () => students("copy"),
@@ -412,7 +413,7 @@ function follow(words) {
   const apart = `details:not([open])${along() ? ", .st-key-gl-beat-steps" : ""}`;
   const count = [...document.querySelectorAll("[data-gl-count]")].filter((node) => !node.closest(apart)).map((node) => node.dataset.glCount.split("/")).pop();
   const at = count ? words.step.replace("{step}", count[0]).replace("{last}", count[1]) : sectionCount(words);
-  const label = control("votes") || control("skip") || switches(false) || control("whole") || hintButton() ? words.reveal : words.hide;
+  const label = control("votes") || control("skip") || control("tell") || switches(false) || control("whole") || hintButton() ? words.reveal : words.hide;
   const toggle = made.querySelector('[data-gl-do="toggle"]');
   // What cannot be done keeps its place, so that no press moves under the hand.
   toggle.style.visibility = label === words.reveal || switches(true) || control("unshow") || guessed() || control("unvote") || answeredSteps() ? "" : "hidden";
