@@ -88,7 +88,10 @@ def test_the_views_follow_one_another_and_after_the_last_is_the_end(new_page):
     assert seen == ["Play", "Step by step", "Pattern", "Winning move", "Game tree"]
     expect(end.get_by_role("link")).not_to_have_count(0)
     before = page.url
-    press(page, "PageDown")  # takes the sheet away and does nothing else
+    press(page, "PageDown")  # there is nothing after it
+    expect(end).to_be_visible()
+    assert page.url == before
+    press(page, "PageUp")  # takes the sheet away and does nothing else
     expect(end).to_have_count(0)
     assert page.url == before
     for _press in range(80):
@@ -178,30 +181,55 @@ def test_the_theorem_is_one_idea_a_screen_and_one_press_a_step(new_page, size):
     expect(step(page)).to_have_text("Step 12 of 13")
 
 
+OVER = "node => node.scrollHeight - node.clientHeight"
+LETTERS = "node => parseFloat(getComputedStyle(node).fontSize) * node.currentCSSZoom"
+
+
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_screens_of_a_lesson_are_set_in_letters_of_one_size(new_page, width, height):
-    """What does not fit comes by the next press, and is not set smaller."""
-    sizes = set()
-    for beat in (
-        "grundy-numbers",
-        "grundy-numbers&les-beat=3",
-        "why-bigger-does-not-matter&les-beat=4",
-    ):
-        page = presented(new_page, f"/lesson?les-name={beat}", width=width, height=height)
+def test_the_screens_of_a_lesson_fit_in_large_letters_up_to_its_end(new_page, width, height):
+    link = "/lesson?les-name=hot-and-cold&les-beat=7"
+    page = presented(new_page, link, width=width, height=height)
+    main, seen, presses = page.locator(".stMain"), [], []
+    while not seen or (seen[-1], page.url) != (main.inner_text(), presses[-1]):
+        seen.append(main.inner_text())
+        presses.append(page.url)
+        page.wait_for_function(f"node => ({OVER})(node) <= 2", arg=main.element_handle())
+        letters = page.locator(".st-key-gl-beat p:visible").first.evaluate(LETTERS)
+        assert letters >= height / 37
         press(page, "PageDown")
-        told = page.locator(".st-key-gl-beat p").first
-        sizes.add(told.evaluate("node => getComputedStyle(node).fontSize"))
-    assert len(sizes) == 1
-    assert float(sizes.pop().removesuffix("px")) >= height / 28
+    expect(step(page)).to_have_text("Step 10 of 10")
+    assert len(presses) <= 12, "fifteen labels are told in five presses"
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("link", name="Next lesson")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_what_is_worked_out_in_a_lesson_stands_in_one_place(new_page, width, height):
+    link = "/lesson?les-name=hot-and-cold&les-beat=3"
+    page = presented(new_page, link, width=width, height=height)
+    main, lines = page.locator(".stMain"), page.locator(".st-key-gl-beat ol.gl-reasons li")
+    sizes = set()
+    for count in range(1, 7):
+        expect(lines).to_have_count(count)
+        expect(page.get_by_text(f"Heap {count - 1}:")).to_have_count(1)
+        expect(lines.last).to_be_in_viewport(ratio=1)
+        assert main.evaluate(OVER) <= 2
+        sizes.add(lines.first.evaluate(LETTERS))
+        press(page, "PageDown")
+    assert len(sizes) == 1, "there is room for all of them from the first"
+    page = presented(new_page, link.replace("=3", "=4"), width=width, height=height)
+    press(page, "r")
+    expect(page.locator("ol.gl-reasons")).to_have_css(
+        "list-style-type", "none"
+    )  # the sentence names its heap
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("link", ["/nim?nim-step=1", "/octal?octal-step=2&octal-view=derivation"])
 def test_the_first_steps_of_a_derivation_fill_the_screen(new_page, link, size):
     page = presented(new_page, link, width=size[0], height=size[1])
-    letters = "node => parseFloat(getComputedStyle(node).fontSize) * node.currentCSSZoom"
     for part in (".st-key-beside-question p:visible", ".gl-rows tbody th"):
-        assert page.locator(part).first.evaluate(letters) >= size[1] / 24
+        assert page.locator(part).first.evaluate(LETTERS) >= size[1] / 24
 
 
 def test_what_a_program_reads_and_what_it_prints_are_a_screen_each(new_page):

@@ -1,12 +1,12 @@
 // Sheets over a page before a class, which any key takes away again.
-function openSheet(id, name) {
+function openSheet(id, name, kept = []) {
   const sheet = document.createElement("dialog");
   sheet.id = id;
   sheet.setAttribute("aria-label", name);
   sheet.addEventListener("keydown", (event) => {
     if (["Tab", "Enter"].includes(event.key) && sheet.querySelector("a")) return;
     event.preventDefault();
-    sheet.close();
+    if (!kept.includes(event.key)) sheet.close();
   });
   sheet.addEventListener("click", () => sheet.close());
   sheet.addEventListener("close", () => sheet.remove());
@@ -14,9 +14,9 @@ function openSheet(id, name) {
   return sheet;
 }
 
-// After the last screen: where to go from here.
+// After the last screen: where to go from here; a press more of what led there changes nothing.
 function theEnd(words, links) {
-  const sheet = openSheet("gl-end", words.end);
+  const sheet = openSheet("gl-end", words.end, ["PageDown", "ArrowRight"]);
   sheet.append(Object.assign(document.createElement("h2"), { textContent: words.end }));
   for (const link of links) {
     const way = document.createElement("p");

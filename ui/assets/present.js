@@ -167,7 +167,8 @@ function tabBeside(row, steps) {
 }
 
 function end() {
-  return isAtRest() && theEnd(window.glPresentWords, along() ? [] : document.querySelectorAll(".gl-foot a"));
+  const ways = along() ? [] : [...document.querySelectorAll(".gl-foot a")];
+  return isAtRest() && ways.length > 0 && theEnd(window.glPresentWords, ways);
 }
 
 const ACTS = {
@@ -303,7 +304,8 @@ function bar(words) {
 // bars or the reason of a problem's answer that come and go; not from step to step.
 const FLOOR = 0.72;
 const LARGEST = 1.32;
-const LESSON = 1.16;  // the screens of a lesson are set in one size: what does not fit comes by the next press
+// Of a lesson little stands on many screens; what is too long for the smallest type is set in the third and scrolled.
+const LESSON = { floor: 0.9, largest: 1.6, scrolled: 1.16 };
 const SIDEWAYS = ".gl-scroll, .gl-growing";
 const UPRIGHT = ".st-key-desk:has(.st-key-statement)";
 const ARRIVING_MS = 2000;
@@ -347,6 +349,13 @@ function lastSection(main) {
   return Math.max(0, Math.floor(main.clientHeight - HEAD - below));
 }
 
+// In a small window as in a large one; a board takes the room that letters leave.
+function ofLesson(beat) {
+  const share = Math.min(1, (0.0175 * innerWidth) / 16, (0.031 * innerHeight) / 16);
+  const largest = beat.querySelector(".st-key-play") ? LESSON.scrolled : LESSON.largest;
+  return { floor: LESSON.floor * share, largest: largest * share, scrolled: Math.max(1, LESSON.scrolled * share) };
+}
+
 function fit() {
   const main = scroller();
   // While a run draws, what it replaces is still there.
@@ -364,19 +373,15 @@ function fit() {
   const at = main.scrollTop;
   setTail(0);
   setBesideTo(FLOOR);
-  if (document.querySelector(".st-key-gl-beat")) {
-    const share = Math.min(0.0175 * innerWidth, 0.031 * innerHeight) / 16;  // of a small window as of a large one
-    fitted.tall = set(Math.max(1, LESSON * Math.min(1, share))) ? 0 : main.scrollHeight;
-    if (isNew) main.scrollTop = 0;
-    return;
-  }
+  const beat = document.querySelector(".st-key-gl-beat");
+  const { floor, largest, scrolled } = beat ? ofLesson(beat) : { floor: FLOOR, largest: LARGEST, scrolled: 1 };
   // What was too tall, or is still arriving piece by piece, says nothing about the whole.
-  if (fitted.tall || performance.now() - fitted.since < ARRIVING_MS) Object.assign(fitted, { scale: LARGEST, tall: 0 });
+  if (fitted.tall || performance.now() - fitted.since < ARRIVING_MS) Object.assign(fitted, { scale: largest, tall: 0 });
   if (set(fitted.scale)) return setBeside(main);
-  while (fitted.scale > FLOOR && !set(Math.max(FLOOR, fitted.scale - 0.04))) { /* smaller */ }
+  while (fitted.scale > floor && !set(Math.max(floor, fitted.scale - 0.04))) { /* smaller */ }
   if (!fits()) {
-    set(1);
-    setTail(lastSection(main));
+    set(scrolled);
+    if (!beat) setTail(lastSection(main));
     fitted.tall = main.scrollHeight;
   }
   setBeside(main);

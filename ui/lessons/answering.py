@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.lessons.pictures import BoardPicture, DerivationTable, NumberLine
+from gamecore.lessons.pictures import BoardPicture, DerivationTable, NumberLine, Strip
 from gamecore.lessons.play_out import first_wins
 from gamecore.lessons.small_games import moves
 from gamecore.limits import SEED
@@ -397,7 +397,9 @@ def solution_told(question: Question) -> None:
         items = join(markup("<li>{}<b>{}</b></li>", name, word) for name, word in rights)
         html(markup('<ul class="gl-rights">{}</ul>', items))
     items = join(markup("<li>{}</li>", say(step.says)) for step in question.solution())
-    html(markup('<ol class="gl-reasons">{}</ol>', items))
+    # Each sentence about a label names its heap: a number of its own would be read as one.
+    look = "gl-reasons plain" if isinstance(question.picture, Strip) else "gl-reasons"
+    html(markup('<ol class="{}">{}</ol>', look, items))
 
 
 def is_unseen(question: Question, answer: Answer) -> bool:

@@ -307,7 +307,8 @@ def _worked(beat: Beat, stem: str, lock: Lock) -> bool:
     key, last = f"_{stem}-step", len(beat.steps)
     step = last if lock.just_show else min(st.session_state.get(key, 1), last)
     said = [say(one.says) for one in beat.steps]
-    if not lock.just_show:
+    is_whole = lock.just_show or presenting()  # a class reads all steps in one place
+    if not is_whole:
         html(_newest(said[step - 1], max(map(len, said))))
     if last > 1 and not lock.just_show:
         # Above the picture and never removed, so that it stays in place.
@@ -321,11 +322,12 @@ def _worked(beat: Beat, stem: str, lock: Lock) -> bool:
     pictures = [one.picture for one in beat.steps[:step] if one.picture is not None]
     if pictures:
         show(plain(pictures[-1]))
-    before = said if lock.just_show else said[: step - 1]
+    before = said[:step] if is_whole else said[: step - 1]
     if before:  # below, so that nothing moves when they become more
         items = join(markup("<li>{}</li>", words) for words in before)
         look = "" if lock.just_show else " gl-before"
-        html(markup('<ol class="gl-reasons plain{}">{}</ol>', look, items))
+        rows = f"--rows: {last}"  # room for all of them: the type is fitted once
+        html(markup('<ol class="gl-reasons plain{}" style="{}">{}</ol>', look, rows, items))
     return step == last
 
 
