@@ -52,6 +52,17 @@ def test_the_line_of_a_teacher_hides_no_row_of_a_board(new_page, size, shown):
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_the_line_of_a_teacher_hides_no_press_of_a_game(new_page, size):
+    board = f"wythoff?wyt-view=play&item-line={quote('Play against your neighbour first.')}"
+    page = plan_page(new_page, [board, "theorem"], width=size[0], height=size[1])
+    present(page)
+    undo, line = page.get_by_role("button", name="Undo"), page.locator("#gl-line")
+    expect(undo).to_be_visible()
+    until = "([above, below]) => above.getBoundingClientRect().bottom <= below.offsetTop"
+    page.wait_for_function(until, arg=[undo.element_handle(), line.element_handle()])
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_the_bar_of_a_plan_is_one_line_in_which_only_a_long_title_is_cut(new_page, size):
     title = "Losing and winning spots, a first lesson of 45 minutes"
     page = plan_page(new_page, [*GAMES], title=title, width=size[0], height=size[1])

@@ -67,6 +67,8 @@ WHOLE = (
     "/lesson?les-name=hot-and-cold&les-beat=7&show=true",
     "/wythoff?wyt-step=4",
     "/nim?nim-heaps=3+4+5&nim-view=tree",
+    "/wythoff?wyt-view=tree",
+    "/nim?nim-misere=true&nim-view=tree",
     "/subtraction?sub-view=pattern&sub-verdict=true",
     "/nim?nim-misere=true&nim-view=move&nim-answer=true",
     "/misere_play?show=true&mis-step=3",
@@ -142,7 +144,12 @@ def test_a_mex_stands_beside_its_options(new_page, width, height):
 
 
 @pytest.mark.parametrize(
-    "link", ["/nim?nim-heaps=3+4+5&nim-view=tree", "/nim?nim-heaps=1+2&nim-view=tree"]
+    "link",
+    [
+        "/nim?nim-heaps=3+4+5&nim-view=tree",
+        "/nim?nim-heaps=1+2&nim-view=tree",
+        "/nim?nim-misere=true&nim-view=tree",
+    ],
 )
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_a_tree_stands_whole_in_its_frame(new_page, link, width, height):
@@ -154,6 +161,7 @@ def test_a_tree_stands_whole_in_its_frame(new_page, link, width, height):
     frame = page.locator(".tree .scroll")
     expect(frame.locator(".node").first).to_be_visible()
     assert frame.evaluate(cut) == 0
+    assert frame.evaluate("node => node.scrollTop") == 0
     assert (
         frame.bounding_box()["y"] + frame.bounding_box()["height"]
         <= page.locator(BAR).bounding_box()["y"]
