@@ -199,7 +199,7 @@ HIDDEN_AGAIN = (
     "/which_applies?thm-card=4",
     "/problem",
     "/problem?prob-view=theory",
-    "/theorem?theo-step=3",
+    "/theorem?theo-step=2",
     "/today",
     "/misere_play",
     "/practice?prac-skill=labels",

@@ -150,8 +150,8 @@ def test_the_theorem_is_one_idea_a_screen_and_one_press_a_step(new_page, size):
     floor = page.locator(BAR).bounding_box()["y"]
     answers = {
         1: "The player to move loses: every move",
-        3: "Balanced: the heap is worth",
-        11: "Column by column",
+        2: "Balanced: the heap is worth",
+        10: "Column by column",
     }
     stones, asked = (
         page.locator(f".st-key-theorem-first {one}").first.bounding_box()

@@ -28,7 +28,7 @@ class Field:
     low, high : int
         For "number": the smallest and the largest value allowed.
     tells : bool
-        For "switch": whether it shows an answer; a link for students leaves it out.
+        Whether it shows an answer, or is one; a link for students leaves it out.
     private : bool
         Whether it is for the person who shares the link alone; a link for students leaves it out.
     unshared : bool

@@ -81,7 +81,7 @@ def close_answers(page: Page) -> None:
 
     Only from callbacks, or before the page's widgets are drawn.
     """
-    link_state.write(page, {entry.name: False for entry in page.fields if entry.tells})
+    link_state.write(page, {entry.name: entry.default for entry in page.fields if entry.tells})
 
 
 def begin_steps(page: Page, said: Container[str]) -> None:

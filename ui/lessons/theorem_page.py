@@ -74,7 +74,7 @@ _COLUMNS = ((1, 2, 3), (1, 2, 2), (1, 2, 5))
 SCREENS = 13
 """How many screens a class sees."""
 
-_ASKED, _ASKED_XOR = 3, 11
+_ASKED, _ASKED_XOR = 2, 10
 """The screens that ask, besides the first: for the Nim heap, and for an XOR."""
 
 _FIRST = "_theo-first"
@@ -86,8 +86,8 @@ _LEGS = ("lower", "stay", "higher")
 OWN = (
     Field("rule", "choice", "unequal", choices=tuple(RULES)),
     Field("n", "number", 8, low=1, high=LARGEST),
-    Field("beside", "number", 0, high=LARGEST_NIM),
-    Field("zero", "switch", False),
+    Field("beside", "number", 0, high=LARGEST_NIM, tells=True),
+    Field("zero", "switch", False, tells=True),
     Field("step", "number", 1, low=1, high=SCREENS),
 )
 
@@ -172,7 +172,7 @@ def _present(page: Page) -> None:
 def _screens(
     page: Page, name: str, n: int, is_balanced: bool, xor: Exercise
 ) -> tuple[tuple[str, Callable[[], object]], ...]:
-    """Return heading and content of each screen for a class; questions come before answers."""
+    """Return heading and content of each screen for a class: questions, proof, then theorem."""
     lead, conditions, _rest = split_list(prose(page.slug, "statement"))
     even, lost, won = _xor(page)
     number_, legs = _("Why one number is enough"), _("Three legs of the proof")
@@ -185,7 +185,6 @@ def _screens(
 
     return (
         ("", partial(_first, page, lead)),
-        (_("The five conditions"), partial(st.markdown, conditions)),
         (number_, partial(_ask, page, name, n, is_balanced)),
         (number_, partial(_try, name, n)),
         (legs, partial(leg, _LEGS[0], prose(page.slug, "legs"))),
@@ -195,6 +194,7 @@ def _screens(
         (xors, lost),
         (xors, won),
         (xors, partial(ask, xor)),
+        (_("The five conditions"), partial(st.markdown, f"{lead}\n\n{conditions}")),
         (_("Where it stops"), partial(_where_it_stops, page)),
         (_("Who found it"), partial(st.markdown, prose(page.slug, "history"))),
     )
@@ -225,7 +225,8 @@ def _first(page: Page, lead: str) -> bool:
         )
         if is_answered:
             _why_first()
-            st.markdown(lead)
+            if not presenting():  # a class has met neither value nor XOR
+                st.markdown(lead)
     return is_answered
 
 

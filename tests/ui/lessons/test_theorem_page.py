@@ -220,7 +220,7 @@ def test_the_pictures_of_the_columns_are_what_is_said_below_them():
         assert move in said
 
 
-@pytest.mark.parametrize(("step", "said"), [(8, "cancel"), (9, "lost"), (10, "finish the proof")])
+@pytest.mark.parametrize(("step", "said"), [(7, "cancel"), (8, "lost"), (9, "finish the proof")])
 def test_a_class_sees_one_picture_of_columns_on_each_screen(step, said):
     at = open_page("theorem", present="true", **{"theo-step": str(step)})
     assert html(at).count("gl-columns") == 1
@@ -289,3 +289,23 @@ def test_the_conditions_are_named_where_one_may_fail():
     at = open_page("theorem")
     (stops,) = (one.value for one in at.markdown if "tells nothing by itself" in one.value)
     assert stops.startswith("The theorem needs five conditions: ")
+
+
+def test_a_class_meets_xor_with_its_columns_and_then_the_theorem():
+    def told(step):
+        return open_page("theorem", present="true", **{"theo-step": str(step)})
+
+    before = [told(step) for step in range(1, 7)]
+    assert not any("XOR" in one.value for at in before for one in at.markdown)
+    (first,) = (one for one in buttons(before[0], "The other player") if "first" in str(one.key))
+    first.click().run()
+    assert "Try A 6→3" in html(before[0])
+    assert not any("XOR" in one.value for one in before[0].markdown)
+    assert any("the XOR of the parts is 0" in one.value for one in told(11).markdown)
+
+
+def test_present_begins_with_no_nim_heap_chosen():
+    at = open_page("theorem", **{"theo-beside": "2"})
+    assert "alanced:" in html(at)
+    only_button(at, "Present").click().run()
+    assert "alanced:" not in html(at)

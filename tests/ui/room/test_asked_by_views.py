@@ -180,7 +180,7 @@ def test_of_too_many_moves_a_class_is_not_asked_for_one(served):
         ("your_rule", {"own-view": "compare"}, "How do the values of the two rules compare?"),
         (
             "theorem",
-            {"theo-step": "3"},
+            {"theo-step": "2"},
             "Which Nim heap balances a heap of 8, “split into two unequal heaps”?",
         ),
         ("which_theorem", {"thm-card": "4"}, "What decides Misère Nim?"),
