@@ -24,6 +24,7 @@ from ui.catalogue.learn_pages import LESSON
 from ui.catalogue.lookup import page_for
 from ui.frame import frame
 from ui.frame.arrival import can_return, enter
+from ui.frame.audience import note_question, presenting
 from ui.frame.share import link_of
 from ui.lessons.progress import keep, remembered, solve_day
 from ui.links import link_state
@@ -111,8 +112,9 @@ def show_today(page: Page) -> None:
         page, "level", _("Level"), {name: _(said) for name, said in LEVEL_WORDS.items()}
     )
     found = todays_position(day, int(chosen))
+    note_question(f"_day-{day}-{chosen}")
     attempt: Attempt = st.session_state.setdefault(f"_day-{day}-{chosen}", Attempt())
-    if remembered().streak.has_solved(day, found.level):
+    if not presenting() and remembered().streak.has_solved(day, found.level):
         attempt.is_solved = True
     elif frame.just_show():
         attempt.is_shown = True

@@ -155,6 +155,14 @@ def test_an_answer_that_was_shown_makes_no_streak():
     assert at.session_state["_progress"].kept.streak == Streak()
 
 
+def test_a_class_is_asked_for_what_its_teacher_has_solved():
+    at = make(open_page("today"), found := todays_position(DAY, 1), found.winning)
+    assert play_board(at)[1]["ended"]
+    only_button(at, "Present").click().run()
+    assert play_board(at)[1]["live"]
+    assert only_button(at, "Show the answer")
+
+
 def test_the_day_of_a_link_is_shown_and_counts_for_no_streak():
     day = DAY - timedelta(30)
     found = todays_position(day, 2)
