@@ -366,3 +366,16 @@ def test_what_decides_under_misere_play_is_read_from_the_last_row(new_page, widt
     expect(reason).to_be_visible()
     expect(rule).to_be_hidden()
     page.wait_for_function(f"node => ({SIZE})(node) >= {height / 35}", arg=reason.element_handle())
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_moves_that_win_under_misere_play_fit_below_what_decides(new_page, width, height):
+    link = "/octal?octal-misere=true&octal-view=move"
+    page = presented(new_page, link, width=width, height=height)
+    rows = page.locator("[class*='-moverow-']")
+    for _press in range(2):
+        expect(rows).to_have_count(0)
+        press(page, "PageDown")
+    expect(rows).to_have_count(3)
+    main = page.locator(".stMain").element_handle()
+    page.wait_for_function(f"node => ({OVER})(node) <= 2", arg=main)
