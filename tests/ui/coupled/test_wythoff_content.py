@@ -7,6 +7,7 @@ from itertools import product
 from pathlib import Path
 
 from gamecore.coupled.wythoff import analyse, lost_pair, options, wythoff_table
+from opened_page import html, open_page
 from ui.base.words import prose
 from ui.coupled.wythoff.map import FAR_LAST as FAR
 from ui.coupled.wythoff.moves import EXAMPLES, FIRST_LIE, moves_board
@@ -129,3 +130,14 @@ def test_the_board_stays_beside_the_answer_and_the_winning_moves_are_ticked():
     ticked = {(a, b) for a, row in enumerate(board) for b, cell in enumerate(row) if cell[0] == "✓"}
     assert ticked == {(3, 5), (4, 7), (5, 3)}
     assert all(cell[0] != "✓" for row in moves_board(5, 7) for cell in row)
+
+
+def test_where_numbers_come_from_and_what_stands_for_a_sign_is_said_in_words():
+    def told(view, **link):
+        return html(open_page("wythoff", **{"wyt-view": view} | link))
+
+    assert "found before, in the same way" in told("derivation", **{"wyt-step": "1"})
+    assert "found before" not in told("derivation", **{"wyt-step": "1", "wyt-heaps": "4 0"})
+    asked = "What is the value of (5, 7)?"
+    assert asked in told("pattern", **{"wyt-map": "values"})
+    assert asked not in told("pattern", **{"wyt-map": "values", "show": "true"})

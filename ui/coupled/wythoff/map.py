@@ -16,7 +16,7 @@ from ui.base import page_limits
 from ui.base.fields import VERDICT, Field
 from ui.base.marks import announced, aside, legend, panel
 from ui.base.markup import Markup, html, markup
-from ui.base.words import N_, _, number, prose
+from ui.base.words import N_, _, number, prose, sentences
 from ui.coupled.coupled_page import claim_out
 from ui.coupled.wythoff.sieve import (
     cell_words,
@@ -103,12 +103,14 @@ def values_map(state: CoupledState, last: int) -> None:
     asked = () if is_open(state) or max(here) > last else (here, here[::-1])
     question, subject = beside(square=True)
     with question:
-        say_step(
-            _(
-                "The Grundy value of every position: in each row, column and diagonal no number "
-                "appears twice. The zeros are the losing positions."
-            )
+        said = _(
+            "The Grundy value of every position: in each row, column and diagonal no number "
+            "appears twice. The zeros are the losing positions."
         )
+        if asked:
+            a, b = map(number, here)
+            said = sentences(said, _("What is the value of ({a}, {b})?").format(a=a, b=b))
+        say_step(said)
         _switch(state, _("Show this value, too"))
         html(aside(prose("wythoff", "values")))
     table = table_to(last)

@@ -14,7 +14,7 @@ from ui.base import page_limits
 from ui.base.fields import Field
 from ui.base.marks import heap_badge, letter, panel, soft, to_press, value_chip
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import N_, _, kept_by_reader, number, several
+from ui.base.words import N_, _, kept_by_reader, number, sentences, several
 from ui.coupled.coupled_page import claim_out
 from ui.coupled.walk import stepper
 from ui.links.links import field
@@ -115,12 +115,14 @@ def _sentence(cell: CellDerivation, step: int) -> str:
             "the diagonal."
         ).format(**place)
     if step == 1:
-        return several(
+        said = several(
             "Taking from {heap} goes left along the row, to {count} position.",
             "Taking from {heap} goes left along the row, to {count} positions.",
             len(cell.row),
             heap=letter(1),
         )
+        known = _("Values nearer to the corner were found before, in the same way.")
+        return sentences(said, known) if cell.row else said
     if step == 2:
         return several(
             "Taking from {heap} goes up the column, to {count} position.",
