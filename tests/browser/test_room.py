@@ -305,3 +305,8 @@ def test_a_teacher_sees_and_saves_the_progress_of_the_class(new_page, link):
     assert "◔" in table.decode()
     assert Path(kept.value.path()).read_bytes() == table
     assert kept.value.suggested_filename == saved.value.suggested_filename
+    wall.goto("/subtraction?sub-view=play&present=true")  # a screen that asks nothing
+    expect(wall.locator("#gl-room")).to_contain_text(code)
+    press(wall, "a")
+    sheet.get_by_role("button", name="Progress of the class (1)").click()
+    expect(expander.get_by_role("table")).to_be_in_viewport()

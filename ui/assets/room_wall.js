@@ -3,7 +3,7 @@
 const MINE = "grundy-lab-room";
 const PASSED_ON = "r"; // what the bar below does, once it is in sight
 const SHUTS = ["q", "a", "PageDown", "PageUp", "ArrowRight", "ArrowLeft"];
-const TABLE = ".st-key-_room-progress"; // below the answers of a screen that asks something
+const TABLE = ".st-key-_room-progress"; // below the answers, or below a screen that asks nothing
 let sheetShown = 0;
 let looked = 0;
 let current = null;
@@ -45,7 +45,7 @@ function tell(data, state) {
   const table = document.querySelector("#gl-room-sheet .table");
   if (!table) return;
   table.textContent = data.words.table.replace("{count}", state.progress);
-  table.hidden = !state.progress || !document.querySelector(`[data-gl-asks], ${TABLE}`);
+  table.hidden = !state.progress;
 }
 
 function part(dialog, tag, name, text) {

@@ -45,6 +45,9 @@ _OWN = "_room"
 _SHEET = "_room-sheet"
 """Session key: how often the sheet with the code was opened."""
 
+_TABLED = "_room-tabled"
+"""Session key: whether a question of this run has drawn the table of progress."""
+
 _LOOKS = "_room-looks"
 """Session key: how often the sheet led to the table of progress."""
 
@@ -186,6 +189,7 @@ def _draw(own: Opened | None, asked: Asked, is_open: bool, may_begin: bool) -> N
             show = partial(_show, asked) if asked.question.is_bet else _count
             st.button(_("Show the answers"), key=f"_room-show-{name}", on_click=show)
         if room is not None and room.progress and room.question == asked.question:
+            st.session_state[_TABLED] = True
             progress_of_class(room)
 
 
@@ -353,7 +357,11 @@ def show_code() -> None:
             else "",
         },
     }
+    tabled = st.session_state.pop(_TABLED, False)
     with st.container(key="room-wall-code"):
+        # A screen that asks nothing shows the table to whoever looks for it on the sheet.
+        if room and room.progress and not tabled and st.session_state.get(OPENED):
+            progress_of_class(room)
         _WALL(
             key=_KEY,
             height=1,
