@@ -404,14 +404,8 @@ def _leg(page: Page, name: str, n: int, leg: str) -> None:
         html(_options(n, down) if down else soft(_("g is 0: nothing is below it.")))
     elif leg == "stay":
         chips = join((value_chip(v) for v in sorted(set(worth.values()))), " ")
-        html(
-            markup(
-                '<p class="gl-soft">{}</p>',
-                markup(
-                    _("The options are worth {values} and never {g}."), values=chips or "–", g=g
-                ),
-            )
-        )
+        said = markup(_("The options are worth {values} and never {g}."), values=chips or "–", g=g)
+        html(markup('<p class="gl-soft">{}</p>', said))
     else:
         up = [(option, v) for option, v in worth.items() if v > g]
         html(_undone(rule, n, g, up) if up else soft(_("No option of this heap goes up.")))

@@ -341,7 +341,7 @@ def _decided(
         if player in PEOPLE:
             return _("{who} won because {loser} had to make the last move.").format(**names)
         return _("You won because the computer had to make the last move.")
-    told = move_words(move.code, table.names)
+    told = move_words(move.code, table)
     if table.is_first:
         if move.index == len(facts.codes) - 1:
             return _("You won: your last move left the computer none.")
