@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from functools import partial
@@ -26,7 +28,7 @@ from ui.frame import frame
 from ui.frame.arrival import can_return, enter
 from ui.frame.audience import note_question, presenting
 from ui.frame.share import link_of
-from ui.lessons.progress import keep, remembered, solve_day
+from ui.lessons.progress import draft, forget_draft, keep, keep_draft, remembered, solve_day
 from ui.links import link_state
 from ui.links.inner_link import inner_link
 from ui.links.link_widgets import choice_row
@@ -91,6 +93,23 @@ class Attempt:
     is_solved: bool = False
     is_shown: bool = False
 
+    def outlive_reload(self, stem: str, found: TodaysPosition) -> None:
+        """Bring the tries and a shown answer back after a reload, or else keep them for it."""
+        if self.tries or self.is_shown:
+            keep_draft(stem, f"{self.tries} {self.is_solved:d} {self.is_shown:d} {self.wrong}")
+        elif kept := re.fullmatch(r"(\d{1,3}) ([01]) ([01]) (\S*)", draft(stem), re.ASCII):
+            tries, solved, shown, wrong = kept.groups()
+            with suppress(GameError):  # not a move of this position
+                if wrong and board_of(found.rule, found.heaps).step_of(wrong) == found.winning:
+                    return
+                self.tries, self.wrong = int(tries), wrong
+                self.is_solved, self.is_shown = solved == "1", shown == "1"
+
+    def hide(self, stem: str) -> None:
+        """Hide the shown answer again; runs as a callback."""
+        self.is_shown = False
+        forget_draft(stem)
+
 
 def today() -> date:
     """Return the date in UTC, so that it is the same for everybody."""
@@ -112,8 +131,10 @@ def show_today(page: Page) -> None:
         page, "level", _("Level"), {name: _(said) for name, said in LEVEL_WORDS.items()}
     )
     found = todays_position(day, int(chosen))
-    note_question(f"_day-{day}-{chosen}")
-    attempt: Attempt = st.session_state.setdefault(f"_day-{day}-{chosen}", Attempt())
+    stem = f"_day-{day}-{chosen}"
+    note_question(stem)
+    attempt: Attempt = st.session_state.setdefault(stem, Attempt())
+    attempt.outlive_reload(stem, found)
     if not presenting() and remembered().streak.has_solved(day, found.level):
         attempt.is_solved = True
     elif frame.just_show():
@@ -131,7 +152,7 @@ def show_today(page: Page) -> None:
         with st.expander(_("Why?")):
             _why(table, found)
         if not attempt.is_solved:
-            hide_button(f"_day-{day}-{chosen}", partial(setattr, attempt, "is_shown", False))
+            hide_button(stem, partial(attempt.hide, stem))
         _after(page, found, now)
     else:
         if attempt.wrong and (sizes := _answered(found, attempt.wrong)[1].sizes):

@@ -1,5 +1,6 @@
 """Today's position on the screen: a trap, the winning move, the streak, the link for a friend."""
 
+import json
 import re
 from datetime import date, timedelta
 from functools import reduce
@@ -13,7 +14,7 @@ from gamecore.lessons.todays_position import FIRST, LEVELS, Streak, todays_posit
 from gamecore.players.record import GameRecord, board_of
 from opened_page import html, only_button, open_page, play_board, put, send
 from ui.lessons import today_page
-from ui.lessons.progress import Progress, read, written
+from ui.lessons.progress import Progress, read, read_drafts, written
 from ui.lessons.today_page import LEVELS_HEAPS, PINS, TRAP_WORDS, Attempt, trap_words
 
 DAY = date(2026, 11, 26)
@@ -161,6 +162,43 @@ def test_a_class_is_asked_for_what_its_teacher_has_solved():
     only_button(at, "Present").click().run()
     assert play_board(at)[1]["live"]
     assert only_button(at, "Show the answer")
+
+
+def reloaded(at, **fields):
+    """Open the page anew, as a reload does: what its browser keeps comes after the first run."""
+    (sent,) = [one for one in at.get("bidi_component") if "_memory" in one.proto.id]
+    sent = json.loads(sent.proto.json)
+    at = open_page("today", **fields)
+    at.session_state["_progress"].drafts = read_drafts(sent["answers"])
+    at.session_state["_progress"].kept = read(sent["text"])
+    return at.run()
+
+
+def test_tries_outlive_a_reload_so_that_no_praise_is_false():
+    found = todays_position(DAY, 1)
+    at = reloaded(make(open_page("today"), found, found.traps[0][1]))
+    assert play_board(at)[1]["status"][0].startswith("Not yet")
+    at = reloaded(make(at, found, found.winning))
+    assert "You found it in 2 tries." in play_board(at)[1]["ended"]["lines"]
+    assert "Your streak: 1 day" in play_board(at)[1]["ended"]["lines"][-1]
+
+
+def test_a_shown_answer_outlives_a_reload_and_makes_no_streak():
+    at = open_page("today")
+    only_button(at, "Show the answer").click().run()
+    at = reloaded(at)
+    assert not play_board(at)[1]["live"]
+    assert play_board(at)[1]["ended"] is None
+    assert at.session_state["_progress"].kept.streak == Streak()
+
+
+@pytest.mark.parametrize("text", ["2 0 0 Z9-1", "9 1 0", "", "1 0 0 " + "A" * 200, "x"])
+def test_tries_that_are_none_of_ours_are_none(text):
+    at = open_page("today")
+    at.session_state["_progress"].drafts = {f"_day-{DAY}-1": text}
+    at.run()
+    assert not at.exception
+    assert play_board(at)[1]["status"] == ["Your move: only one wins."]
 
 
 def test_the_day_of_a_link_is_shown_and_counts_for_no_streak():
