@@ -356,12 +356,13 @@ def line_of(told: Refutation) -> Markup:
     if not told.plies:
         return markup("")
     shown = told.plies[:LONGEST_LINE]
+    many = len(told.heaps)  # after a split no letter is that of the picture
     moves = join(
         markup(
             '<li class="{}"><span>{}</span> {}</li>',
             "me" if ply.first else "",
             _("you") if ply.first else _("opponent"),
-            f"{letter(ply.heap)} {ply}" if ply.heaps[1:] else ply,
+            f"{letter(ply.heap)} {ply}" if len(ply.heaps) == many > 1 else ply,
         )
         for ply in shown
     )

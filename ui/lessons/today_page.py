@@ -16,6 +16,7 @@ from gamecore.lessons.catalogue import VALUES_LESSON, lesson
 from gamecore.lessons.todays_position import LEVELS, TodaysPosition, read_day, todays_position
 from gamecore.players.played import Played
 from gamecore.players.record import GameRecord, board_of
+from gamecore.positions.replies import check_move
 from gamecore.rules.language import parse_rule
 from ui.base.fields import Field
 from ui.base.marks import panel, soft, with_lead
@@ -32,6 +33,8 @@ from ui.lessons.progress import draft, forget_draft, keep, keep_draft, remembere
 from ui.links import link_state
 from ui.links.inner_link import inner_link
 from ui.links.link_widgets import choice_row
+from ui.move.cards import named_reply
+from ui.move.facts import reply_by_letter
 from ui.pieces.play_out import claim_link
 from ui.pieces.question import hide_button
 from ui.play.board import play_board
@@ -239,7 +242,7 @@ def _status(found: TodaysPosition, start: GameRecord, attempt: Attempt) -> Seque
         return [_("Your move: only one wins.")]
     step = start.board.step_of(attempt.wrong)
     reply, left = _answered(found, attempt.wrong)
-    told = {"move": move_words(attempt.wrong), "reply": move_words(reply)}
+    told = {"move": move_words(attempt.wrong), "reply": reply}
     trap = trap_words(found, step)
     if trap:
         said = _("Not yet. A common trap: {move}. {why} It is beaten by {reply}.")
@@ -250,11 +253,15 @@ def _status(found: TodaysPosition, start: GameRecord, attempt: Attempt) -> Seque
 
 
 def _answered(found: TodaysPosition, wrong: str) -> tuple[str, Board[Any]]:
-    """Return the reply to a losing move, as in a record, and the position that it leaves."""
+    """Return the reply to a losing move, in words, and the position that it leaves."""
     board = board_of(found.rule, found.heaps)
-    after = board.after(board.step_of(wrong))
-    reply = after.best.step
-    return after.code(reply), after.after(reply)
+    step = board.step_of(wrong)
+    verdict = check_move(found.rule, found.heaps, *step)
+    move, reply = verdict.move, verdict.reply
+    assert move is not None
+    assert reply is not None, "only one move wins, and it is another"
+    said = named_reply(move, reply_by_letter(move, reply))
+    return said, board.after(step).after((reply.heap, reply.after))
 
 
 def _left_words(position: Board[Any]) -> str:

@@ -68,6 +68,20 @@ def named(move: Move) -> str:
     return f"{letter(move.heap)} {step}"
 
 
+def named_reply(move: Move, reply: Move) -> str:
+    """Return the reply to a move as text; a part of a split heap goes by its size alone: `4 → 1`.
+
+    The heap of the reply is named as by `reply_by_letter`: the board on the page has no letter for
+    the parts.
+    """
+    said = named(reply)
+    return said.partition(" ")[2] if _in_a_part(move, reply) else said
+
+
+def _in_a_part(move: Move, reply: Move) -> bool:
+    return len(move.after) > 1 and reply.heap == move.heap
+
+
 def why(listed: ListedMove, nim_sum: int) -> str:
     """Return why a move wins: how its target is computed, and that the move reaches it."""
     move = listed.move
@@ -127,7 +141,7 @@ def beaten(move: Move, left: Sequence[int], reply: Move | None) -> str:
         ).format(move=named(move))
     return _(
         "{move} leaves {left}. The other player moves next, and wins, for example with {reply}."
-    ).format(move=named(move), left=heaps_left(left), reply=named(reply))
+    ).format(move=named(move), left=heaps_left(left), reply=named_reply(move, reply))
 
 
 # -- feedback on a guess ------------------------------------------------------------------------
@@ -149,7 +163,7 @@ def of_move(facts: MoveFacts, verdict: Verdict, reply: Move | None) -> tuple[lis
         _(
             "After {move} the XOR is {after}, not 0. The other player wins, for example with "
             "{reply}: that makes it 0."
-        ).format(move=named(move), after=number(after), reply=named(reply))
+        ).format(move=named(move), after=number(after), reply=named_reply(move, reply))
     ]
     if facts.nim_sum == 0:
         by_xor.append(_("The XOR was 0 before the move, so every move loses here."))
@@ -245,10 +259,16 @@ def family_sentence(answer: FamilyAnswer) -> str:
 # -- as markup ----------------------------------------------------------------------------------
 
 
-def move_text(move: Move) -> Markup:
-    """Return a move as markup: the heap's badge, then `5 → 3`, `9 → 2 + 7` or `4 → 0`."""
+def move_text(move: Move, *, answered: Move | None = None) -> Markup:
+    """Return a move as markup: the heap's badge, then `5 → 3`, `9 → 2 + 7` or `4 → 0`.
+
+    The reply to the move that it `answered` has no badge in a part of a split heap.
+    """
     step = f"{number(move.before)} → {heaps_after(move.after)}"
-    return markup('{} <span class="gl-move">{}</span>', heap_badge(move.heap), step)
+    shown = markup('<span class="gl-move">{}</span>', step)
+    if answered is not None and _in_a_part(answered, move):
+        return shown
+    return markup("{} {}", heap_badge(move.heap), shown)
 
 
 def shown(move: Move) -> dict[str, str]:
@@ -311,7 +331,7 @@ def replies_table(rows: Sequence[Answered], total: int | None) -> Markup:
             opened("tr", shown(row.move)),
             move_text(row.move),
             value_chip(row.nim_sum),
-            move_text(row.reply),
+            move_text(row.reply, answered=row.move),
         )
         for row in rows
     )

@@ -76,6 +76,13 @@ def test_a_wrong_move_hears_the_reply_and_what_that_leaves(level):
         for step in start.board.steps():
             if step == found.winning:
                 continue
+            reply, _left = today_page._answered(found, start.board.code(step))
+            named = re.match("([A-P]) ([0-9]+) →", reply)
+            if named is None:
+                assert len(step[1]) > 1, "a part of a split row has no letter on the board"
+            else:
+                heaps = {**dict(enumerate(found.heaps)), step[0]: sum(step[1])}
+                assert heaps[ord(named[1]) - ord("A")] == int(named[2])
             told = today_page._status(found, start, Attempt(wrong=start.board.code(step)))[0]
             lost = re.search(r"That leaves you ([\d, ]+): every move from there loses\.$", told)
             if lost:

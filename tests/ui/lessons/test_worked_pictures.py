@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from answered import give, opened, practice
 from gamecore.lessons.catalogue import lesson
+from gamecore.lessons.pictures import Ply
+from gamecore.lessons.play_out import Refutation
+from gamecore.messages import Message
 from opened_page import buttons, html
+from ui.lessons.answering import line_of
 
 
 def test_the_nim_heap_that_is_asked_for_lies_in_the_picture_before_and_after_the_answer():
@@ -109,3 +113,11 @@ def test_the_line_of_seats_is_as_long_at_each_step():
             on.click().run()
     assert len(set(long)) == 1
     assert long[0] > 5
+
+
+def test_a_line_of_play_names_no_heap_by_a_letter_once_one_was_split():
+    rules, plies = ("0.77",) * 2, (Ply(True, (2, 7), 1, (1, 5)), Ply(False, (2, 1, 5), 2, (1, 2)))
+    said = line_of(Refutation(Message(""), rules, (2, 7), plies=plies))
+    assert "B 7→1+5" in said
+    assert "C 5→1+2" not in said
+    assert "5→1+2" in said

@@ -243,6 +243,21 @@ def test_the_reply_to_a_split_keeps_the_letters_of_the_board():
     assert "B 3 → 1 + 2" in said
 
 
+def test_the_reply_in_a_part_of_a_split_heap_goes_by_its_size_alone():
+    said = guess("0.77", (2, 7), 1, (1, 5))
+    assert "for example with 5 → 1 + 2." in said
+    rows = answered_moves("0.77", (2, 7), 60)
+    told = dict(
+        zip(
+            [row.move.after for row in rows],
+            replies_table(rows, None).split("</tr>")[1:-1],
+            strict=True,
+        )
+    )
+    assert told[1, 5].count("gl-heap ") == 1
+    assert told[6,].count("gl-heap ") == 2
+
+
 def test_the_last_of_three_parts_keeps_the_letter_too():
     split = Move(heap=1, before=9, after=(2, 3, 4), value_before=0, value_after=1, target=0)
     for place, named in ((0, 0), (1, 1), (2, 1), (3, 1), (4, 2)):
