@@ -25,6 +25,8 @@ from ui.catalogue.lookup import entry
 from ui.contest.models import caught, choices, model_move
 from ui.graph.view import FIELDS
 from ui.links.link_state import PageState
+from ui.misere.facts import misere_facts
+from ui.misere.words import turn as misere_turn
 from ui.move.cards import named, outcome, turn
 from ui.move.facts import move_facts, move_state_of
 from ui.move.view import position_written
@@ -58,6 +60,16 @@ def one_line(text):
     return " ".join(str(text).split())
 
 
+def with_boxes_open(at):
+    """Open the boxes whose inside is drawn only then, but for values of a rule that are asked for.
+
+    What is in the other boxes is on the page from the start.
+    """
+    for box in [one for one in at.expander if one.key and not one.key.endswith("first-values")]:
+        at.session_state[box.key] = True
+    return at.run()
+
+
 def asks_who_wins(at):
     return any(re.search(r"-who-\d+-skipped$", button.key or "") for button in at.button)
 
@@ -75,7 +87,8 @@ def row_of(values):
 def check_winner(at, rules, heaps, facts):
     """Check a page that asks who wins a position of heaps, and once that is told, by which move."""
     assert asks_who_wins(at)
-    drawn, said = markup_of(at), said_on(at)
+    drawn, said = markup_of(with_boxes_open(at)), said_on(at)
+    assert "gl-witness" not in drawn, "plain search tells who wins"
     assert 'class="gl-value' not in drawn, "a value of a heap"
     verdicts = [one_line(verdict(facts)) for verdict in (turn, outcome)]
     assert not [verdict for verdict in verdicts if verdict in said]
@@ -86,6 +99,7 @@ def check_winner(at, rules, heaps, facts):
     past_who_wins(at)
     drawn, said = markup_of(at), said_on(at)
     assert [verdict for verdict in verdicts if verdict in said]
+    assert "gl-witness" in markup_of(with_boxes_open(at))
     assert drawn.count('class="gl-value') >= len(heaps), "now the values help to find the move"
     if facts.nim_sum:
         assert "gl-movecard" not in drawn
@@ -112,13 +126,35 @@ def test_values_and_moves_of_a_sum_wait_too(seen):
 
 
 @seen_by
+@pytest.mark.parametrize("heaps", ["3 4 5", "2 2"])
+def test_who_wins_under_misere_play_is_told_in_no_box_before_it_is_answered(heaps, seen):
+    at = open_page("nim", **{"nim-view": "move", "nim-misere": "true", "nim-heaps": heaps}, **seen)
+    assert asks_who_wins(with_boxes_open(at))
+    verdict = misere_turn(misere_facts("take any", parse_heaps(heaps)))
+    assert "gl-witness" not in markup_of(at)
+    assert verdict not in said_on(at)
+    assert "gl-witness" in markup_of(with_boxes_open(past_who_wins(at)))
+    assert verdict in said_on(at)
+
+
+@pytest.mark.parametrize("heaps", ["3 5", "2 2"])
+def test_where_xor_fails_in_wythoff_the_position_that_is_asked_about_waits(heaps):
+    at = open_page("wythoff", **{"wyt-view": "move", "wyt-heaps": heaps})
+    row = f'<th scope="row">{heaps.replace(" ", ", ")}</th>'
+    assert asks_who_wins(at)
+    assert row not in markup_of(at)
+    assert row in markup_of(past_who_wins(at))
+
+
+@seen_by
 @pytest.mark.parametrize("slug", COUPLED)
 def test_what_decides_a_coupled_game_waits_for_the_question_who_wins(slug, seen):
     page = COUPLED[slug]
     if "move" not in [view.name for view in page.offered()]:
         pytest.skip("the page has no such view")
     at = open_page(slug, **{page.key("view"): "move"}, **seen)
-    assert asks_who_wins(at)
+    assert asks_who_wins(with_boxes_open(at))
+    assert "gl-witness" not in markup_of(at), "plain search tells who wins"
     game = page.game(page) if callable(page.game) else coupled_game(page.core)
     reason = one_line(say(game.analyse(game.parse(page.entry.position)).reason))
     assert reason not in said_on(at)

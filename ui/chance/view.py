@@ -119,7 +119,8 @@ VIEWS = (
 
 def _below(state: ChanceState, told: bool) -> None:
     """Draw the boxes under both views; `told` if the reader knows the position's chance."""
-    _brute_force(state.page, state.facts.heaps)
+    if told:
+        _brute_force(state.page, state.facts.heaps)
     with st.expander(_("Why XOR fails here")):
         st.markdown(prose(state.page.slug, "why"))
         html(theorem_line())

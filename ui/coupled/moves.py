@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 def winning_moves(
     card: Callable[[CoupledState, OpenQuestion], None] | None = None,
-    below: Callable[[CoupledState], None] | None = None,
+    below: Callable[[CoupledState, OpenQuestion], None] | None = None,
 ) -> View:
     """Return the view of a game's winning moves, with a check by plain search at the end.
 
@@ -59,23 +59,25 @@ def winning_moves(
     card : callable, optional
         (state, what is still asked) → draws the game's own explanation of who wins.
     below : callable, optional
-        state → draws what else the game has under the moves.
+        (state, what is still asked) → draws what else the game has under the moves.
     """
 
     def draw(state: CoupledState) -> None:
         with kept_answer(_who_key(state)):
-            _moves_view(state, card)
+            asks = _moves_view(state, card)
         if below is not None:
-            below(state)
-        # A search that does not use the theorem that the view explains.
-        brute_force_box(state.page.prefix, lambda: coupled_witness(state.game.slug, state.text))
+            below(state, asks)
+        # A search that does not use the theorem that the view explains; it tells who wins.
+        if asks is not OpenQuestion.WINNER:
+            brute_force_box(state.page.prefix, lambda: coupled_witness(state.game.slug, state.text))
 
     return View("move", N_("Winning move"), draw, fields=(ANSWER,))
 
 
 def _moves_view(
     state: CoupledState, card: Callable[[CoupledState, OpenQuestion], None] | None
-) -> None:
+) -> OpenQuestion:
+    """Draw the position with its questions; return the one that is open."""
     analysis = state.analysis
     played = _played(state)
     question, above = beside()
@@ -108,6 +110,7 @@ def _moves_view(
         _lost_moves(state)
     if state.page.why:
         why_works(state.page.slug, state.page.why)
+    return asks
 
 
 def _who_key(state: CoupledState) -> str:

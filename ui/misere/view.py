@@ -86,6 +86,12 @@ def misere_position_view(state: MoveState) -> None:
         _refused(state, facts)
     elif not _position(state, facts):
         return  # the examples may contain the position that is asked about
+    elif not facts.is_terminal:
+        brute_force_box(
+            state.prefix,
+            lambda: heaps_witness(state.texts, state.heaps, misere=True),
+            theorem=_("As answered here"),
+        )
     with st.expander(_("Why the XOR does not decide")):
         _examples(state)
         st.markdown(prose("misere", "why"))
@@ -174,11 +180,6 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
                         html(meanings)
             html(steps_list(steps(facts)))
         _answer(state, facts)
-    brute_force_box(
-        state.prefix,
-        lambda: heaps_witness(state.texts, state.heaps, misere=True),
-        theorem=_("As answered here"),
-    )
     return winner_told
 
 

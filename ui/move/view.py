@@ -72,27 +72,32 @@ def move_view(state: PageState) -> None:
     opened = heaps_named(link_state.text(state.page, WHY.name))
     explained = frozenset(place for place, n in enumerate(state.heaps) if n in opened)
     why = partial(_why_values, state)
-    if not position_view(move_state_of(state, why=why, explained=explained)):
+    told = position_view(move_state_of(state, why=why, explained=explained))
+    if told is None:
         return
-    if takes_at_least(state.rule):
+    if told and takes_at_least(state.rule):
         _family(state)
     why_works("move")
 
 
-def position_view(state: MoveState) -> bool:
-    """Draw who wins, the XOR card, the guess and the answer; False if the position is refused."""
+def position_view(state: MoveState) -> bool | None:
+    """Draw who wins, the XOR card, the guess and the answer; None if the position is refused.
+
+    Return whether it is told who wins: boxes that tell it too wait for that.
+    """
     facts = move_facts(state.texts, state.heaps)
     if isinstance(facts, Refused):
         html(panel("error", facts.sentence, alert=True))
-        return False
+        return None
     told = say_played(state)
     question, subject = beside()
     headline = question.container()
     if not facts.heaps:
-        _headline(state, facts, headline, told=True)
-    else:
-        _card(state, facts, (headline, question, subject), told)
-        brute_force_box(state.prefix, lambda: heaps_witness(state.texts, state.heaps))
+        return _headline(state, facts, headline, told=True)
+    asks = _card(state, facts, (headline, question, subject), told)
+    if asks is OpenQuestion.WINNER:
+        return False
+    brute_force_box(state.prefix, lambda: heaps_witness(state.texts, state.heaps))
     return True
 
 
@@ -129,7 +134,8 @@ def _card(
     facts: MoveFacts,
     places: tuple[DeltaGenerator, DeltaGenerator, DeltaGenerator],
     told: bool,
-) -> None:
+) -> OpenQuestion:
+    """Draw the position with its questions; return the one that is open."""
     headline, question, subject = places
     told_heaps = None
     asks = OpenQuestion.NONE
@@ -169,7 +175,7 @@ def _card(
         else:
             _values(state, facts, asks, told_heaps)
     if told_heaps is not None:
-        return
+        return asks
     if shown and facts.unlisted is not None:
         html(panel("error", facts.unlisted, alert=True))
     elif shown and facts.nim_sum:
@@ -177,6 +183,7 @@ def _card(
     elif shown and not facts.is_terminal:
         answered = partial(answered_moves, state.texts, state.heaps)
         lost_moves(state, answered, facts.moves, replies_table)
+    return asks
 
 
 def _values(

@@ -158,15 +158,18 @@ def test_wrong_heaps_are_explained_and_kept(heaps):
     assert keyed(at.text_input, "chance-heaps").value == heaps
 
 
-def test_brute_force_is_offered_and_not_run_before():
-    at = open_chance()
+def test_brute_force_is_offered_once_the_chance_is_told_and_not_run_before():
+    assert "Check by brute force" not in [box.label for box in open_chance().expander]
+    at = open_chance(step="9")
     assert "Check by brute force" in [box.label for box in at.expander]
     assert "Trying every draw" not in html(at)
     at.session_state["_chance-brute-force"] = True
     at.run()
     assert "✓ Trying every draw" in html(at)
     assert tells(html(at), "7 2/3")  # positions, and the chance
-    keyed(at.text_input, "chance-heaps").set_value("900 900").run()
+    at = open_chance(step="9", heaps="900 900")
+    at.session_state["_chance-brute-force"] = True
+    at.run()
     assert "More than 5000 positions or" in html(at)
     assert "moves can follow; ask about smaller heaps." in html(at)
 

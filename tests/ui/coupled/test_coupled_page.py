@@ -7,7 +7,7 @@ import pytest
 from gamecore.coupled.games import coupled_game
 from gamecore.search import search
 from house import COUPLED as PAGES
-from opened_page import html, keyed, open_page
+from opened_page import html, keyed, open_page, past_who_wins
 from ui.base.page_limits import HEAPS
 from ui.base.words import prose
 from ui.coupled.coupled_page import CoupledPage
@@ -61,7 +61,7 @@ def test_an_untouched_page_asks_before_it_shows_and_then_shows(page):
 
 @by_page
 def test_plain_search_is_offered_under_the_winning_moves(page):
-    at = open_page(page.slug, **{page.key("view"): "move"})
+    at = past_who_wins(open_page(page.slug, **{page.key("view"): "move"}))
     assert any(box.label == "Check by brute force" for box in at.expander)
 
 

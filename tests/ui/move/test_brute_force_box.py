@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from gamecore.brute_force import Witness
-from opened_page import html, open_page
+from opened_page import html, open_page, past_who_wins
 from ui.base import page_limits
 from ui.base.page_limits import Refused
 from ui.move.brute_force import _verdict, coupled_witness, heaps_witness, witness_table
@@ -38,7 +38,7 @@ def test_where_no_theorem_decides_misere_the_table_says_what_was_searched():
 
 def test_the_box_is_closed_and_nothing_is_searched_until_it_is_opened(monkeypatch):
     monkeypatch.setattr("ui.move.brute_force.check", None)  # a call would fail
-    at = open_page("nim", **{"nim-view": "move"})
+    at = past_who_wins(open_page("nim", **{"nim-view": "move"}))
     assert not at.exception
     assert "Check by brute force" in [box.label for box in at.expander]
     assert "By plain search" not in html(at)
@@ -54,7 +54,7 @@ def test_the_box_is_closed_and_nothing_is_searched_until_it_is_opened(monkeypatc
     ],
 )
 def test_the_open_box_tells_that_both_agree(slug, prefix, params):
-    at = open_page(slug, **params)
+    at = past_who_wins(open_page(slug, **params))
     at.session_state[f"_{prefix}-brute-force"] = True
     at.run()
     assert not at.exception
@@ -62,7 +62,7 @@ def test_the_open_box_tells_that_both_agree(slug, prefix, params):
 
 
 def test_the_sum_page_has_the_box_too():
-    assert "Check by brute force" in [box.label for box in open_page("sum").expander]
+    assert "Check by brute force" in [box.label for box in past_who_wins(open_page("sum")).expander]
 
 
 @pytest.mark.parametrize(

@@ -341,7 +341,9 @@ def test_values_are_shown_where_only_the_moves_are_too_many():
 
 def with_families(game, **fields):
     """Open the fold of families, whose table has more answers than are asked for."""
-    at = open_move(game, **fields)
+    at = open_first(game, **fields)
+    assert "One heap of each size, 1 to n" not in [box.label for box in at.expander]
+    past_who_wins(at)
     assert "Heaps 1 to 10" not in html(at)
     at.session_state[f"_{game.prefix}-families"] = True
     return at.run()

@@ -24,6 +24,7 @@ from ui.base.words import _, number, prose, several
 from ui.coupled.coupled_page import MoveTalk
 from ui.frame.audience import presenting
 from ui.pieces.cell_board import Cell, cell_board
+from ui.pieces.question import OpenQuestion
 from ui.pieces.text_fields import amount_field
 from ui.pieces.why_works import theorem_line
 
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from gamecore.coupled.game import CoupledMove
     from ui.coupled.coupled_page import CoupledState
     from ui.coupled.wythoff.sieve import Place
-    from ui.pieces.question import OpenQuestion
 
 
 _TAKEN = {"a": (1, 0), "b": (0, 1), "both": (1, 1)}
@@ -182,12 +182,17 @@ FIRST_LIE: Place = (165580140, 267914295)
 """The first losing pair whose smaller heap int(k * (1 + sqrt(5)) / 2) gets wrong in doubles."""
 
 
-def doubts(state: CoupledState) -> None:
-    """Draw two boxes: why XOR fails here, and where double precision fails."""
+def doubts(state: CoupledState, asks: OpenQuestion) -> None:
+    """Draw two boxes: why XOR fails here, and where double precision fails.
+
+    The position of the page is among the examples once it is told who wins it.
+    """
     with st.expander(_("Why can't I XOR these heaps?")):
-        here = state.position
-        is_new = max(here) <= page_limits.CELLS and here not in EXAMPLES
-        html(xor_table([*EXAMPLES, *([here] if is_new else [])]))
+        here: Place = state.position
+        examples = [one for one in EXAMPLES if one != here]
+        if asks is not OpenQuestion.WINNER and max(here) <= page_limits.CELLS:
+            examples.append(here)
+        html(xor_table(examples))
         st.markdown(prose("wythoff", "xor"))
         html(theorem_line())
     with st.expander(_("Where double precision goes wrong")):
