@@ -255,13 +255,21 @@ PLAY_VIEW = play_view(_table)
 """The play view of any coupled game."""
 
 
-def claim_out(state: CoupledState, name: str, position: Any, *, computer_begins: bool) -> None:
-    """Draw the button that plays out a wrong claim about a position against the computer."""
+def claim_out(
+    state: CoupledState,
+    name: str,
+    position: Any,
+    *,
+    computer_begins: bool,
+    move_is_asked: bool = False,
+) -> None:
+    """Draw the button that plays out a wrong claim about a position; see `claim_button`."""
     claim_button(
         f"_{state.page.prefix}-{name}-out",
         partial(_play_out, state),
         state.game.format(position),
         computer_begins=computer_begins,
+        move_is_asked=move_is_asked,
     )
 
 

@@ -94,7 +94,8 @@ def _headline(state: GraphState, *, told: bool) -> bool:
     def refute(_says_lost: bool) -> None:
         if state.position.outcome != "D":  # whoever can win begins if that is the player to move
             begins = state.position.outcome == "N"
-            claim_button(state.own("who-out"), partial(play_out, state), computer_begins=begins)
+            key, out = state.own("who-out"), partial(play_out, state)
+            claim_button(key, out, computer_begins=begins, move_is_asked=True)
 
     return who_wins(
         _who_key(state),

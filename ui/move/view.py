@@ -126,7 +126,8 @@ def wrong_winner(state: MoveState, why: Callable[[], str], says_lost: bool) -> N
     if said := why():
         html(markup("<div>{}</div>", unbroken(said)))
     if state.play_out is not None:
-        claim_button(f"_{state.prefix}-who-out", state.play_claim_out, computer_begins=says_lost)
+        key = f"_{state.prefix}-who-out"
+        claim_button(key, state.play_claim_out, computer_begins=says_lost, move_is_asked=True)
 
 
 def _card(

@@ -48,7 +48,11 @@ def claim_record(
 
 
 def claim_button(
-    key: str, play_out: Callable[..., None], *position: str, computer_begins: bool
+    key: str,
+    play_out: Callable[..., None],
+    *position: str,
+    computer_begins: bool,
+    move_is_asked: bool = False,
 ) -> None:
     """Draw the button that plays out a wrong claim about who wins a position.
 
@@ -61,20 +65,26 @@ def claim_button(
         The position as text; omitted for the position of the page.
     computer_begins : bool
         Whether the claim was that the player to move loses: the computer moves first, and wins.
+    move_is_asked : bool
+        Whether the page asks for the winning move next. The computer's first move would tell it, so
+        the person begins in its place.
     """
     tip = _("Puts this position on the board.")
-    with _beside_its_sides(computer_begins=computer_begins):
-        play_out_button(key, play_out, *position, computer_begins, tip=tip)
+    can_win = computer_begins and move_is_asked
+    begins = computer_begins and not can_win
+    with _beside_its_sides(computer_begins=begins, can_win=can_win):
+        play_out_button(key, play_out, *position, begins, tip=tip)
 
 
 @contextmanager
-def _beside_its_sides(*, computer_begins: bool) -> Iterator[None]:
+def _beside_its_sides(*, computer_begins: bool, can_win: bool = False) -> Iterator[None]:
     """Draw what follows in a row, and beside it who of the two players is the person."""
-    said = (
-        _("There you are the other player: the computer begins, and wins.")
-        if computer_begins
-        else _("There you are the player to move: you begin, and the computer wins.")
-    )
+    if can_win:
+        said = _("There you are the player to move: you begin, and you can win.")
+    elif computer_begins:
+        said = _("There you are the other player: the computer begins, and wins.")
+    else:
+        said = _("There you are the player to move: you begin, and the computer wins.")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         yield
         html(markup('<span class="gl-soft">{}</span>', said), width="content")

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from gamecore import parse_record
 from house import PAGES
-from opened_page import button, html, linked, only_button, open_page
+from opened_page import button, html, linked, only_button, open_page, play_board
 from ui.links.links import decode
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -59,12 +59,23 @@ def test_a_lost_first_game_that_is_called_won_is_begun_by_the_reader():
     assert "There you are the player to move: you begin, and the computer wins." in html(at)
 
 
-def test_who_begins_is_said_beside_the_button_on_the_page_of_a_game_too():
-    at = open_page("nim", **{"nim-view": "move", "nim-heaps": "3 4 5"})
+@pytest.mark.parametrize(
+    ("slug", "fields", "game"),
+    [
+        ("nim", {"nim-view": "move", "nim-heaps": "3 4 5"}, "nim-game"),
+        ("nim", {"nim-view": "move", "nim-heaps": "3 4", "nim-misere": "true"}, "nim-game"),
+        ("sum", {"sum-view": "move", "sum-games": "take any: 5; take any: 1"}, "sum-game"),
+        ("wythoff", {"wyt-view": "move", "wyt-heaps": "3 4"}, "wyt-game"),
+    ],
+)
+def test_no_move_of_the_computer_tells_the_winning_move_that_is_asked_next(slug, fields, game):
+    at = open_page(slug, **fields)
     only_button(at, "The other player").click().run()
-    assert "There you are the other player: the computer begins, and wins." in html(at)
+    assert "Which move wins?" in " ".join(block.value for block in at.markdown)
+    assert "There you are the player to move: you begin, and you can win." in html(at)
     button(at, "Play it out").click().run()
-    assert linked(at, "nim-game").startswith("other*")
+    assert linked(at, game).startswith("you")
+    assert "The computer:" not in " ".join(play_board(at)[1]["status"])
 
 
 def test_a_value_guessed_for_two_coupled_heaps_is_played_out_where_it_names_the_wrong_winner():
