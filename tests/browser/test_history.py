@@ -1,11 +1,13 @@
 """The browser's history: one action is one entry, and Back restores the screen that was left."""
 
 import re
+from datetime import date
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.real_browser import wait_ready
+from gamecore.lessons.todays_position import todays_position
 
 
 def screen(page):
@@ -227,3 +229,23 @@ def test_back_after_the_first_answer_on_the_theorem_leaves_the_page(new_page):
     page.wait_for_url("**/nim?**")
     page.go_forward()
     expect(page.get_by_text("Right. The player to move loses")).to_be_visible()
+
+
+def test_the_next_level_of_the_day_begins_at_its_top_and_the_solved_one_is_ticked(new_page):
+    day = "2026-11-26"
+    page = new_page(f"/today?day-date={day}", width=390, height=844)
+    found = todays_position(date.fromisoformat(day), 1)
+    heap, after = found.winning
+    name = f"from {'ABC'[heap]}: {found.heaps[heap]} → {sum(after)}"
+    page.get_by_role("button", name=name).click()
+    page.get_by_role("button", name="Play this move").click()
+    expect(page.get_by_text("Solved!")).to_be_visible()
+    page.get_by_text("Why?", exact=True).click()
+    button = page.get_by_role("button", name="Next level")
+    button.scroll_into_view_if_needed()
+    page.wait_for_function(f"() => {DOWN} > 100")
+    button.click()
+    expect(page.get_by_role("radio", name="Medium")).to_be_checked()
+    wait_ready(page)
+    page.wait_for_function(f"() => {DOWN} === 0")
+    expect(page.get_by_role("radio", name="✓ Easy")).to_be_visible()

@@ -130,11 +130,13 @@ def show_today(page: Page) -> None:
         day = now
         said = sentences(say(refusal.message), _("Here is the position of today."))
         html(panel("note", said))
-    chosen = choice_row(
-        page, "level", _("Level"), {name: _(said) for name, said in LEVEL_WORDS.items()}
-    )
+    choices = {
+        name: f"✓ {_(said)}" if _has_solved(day, name) else _(said)
+        for name, said in LEVEL_WORDS.items()
+    }
+    chosen = choice_row(page, "level", _("Level"), choices)
     found = todays_position(day, int(chosen))
-    stem = f"_day-{day}-{chosen}"
+    stem = _stem(day, chosen)
     note_question(stem)
     attempt: Attempt = st.session_state.setdefault(stem, Attempt())
     attempt.outlive_reload(stem, found)
@@ -168,6 +170,16 @@ def show_today(page: Page) -> None:
             args=(attempt, "is_shown", True),
         )
     keep()
+
+
+def _stem(day: date, level: str) -> str:
+    return f"_day-{day}-{level}"
+
+
+def _has_solved(day: date, level: str) -> bool:
+    """Return whether a level is solved: in this visit, or as far as the browser remembers."""
+    attempt: Attempt = st.session_state.get(_stem(day, level), Attempt())
+    return attempt.is_solved or remembered().streak.has_solved(day, int(level))
 
 
 def _table(page: Page, found: TodaysPosition) -> Table:

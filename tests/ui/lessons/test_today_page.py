@@ -12,7 +12,7 @@ import pytest
 from gamecore import analyse
 from gamecore.lessons.todays_position import FIRST, LEVELS, Streak, todays_position
 from gamecore.players.record import GameRecord, board_of
-from opened_page import html, only_button, open_page, play_board, put, send
+from opened_page import html, keyed, only_button, open_page, play_board, put, send
 from ui.lessons import today_page
 from ui.lessons.progress import Progress, read, read_drafts, written
 from ui.lessons.today_page import LEVELS_HEAPS, PINS, TRAP_WORDS, Attempt, trap_words
@@ -142,6 +142,8 @@ def test_all_three_levels_solved_say_so_and_what_comes_tomorrow():
         at.run()
         make(at, todays_position(DAY, level), todays_position(DAY, level).winning)
         said = play_board(at)[1]["ended"]["lines"][-1]
+        ticked = [name.startswith("✓ ") for name in keyed(at.button_group, "_row-day-level").options]
+        assert ticked == [one <= level for one in LEVELS]
         assert ("All three levels are solved. Tomorrow" in said) == (level == LEVELS[-1])
 
 
