@@ -13,6 +13,9 @@ PHONE = {"width": 390, "height": 844, "theme": "dark", "has_touch": True, "is_mo
 LEAST = 40
 """Pixels that a finger needs."""
 
+LEAST_THING = 24
+"""The same for one of many things that lie side by side."""
+
 ANSWERS = {
     "/subtraction": ".st-key-derive-guess [role=radio]",
     "/nim": "[class*=st-key-_row-] [role=radio]",
@@ -37,6 +40,24 @@ def test_what_a_finger_presses_is_large_enough(new_page, link):
     boxes = [box.bounding_box() for box in page.locator(ANSWERS[link]).all() if box.is_visible()]
     assert boxes
     assert [box for box in boxes if box["height"] < LEAST] == []
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "/today?day-date=2026-11-13&day-level=3",
+        "/today?day-date=2026-11-27&day-level=3",
+        "/octal?octal-view=play&octal-heaps=12+13",
+    ],
+    ids=["pins", "stones", "long rows"],
+)
+def test_every_pin_and_stone_of_a_full_board_can_be_pressed_by_a_finger(new_page, link):
+    page = new_page(link, **PHONE)
+    boxes = [box.bounding_box() for box in page.locator(".play .stone").all()]
+    assert boxes
+    assert [box for box in boxes if min(box["width"], box["height"]) < LEAST_THING] == []
+    wide = page.evaluate(f"document.querySelector('{HOOKS['main']}').scrollWidth")
+    assert wide <= PHONE["width"]
 
 
 @pytest.mark.parametrize(

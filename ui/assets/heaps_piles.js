@@ -45,6 +45,7 @@ function heapBoard(table, data, isNew, press) {
   const wide = way === "mound" ? mound(widest).width : across;
   table.classList.toggle("stairs", Boolean(data.steps));
   table.style.setProperty("--across", wide);
+  table.style.setProperty("--widest", Math.max(widest, 1));
   table.style.setProperty("--down", Math.max(1, Math.ceil(widest / wide)));
   table.style.setProperty("--heaps", Math.max(data.heaps.length, 1));
   table.style.setProperty("--things", Math.max(total(counts) + data.heaps.length, 1));

@@ -142,7 +142,9 @@ def test_all_three_levels_solved_say_so_and_what_comes_tomorrow():
         at.run()
         make(at, todays_position(DAY, level), todays_position(DAY, level).winning)
         said = play_board(at)[1]["ended"]["lines"][-1]
-        ticked = [name.startswith("✓ ") for name in keyed(at.button_group, "_row-day-level").options]
+        ticked = [
+            name.startswith("✓ ") for name in keyed(at.button_group, "_row-day-level").options
+        ]
         assert ticked == [one <= level for one in LEVELS]
         assert ("All three levels are solved. Tomorrow" in said) == (level == LEVELS[-1])
 
