@@ -189,11 +189,13 @@ def _why_lost(left: MisereMove) -> str:
     is_nim = left.decided_by == "bouton"
     if left.firm and is_nim:
         return _(
-            "the XOR is 0, and a heap of two or more is left, so it loses as under normal play."
+            "the XOR is 0, and a heap of two or more is left, so whoever moves next loses, as "
+            "under normal play."
         )
     if left.firm:
         return _(
-            "the XOR of the values is 0, and a firm heap is left, so it loses as under normal play."
+            "the XOR of the values is 0, and a firm heap is left, so whoever moves next loses, as "
+            "under normal play."
         )
     if is_nim:
         return several(
@@ -235,7 +237,7 @@ def of_move(
         says = [right, *([one_of(facts.total)] if facts.total != 0 else [])]
         reasons = [_why_lost(one) for one in facts.listed if one.move == move]
         return says + [
-            _("What decides after it: {reason}").format(reason=one) for one in reasons
+            _("Why your opponent now loses: {reason}").format(reason=one) for one in reasons
         ], []
     if reply is None or after.nim_sum != 0:
         return [beaten(move, left, reply)], []

@@ -104,7 +104,7 @@ def test_the_xor_stands_there_once_the_move_is_found_or_shown(seen):
         next(one for one in at.button_group if one.key.endswith("-heap")).set_value(0).run()
         next(one for one in at.selectbox if one.label.endswith("becomes")).set_value((1,)).run()
     only_button(at, "Try it").click().run()
-    decides = "What decides after it: the XOR is 0, and a heap of two or more is left"
+    decides = "Why your opponent now loses: the XOR is 0, and a heap of two or more is left"
     assert decides in in_the_open(at)
     assert "The winner is the same" not in in_the_open(at)
     assert "The XOR, as for normal play" in in_the_open(at)

@@ -91,7 +91,7 @@ def test_a_guess_is_answered_with_the_reply():
     assert answer.startswith("Right")
     assert tells(answer, "C 5 → 1 1 1 1")
     assert "only winning move" in only
-    assert decides == "What decides after it: only heaps of one, and 3 is odd."
+    assert decides == "Why your opponent now loses: only heaps of one, and 3 is odd."
     assert not by_xor
     illegal = judge(position, 2, (5,))
     with pytest.raises(ValueError, match="not legal"):
