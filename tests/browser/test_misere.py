@@ -99,3 +99,17 @@ def test_axe_finds_nothing_serious(new_page, axe, link, theme):
 def test_a_phone_never_scrolls_sideways(new_page, link):
     page = new_page(link, width=390, height=844)
     assert too_wide_by(page) == 0
+
+
+def test_on_a_phone_another_view_folds_the_editors_so_that_its_question_is_in_sight(new_page):
+    page = new_page("/nim?nim-view=play", width=390, height=844)
+    page.get_by_text("Edit", exact=True).click()
+    page.get_by_text("Misère play: the last to move loses").click()
+    expect(page.locator(".gl-rule")).to_contain_text("Whoever moves last loses.")
+    wait_ready(page)
+    page.get_by_role("radio", name="Winning move").click()
+    question = page.get_by_text("who wins if both play perfectly?")
+    expect(question).to_be_in_viewport(ratio=1)
+    wait_ready(page)
+    expect(question).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("textbox", name="The heaps as text")).to_be_hidden()

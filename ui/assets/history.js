@@ -41,6 +41,16 @@ function toTheTabs(down) {
   return Math.max(0, Math.round(down + Math.min(above, 0)));
 }
 
+// On a phone the editors stand above the tabs: whoever turns to another view has done with them. Says whether one
+// stood open, in which case the page was shown as far down as it is now.
+function foldedEditor() {
+  const editor = document.querySelector(".gl-edit[open]");
+  if (!editor?.checkVisibility()) return false;
+  editor.removeAttribute("open");
+  window.glTravel.down = scrolled().scrollTop;
+  return true;
+}
+
 // A page is drawn piece by piece, and the one that goes is still there: its place is set until it stands.
 function comeTo(top, arrival, open) {
   const app = document.querySelector(HOOKS.app);
@@ -165,7 +175,7 @@ function keepTrue() {
   travel.mark = () => replace(history.state, "", location.href);
   const enter = (state, url) => {
     const isNew = (end) => !travel.leaving && partOf(url, end) !== partOf(location.href, end);
-    const turned = isNew("-view") && travel.down > 0;
+    const turned = isNew("-view") && (foldedEditor() || travel.down > 0);
     const top = ["-beat", "-card", "day-level"].some(isNew) ? 0 : turned ? toTheTabs(travel.down) : null;
     if (turned) travel.note();
     if (travel.acted && travel.held) replace({ ...history.state, glHeld: travel.held }, "", location.href);

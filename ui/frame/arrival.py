@@ -120,7 +120,7 @@ def share_slot(game: Page, place: DeltaGenerator, state: object = None) -> None:
 
 
 _BRIEF = 90
-"""Longest rule, in letters, beside which "Whoever cannot move loses." fits on two phone lines."""
+"""Longest rule, in letters, beside which it fits on two phone lines who loses."""
 
 
 class Front(NamedTuple):
@@ -166,7 +166,7 @@ def tell_position(
     """Draw the position in one line, the button that unfolds its editor, and the rule below it.
 
     Only phones, a class and paper show it: they have not both tagline and editor in sight. Under
-    misère play the banner says who loses.
+    misère play the banner says to a class, and on paper, who loses.
 
     Parameters
     ----------
@@ -191,8 +191,9 @@ def tell_position(
         if rule and told:
             # Paper has room for how a long rule ends, and says the end below a rule that is quoted.
             said = [markup('<span class="gl-move-rule{}">{}</span>', " quoted" * quoted, rule)]
-            if not misere:
-                end, look = _("Whoever cannot move loses."), " long" * (len(rule) > _BRIEF)
+            if not misere or not (presenting() or is_printing()):  # where misère is said beside it
+                end = _("Whoever moves last loses.") if misere else _("Whoever cannot move loses.")
+                look = " long" * (len(rule) > _BRIEF)
                 said.append(markup('<span class="gl-end-rule{}">{}</span>', look, end))
             html(markup('<p class="gl-rule">{}</p>', join(said, gap())))
 
