@@ -170,8 +170,8 @@ def story(here: Page, rule: str, *, asked: str, shown: bool) -> None:
         stepper(here, "step", step, STORY_SCREENS, (1, max(step - 1, 1), min(step + 1, last), last))
     elif told:
         if pairs:
+            html(meaning_of_words(is_open=True))
             html(same_xor_table(pairs) + markup("<p>{}</p>", same_xor_words(pairs[0])))
-            html(meaning_of_words())
         with st.expander(_("Why the XOR does not decide")):
             st.markdown(prose("misere", "why"))
             html(theorem_line())
@@ -181,8 +181,8 @@ def story(here: Page, rule: str, *, asked: str, shown: bool) -> None:
 def _ask_story(here: Page, found: Example, *, asked: str, shown: bool) -> None:
     """Draw the question of the story with its heaps, or its answer with the example's moves."""
     question = _(
-        "Heaps {heaps}, rule “{rule}”. When the last to move wins, the player to move loses here. "
-        "Now the last to move loses: who wins?"
+        "Heaps {heaps}, rule “{rule}”. Here whoever moves last loses: who wins if both play "
+        "perfectly?"
     ).format(
         heaps=either([number(size) for size in found.heaps], "and"), rule=rule_text(found.rule)
     )

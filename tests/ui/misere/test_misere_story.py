@@ -56,7 +56,7 @@ def test_the_example_is_never_the_position_that_is_asked_about():
 @pytest.mark.parametrize("answer", ["The player to move", "The other player"])
 def test_the_question_and_the_answer_stay_in_sight_below_the_heaps(answer):
     at = open_page("misere_play")
-    question = re.search(r"Heaps 1 and 1, rule “.*?who wins\?", html(at))[0]
+    question = re.search(r"Heaps 1 and 1, rule “.*?who wins if both play perfectly\?", html(at))[0]
     assert html(at).index("gl-stones") < html(at).index(question)
     only_button(at, answer).click().run()
     assert question in html(at)
@@ -150,6 +150,15 @@ def test_no_box_answers_the_question_that_is_open():
     assert not BOXES & {box.label for box in at.expander}
     only_button(at, "Skip").click().run()
     assert {box.label for box in at.expander} >= BOXES
+
+
+def test_the_story_says_nobodys_fate_before_it_is_asked_and_xor_before_its_table():
+    at = open_page("misere_play")
+    assert not re.search("the player to move (?:wins|loses)", html(at))
+    only_button(at, "The player to move").click().run()
+    said = html(at)
+    assert said.index("What are “value” and “XOR”?") < said.index("one XOR, two outcomes")
+    assert '<details class="gl-small gl-words" open' in said
 
 
 def test_each_kind_of_heap_is_explained_by_one_in_hand():
