@@ -72,8 +72,7 @@ def move_view(state: PageState) -> None:
     opened = heaps_named(link_state.text(state.page, WHY.name))
     explained = frozenset(place for place, n in enumerate(state.heaps) if n in opened)
     why = partial(_why_values, state)
-    told = position_view(move_state_of(state, why=why, explained=explained))
-    if told is None:
+    if (told := position_view(move_state_of(state, why=why, explained=explained))) is None:
         return
     if told and takes_at_least(state.rule):
         _family(state)
@@ -81,9 +80,9 @@ def move_view(state: PageState) -> None:
 
 
 def position_view(state: MoveState) -> bool | None:
-    """Draw who wins, the XOR card, the guess and the answer; None if the position is refused.
+    """Draw who wins, the XOR card, the guess and the answer; return whether it is told who wins.
 
-    Return whether it is told who wins: boxes that tell it too wait for that.
+    None if the position is refused.
     """
     facts = move_facts(state.texts, state.heaps)
     if isinstance(facts, Refused):
@@ -126,8 +125,8 @@ def wrong_winner(state: MoveState, why: Callable[[], str], says_lost: bool) -> N
     if said := why():
         html(markup("<div>{}</div>", unbroken(said)))
     if state.play_out is not None:
-        key = f"_{state.prefix}-who-out"
-        claim_button(key, state.play_claim_out, computer_begins=says_lost, move_is_asked=True)
+        key, out = f"_{state.prefix}-who-out", state.play_claim_out
+        claim_button(key, out, computer_begins=says_lost, move_is_asked=True)
 
 
 def _card(
