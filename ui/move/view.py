@@ -80,10 +80,7 @@ def move_view(state: PageState) -> None:
 
 
 def position_view(state: MoveState) -> bool | None:
-    """Draw who wins, the XOR card, the guess and the answer; return whether it is told who wins.
-
-    None if the position is refused.
-    """
+    """Draw the questions and answers; return whether it is told who wins, None if refused."""
     facts = move_facts(state.texts, state.heaps)
     if isinstance(facts, Refused):
         html(panel("error", facts.sentence, alert=True))
