@@ -211,9 +211,13 @@ class Question(ABC):
             return sum(not self.is_valid(place, choice.name) for choice in blank.choices)
         return 2
 
+    def left_open(self, answer: Answer) -> tuple[int, ...]:
+        """Return the wrong blanks whose right value the reply to this answer does not tell."""
+        return tuple(place for place in self.wrong(answer) if self.wrong_ways(place) > 1)
+
     def is_told(self, answer: Answer) -> bool:
-        """Return whether the reply to this wrong answer leaves one right answer, or names one."""
-        return sum(map(self.wrong_ways, self.wrong(answer))) < 2
+        """Return whether the reply to this wrong answer leaves nothing to ask."""
+        return not self.left_open(answer)
 
     def guesses(self) -> set[Answer]:
         """Return answers given without thinking: that no move wins, or one value in every blank."""

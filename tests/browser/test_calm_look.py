@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.first_screen import SIZES, TABS, screens
 from browser.real_browser import wait_ready
@@ -93,3 +94,22 @@ def test_faint_text_and_many_words_are_noticed(window):
     assert window.evaluate(f"aside => {_LOOK}.words(aside)", ASIDE) == few + 27
     (said,) = window.evaluate(f"() => {_LOOK}.faint()")
     assert said.startswith("2.1")
+
+
+@pytest.mark.parametrize(
+    ("link", "press", "given"),
+    [
+        ("les-name=patterns-and-proof&les-beat=4", "Check", ""),
+        ("les-name=mex&les-beat=2", "Place the bet", "Not sure"),
+        ("les-name=hot-and-cold&les-beat=5", "Check", "some"),
+    ],
+)
+def test_check_is_the_one_filled_press_in_a_form_once_it_is_filled_in(new_page, link, press, given):
+    page = new_page(f"/lesson?{link}")
+    check = page.get_by_role("button", name=press)
+    expect(check).not_to_have_css("color", "rgb(255, 255, 255)")
+    for field in page.locator(".stForm input[type=number]").all():
+        field.fill("3")
+    if given:
+        page.locator(".stForm").get_by_text(given, exact=True).first.click()
+    expect(check).to_have_css("color", "rgb(255, 255, 255)")

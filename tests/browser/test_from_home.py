@@ -22,7 +22,10 @@ def on(page, there):
 def test_a_phone_sees_the_first_question_and_its_answers_without_scrolling(new_page):
     page = new_page("/", width=390, height=844)
     answers = page.locator(".st-key-question-who")
-    expect(answers.get_by_role("button", name="The computer wins")).to_be_in_viewport(ratio=1)
+    wrong = answers.get_by_role("button", name="The computer wins")
+    expect(wrong).to_be_in_viewport(ratio=1)
+    wrong.click()
+    expect(page.get_by_text("It is the other way round.")).to_be_in_viewport(ratio=1)
 
 
 def test_from_the_front_page_to_a_game_won_against_perfect_by_lessons_alone(new_page):

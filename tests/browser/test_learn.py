@@ -395,13 +395,6 @@ def test_a_strip_half_filled_and_a_bet_outlast_a_reload_and_not_the_tab(new_page
     expect(another.locator(".gl-strip button", has_text="?")).to_have_count(left + 1)
 
 
-def test_check_is_the_one_filled_press_in_a_form_too(new_page):
-    page = new_page("/lesson?les-name=patterns-and-proof&les-beat=4")
-    ground = "node => getComputedStyle(node).backgroundColor"
-    others = page.get_by_role("button", name="Back").evaluate(ground)
-    assert page.get_by_role("button", name="Check").evaluate(ground) != others
-
-
 @pytest.mark.parametrize("width", [390, 1280])
 def test_a_move_is_answered_on_the_board(new_page, width):
     asked = question("winning-move", "easy", 3)

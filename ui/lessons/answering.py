@@ -163,6 +163,7 @@ def _number_field(_question: Question, blank: Blank, key: str) -> bool:
         value=None,
         step=1.0,
         format="%g",
+        placeholder=" ",  # style.css sees by it that the field is empty
         key=key,
         width=220,
     )

@@ -130,12 +130,15 @@ class Exercise:
             self.heard(now.question.accepts(answer))
 
     def retry(self) -> None:
-        """Reopen the same instance with its wrong cells empty; only from callbacks."""
+        """Reopen the same instance, empty where the reply left a cell open; only from callbacks."""
         now = self.now
         assert now.answer is not None
-        wrong = now.question.wrong(now.answer)
-        now.retried, now.active, now.missed = True, wrong[0], now.answer
-        now.given = [None if place in wrong else value for place, value in enumerate(now.answer)]
+        wrong, empty = now.question.wrong(now.answer), now.question.left_open(now.answer)
+        now.retried, now.active, now.missed = True, empty[0], now.answer
+        told = [
+            right if n in wrong else now.answer[n] for n, right in enumerate(now.question.example())
+        ]
+        now.given = [None if place in empty else value for place, value in enumerate(told)]
         refill(now.question, now.given, f"_{self.stem}-{len(self.tries)}")
         now.answer = None
         self._keep()

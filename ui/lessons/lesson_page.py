@@ -27,7 +27,7 @@ from ui.lessons.answering import answer_words
 from ui.lessons.exercise import Exercise, ask
 from ui.lessons.lock import KEY, LOCK, change_lesson, lock_box, read_lock
 from ui.lessons.pictures import plain, show
-from ui.lessons.play_out import is_under_way, play
+from ui.lessons.play_out import is_to_win, play
 from ui.lessons.progress import answer_question, keep, record, remembered, stop_at
 from ui.lessons.progress_box import lesson_map, lesson_marks, progress_box
 from ui.links import link_state
@@ -240,8 +240,8 @@ def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
     lead = _("You move first and you can win. The computer makes no mistakes.")
     html(soft(join((lead, " ", say(who_loses(ending.game.misere))))))
     play((ending.game,), stem, words_after(found.name, len(found.beats)))
-    # The next lesson is the main button, except in a game that is not won: then it is to play on.
-    with st.container(key="gl-beat-later" if is_under_way(stem) else "gl-beat-ahead"):
+    # The next lesson is the main button once the game is won: first it is to play.
+    with st.container(key="gl-beat-later" if is_to_win(stem) else "gl-beat-ahead"):
         _door(ahead, lock)
     with st.expander(_("Other ways on")):
         for door in others:

@@ -156,13 +156,6 @@ def _known(values: Sequence[int]) -> Markup:
     return _in_a_row(range(len(chips)), chips, [""] * len(chips), most=ACROSS_KNOWN)
 
 
-def _ruled(rule: str, picture: Picture, empty: Picture) -> Markup:
-    """Return the name of a picture's rule; "" without one, and in an exercise, which says it."""
-    if picture is not empty or not rule:
-        return markup("")
-    return markup('<p class="gl-soft gl-ruled">{}</p>', _("The rule: {rule}.").format(rule=rule))
-
-
 @drawn.register
 def _strip(picture: Strip, empty: Strip, cells: Cells) -> Markup:
     bodies = [
@@ -170,8 +163,7 @@ def _strip(picture: Strip, empty: Strip, cells: Cells) -> Markup:
         for free, given in zip(empty.labels, picture.labels, strict=True)
     ]
     most = ACROSS_OPEN if None in empty.labels else ACROSS
-    row = _in_a_row(range(len(bodies)), bodies, [""] * len(bodies), most=most)
-    return _ruled(picture.rule, picture, empty) + row
+    return _in_a_row(range(len(bodies)), bodies, [""] * len(bodies), most=most)
 
 
 @drawn.register
@@ -238,10 +230,9 @@ def _derivation_table(picture: DerivationTable, empty: DerivationTable, cells: C
         for row, asked in zip(picture.rows, empty.rows, strict=True)
     )
     return markup(
-        '{}{}<div class="gl-scroll"><table class="gl-table gl-fill"><thead><tr>'
+        '{}<div class="gl-scroll"><table class="gl-table gl-fill"><thead><tr>'
         '<th scope="col">{}</th><th scope="col">{}</th><th scope="col" class="mex">{}</th>'
         "</tr></thead><tbody>{}</tbody></table></div>",
-        _ruled(picture.rule, picture, empty),
         known,
         _("heap"),
         _("options : their values"),
@@ -403,7 +394,7 @@ def _value_row(picture: ValueRow, empty: ValueRow, cells: Cells) -> Markup:
         for n in range(len(picture.values))
     ]
     chips = [_chip(value) for value in picture.values]
-    return _ruled(picture.rule, picture, empty) + _in_a_row(range(len(chips)), chips, looks)
+    return _in_a_row(range(len(chips)), chips, looks)
 
 
 def show(picture: Markup) -> None:

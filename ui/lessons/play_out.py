@@ -147,10 +147,11 @@ def play(games: Sequence[Game], stem: str, later: Sequence[str] = ()) -> bool:
     return _end(now, played, games, f"_{mine}")
 
 
-def is_under_way(stem: str) -> bool:
-    """Return whether the current game of a beat was begun and is not won: it waits for you."""
+def is_to_win(stem: str) -> bool:
+    """Return whether a beat waits for its game: none was won yet, or one more was begun."""
     played: list[Play] = st.session_state.get(f"_{stem}-games", [])
-    return bool(played) and bool(played[-1].record.codes) and not played[-1].you_won
+    *_before, now = played
+    return not now.you_won if now.record.codes else not any(one.you_won for one in played)
 
 
 def _start(game: Game) -> Play:
@@ -322,7 +323,7 @@ def _why_won(now: Play, end: Ending, later: Sequence[str]) -> list[str]:
     if end.deciding is None:
         return [_("You won because the computer had to make the last move.")]
     if end.deciding.index == len(now.record.codes) - 1:
-        return [_("You won: your last move left the computer none.")]
+        return []  # that no move is left stands before it
     move = move_words(end.deciding.code)
     sentences = [_("You won because after your move ({move}) you had an answer to every move.")]
     board = now.record.until(end.deciding.index + 1).board

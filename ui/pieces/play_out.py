@@ -133,13 +133,31 @@ def play_out_link(here: Page, there: Entry, fields: Mapping[str, str], tip: str)
 
 
 def claim_link(
-    here: Page, rule: str, heaps: Sequence[int], *, says_lost: bool, misere: bool = False
+    here: Page,
+    rule: str,
+    heaps: Sequence[int],
+    *,
+    says_lost: bool,
+    misere: bool = False,
+    as_winner: bool = False,
 ) -> None:
     """Draw the link that plays out a wrong claim about who wins, on the page of the rule's game.
 
-    `here` is the page of the claim; `says_lost` as for `claim_record`.
+    `here` is the page of the claim; `says_lost` as for `claim_record`, but whoever plays
+    `as_winner` has the side that can win.
     """
     tip = _("Opens this position on the page of its game.")
+    if as_winner:
+        fields = claimed_game(rule, heaps, says_lost=not says_lost, misere=misere)
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            play_out_link(here, page_for(rule), fields, tip)
+            said = (
+                _("There you begin, and you can win.")
+                if says_lost
+                else _("There the computer begins, and you can win.")
+            )
+            html(markup('<span class="gl-soft">{}</span>', said), width="content")
+        return
     fields = claimed_game(rule, heaps, says_lost=says_lost, misere=misere)
     with _beside_its_sides(computer_begins=says_lost):
         play_out_link(here, page_for(rule), fields, tip)

@@ -175,7 +175,7 @@ def who_wins(
     keeps_question = not is_over and (question or not presenting())
     if told or guess == SKIPPED:
         if keeps_question:
-            html(markup('<p class="gl-step">{}</p>', asks))
+            html(markup('<p class="gl-step gl-answered">{}</p>', asks))
         html(markup('<p class="gl-turn" role="status"><b>{}</b></p>', verdict))
         return True
     if guess is not None:
@@ -205,7 +205,11 @@ def who_wins(
 def _question_answered(question: str, answer: str) -> Markup:
     """Return a question with the answer that was given, not whether it was right."""
     given = _("Your answer: {answer}.").format(answer=answer)
-    return markup('<p class="gl-step">{}</p><p class="gl-soft">{}</p>', question, given)
+    return markup(
+        '<p class="gl-step gl-answered">{}</p> <p class="gl-soft gl-answered">{}</p>',
+        question,
+        given,
+    )
 
 
 def hide_button(key: str, hide: Callable[[], None]) -> None:

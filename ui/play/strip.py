@@ -94,7 +94,8 @@ def review_words(
         return
     # Only a loser is blamed.
     is_lost = facts.winner == "other" and player != TWO
-    first, *refutation = mistake_sentences(table, facts, player, wrong)
+    has_strip = go_back is None  # a lesson has none, so a number would name nothing there
+    first, *refutation = mistake_sentences(table, facts, player, wrong, has_strip=has_strip)
     back = None if facts.winner is None or is_lost else review.given_back(wrong)
     if back is not None:
         first = _given_back(table, facts, player, wrong, back)
@@ -114,16 +115,23 @@ def review_words(
 
 
 def mistake_sentences(
-    table: Table, facts: PlayFacts, player: str, wrong: ReviewedMove
+    table: Table, facts: PlayFacts, player: str, wrong: ReviewedMove, *, has_strip: bool = True
 ) -> list[str]:
-    """Return the sentences about a mistake: the move, and the reply that beats it, if one does."""
+    """Return the sentences about a mistake: the move, and the reply that beats it, if one does.
+
+    Beside the strip, whose cells are counted, the move has its number.
+    """
     (code,) = facts.named([wrong.code], wrong.index)
     move, who = move_words(code, table), side_words(wrong.side, player)
     if wrong.after.chance is not None:
         said = _("Move {count}, {who}:") + f" {_amounts(table, facts, wrong.index)}"
         who = within_words(wrong.side, player)
     elif player != TWO and wrong.side == "you":
-        said = _("You were winning until this move: move {count}, {move}.")
+        said = (
+            _("You were winning until this move: move {count}, {move}.")
+            if has_strip
+            else _("You were winning until this move of yours: {move}.")
+        )
     else:
         said = _("{who} was winning until this move: move {count}, {move}.")
     sentences = [said.format(count=wrong.index + 1, who=who, move=move)]

@@ -344,7 +344,7 @@ def _decided(
     told = move_words(move.code, table)
     if table.is_first:
         if move.index == len(facts.codes) - 1:
-            return _("You won: your last move left the computer none.")
+            return _("Your last move left the computer none.")
         said = _("You won because after your move ({move}) you had an answer to every move.")
         return said.format(move=told)
     if move.after.nim_sum == 0:

@@ -15,7 +15,7 @@ from gamecore.lessons.catalogue import VALUES_LESSON, lesson
 from gamecore.players.played import Played
 from gamecore.positions.heaps import format_heaps, parse_heaps
 from ui.base import page_limits
-from ui.base.marks import heap_badge, heaps_after, panel
+from ui.base.marks import heap_badge, heaps_after, panel, soft
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page import Page
 from ui.base.words import _, number, plural, prose, say
@@ -36,7 +36,7 @@ from ui.links.inner_link import card, cards, inner_link, line
 from ui.links.link_state import parse_or_last_valid
 from ui.pieces.board import explain
 from ui.pieces.play_out import claim_link
-from ui.pieces.question import who_wins
+from ui.pieces.question import is_told, who_wins
 from ui.pieces.xor_card import xor_card
 from ui.play.facts import TWO
 from ui.play.table import FIELDS, Table
@@ -133,7 +133,9 @@ def _first_game(page: Page, game: Entry, ways_in: Markup) -> None:
     with right:
         if facts is not None and facts.winner is None:
             is_alone = link_state.choice(here, "player") != TWO
-            _why_it_is_won(page, game, facts.positions[-1], is_alone=is_alone)
+            *before, now = facts.positions
+            _answered_before(game, before, is_alone=is_alone)
+            _why_it_is_won(page, game, now, is_alone=is_alone)
         for view, label, icon in (
             ("play", _("More heaps, other rules, a perfect opponent"), ":material/tune:"),
             ("move", _("Find every winning move"), ":material/arrow_forward:"),
@@ -158,6 +160,29 @@ def _start(here: Page) -> str:
     return format_heaps(heaps)
 
 
+def _asked(game: Entry, heaps: Sequence[int]) -> str:
+    """Return the session key of the answer to who wins from these heaps."""
+    return f"_{game.prefix}-first-{format_heaps(heaps)}"
+
+
+def _verdict(wins: bool, *, is_alone: bool) -> str:
+    if not is_alone:  # two people at one screen
+        return _("The player to move wins.") if wins else _("The player to move loses.")
+    if wins:
+        return _("You win, if you play on perfectly.")
+    return _("The computer wins, if it plays on perfectly.")
+
+
+def _answered_before(game: Entry, before: Sequence[tuple[int, ...]], *, is_alone: bool) -> None:
+    """Draw the last answer of this game: a move asks anew, and what was told stays in view."""
+    for heaps in reversed(before):
+        if is_told(_asked(game, heaps)):
+            said = _verdict(analyse(game.rule, heaps).to_move_wins, is_alone=is_alone)
+            listed = _(", ").join(map(number, heaps))
+            html(soft(_("Before, with {heaps}: {verdict}").format(heaps=listed, verdict=said)))
+            return
+
+
 def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...], *, is_alone: bool) -> None:
     """Ask who wins from these heaps; after the answer offer the values that explain it.
 
@@ -170,18 +195,10 @@ def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...], *, is_alone:
         html(panel("error", say(error.message), alert=True))
         return
     wins = analysis.to_move_wins
-    names = None
-    if not is_alone:  # two people at one screen
-        verdict = _("The player to move wins.") if wins else _("The player to move loses.")
-    else:
-        names = (_("I win"), _("The computer wins"))
-        verdict = (
-            _("You win, if you play on perfectly.")
-            if wins
-            else _("The computer wins, if it plays on perfectly.")
-        )
+    names = (_("I win"), _("The computer wins")) if is_alone else None
+    verdict = _verdict(wins, is_alone=is_alone)
     question = _("The board now is {heaps}. Who wins if both play perfectly?")
-    key = f"_{game.prefix}-first-{format_heaps(heaps)}"
+    key = _asked(game, heaps)
     said_lost: list[bool] = []
     if who_wins(
         key,
@@ -194,7 +211,7 @@ def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...], *, is_alone:
     ):
         html(by_which_move(analysis) if frame.just_show() else who_can_win(analysis))
         for lost in said_lost:
-            claim_link(here, game.rule, heaps, says_lost=lost)
+            claim_link(here, game.rule, heaps, says_lost=lost, as_winner=is_alone)
         with st.expander(_("Why? Give each heap a number")):
             st.markdown(prose(here.slug, "values"))
             html(xor_card(analysis.heaps, [int(value) for value in analysis.values]))

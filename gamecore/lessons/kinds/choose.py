@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 FIRST, SECOND = "first", "second"
 
 SOME = N_("One good move is enough to win, so “some”.")
-ALL = N_("A position is losing only if no move is good, so “all”.")
+ALL = N_("A spot is losing only if no move is good, so “all”.")
 
 LARGEST = 20
 """Bound on the largest amount + 1 in explanations by multiples; `take any` lies above it."""
@@ -114,6 +114,17 @@ class Choose(Question):
     def example(self) -> Answer:
         """Return the first right choice of each gap."""
         return tuple(next(one.name for one in gap if one.holds) for _label, gap in self.gaps)
+
+    def left_open(self, answer: Answer) -> tuple[int, ...]:
+        """Return the wrong gaps that are answered by what is wrong there, not by the right choice.
+
+        Of two choices a wrong one tells the other.
+        """
+        return tuple(
+            place
+            for place in super().left_open(answer)
+            if any(one.name == answer[place] and one.wrong for one in self.gaps[place][1])
+        )
 
     def thoughts(self) -> Sequence[Slip]:
         """Return for each mistake its choice in each gap that has one, else a right choice."""
@@ -235,8 +246,11 @@ def _multiples(n: int, step: int) -> Message:
     )
 
 
-def some_or_all(rule: str, upto: int) -> Choose:
-    """Return the question for “some” and “all” in the rules of N and P, tested up to `upto`."""
+def some_or_all(rule: str, upto: int, *, in_words: bool = False) -> Choose:
+    """Return the question for “some” and “all” in the rules of N and P, tested up to `upto`.
+
+    The same `in_words`, without the letters, begins with the losing spot.
+    """
     known = labels(rule, upto)
 
     def holds(word: str, label: str, leads: str) -> bool:
@@ -253,6 +267,19 @@ def some_or_all(rule: str, upto: int) -> Choose:
             for word, right in true_words.items()
         )
 
+    if in_words:
+        return Choose(
+            N_(
+                "A spot is losing if … of its moves lead to winning spots. A spot is winning if … "
+                "of its moves lead to losing spots."
+            ),
+            (
+                (N_("losing: … of its moves lead to winning spots"), gap("P", "N")),
+                (N_("winning: … of its moves lead to losing spots"), gap("N", "P")),
+            ),
+            Message("{some} {all}", some=Message(SOME), all=Message(ALL)),
+            reasons=(ALL, SOME),
+        )
     return Choose(
         N_("A heap is N if … of its moves lead to P. A heap is P if … of its moves lead to N."),
         (

@@ -150,8 +150,16 @@ class LabelStrip(Question):
                 earlier=earlier,
             )
             return played_out(says, (self.rule,), (n,))
-        good = next((sum(left) for left in moves(self.rule, n) if known[sum(left)] == "P"), None)
-        if good is not None:
+        wrong = self._wrong_below(answer, place)
+        ends = [sum(left) for left in moves(self.rule, n) if known[sum(left)] == "P"]
+        good = next((heap for heap in ends if heap not in wrong), None)
+        if wrong and good is None:  # the reason would tell what is to be mended
+            says = Message(
+                "From heap {n} you can move to heap {earlier}: mend that one first.",
+                n=n,
+                earlier=wrong[0],
+            )
+        elif good is not None:
             says = Message(
                 "Heap {n} is N: you can move to {good}, and {good} is P.", n=n, good=good
             )
@@ -166,6 +174,29 @@ class LabelStrip(Question):
             )
         return played_out(says, (self.rule,), (n,))
 
+    def left_open(self, answer: Answer) -> tuple[int, ...]:
+        """Return the heaps to be mended once a smaller one is; of the others a reason is told."""
+        known = labels(self.rule, self.upto)
+        return tuple(
+            place
+            for place in self.wrong(answer)
+            if self._followed(answer, place) is not None
+            or (
+                (wrong := self._wrong_below(answer, place))
+                and all(
+                    sum(left) in wrong or known[sum(left)] == "N"
+                    for left in moves(self.rule, self.asked[place])
+                )
+            )
+        )
+
+    def _wrong_below(self, answer: Answer, place: int) -> list[int]:
+        """Return the heaps in reach of this one that have a wrong label, ascending."""
+        known = labels(self.rule, self.upto)
+        given = dict(zip(self.asked[:place], answer, strict=False))
+        reached = sorted(sum(option) for option in moves(self.rule, self.asked[place]))
+        return [heap for heap in reached if given.get(heap, known[heap]) != known[heap]]
+
     def _followed(self, answer: Answer, place: int) -> int | None:
         """Return a heap with a wrong label from which this label follows; None where it does not.
 
@@ -174,7 +205,7 @@ class LabelStrip(Question):
         known = labels(self.rule, self.upto)
         given = dict(zip(self.asked[:place], answer, strict=False))
         reached = [sum(option) for option in moves(self.rule, self.asked[place])]
-        wrong = [heap for heap in reached if given.get(heap, known[heap]) != known[heap]]
+        wrong = self._wrong_below(answer, place)
         implied = "N" if any(given.get(heap, known[heap]) == "P" for heap in reached) else "P"
         return min(wrong) if wrong and answer[place] == implied else None
 

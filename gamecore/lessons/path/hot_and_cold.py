@@ -108,12 +108,15 @@ LESSON = Lesson(
             "fill",
             "fill",
             (
-                asked(_strip(RULE, 8, 1), _strip(RULE, 12, 1), _strip(RULE, 9, 1)),
-                asked(_strip(RULE, 11, 2), _strip(RULE, 13, 2), _strip(RULE, 16, 2)),
-                asked(_strip("take 1-2", 13, 5), _strip(RULE, 16, 5), _strip("take 1-2", 16, 5)),
+                # After a miss no heap that was told, and no strip that shows what is asked later.
+                asked(_strip(RULE, 8, 1), _strip("take 1-2", 6, 1), _strip("take 1-2", 8, 1)),
+                asked(_strip(RULE, 11, 2), _strip(RULE, 13, 2), _strip(RULE, 15, 2)),
+                asked(_strip("take 1-2", 13, 5), _strip(RULE, 20, 5), _strip("take 1-2", 18, 5)),
             ),
         ),
-        Beat("words", "words", (asked(some_or_all(RULE, 24)),)),
+        Beat(
+            "words", "words", (asked(some_or_all(RULE, 24), some_or_all(RULE, 24, in_words=True)),)
+        ),
         Beat(
             "try",
             "try",

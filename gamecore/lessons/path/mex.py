@@ -80,7 +80,7 @@ LESSON = Lesson(
         Beat(
             "nothing",
             "try",
-            (asked(MexSet(())),),
+            (asked(MexSet(()), OneNumber("take 2, 3", 1)),),
             claims=(TextClaim("no options", "mex", 0, heaps=()),),
         ),
         Beat("try", "try", tuple(drawn("mex", "hard", seed) for seed in (120, 125, 130))),

@@ -104,8 +104,8 @@ LESSON = Lesson(
             steps=(
                 Step(
                     Message(
-                        "The XOR is not 0: the first column that does not cancel is that of 4. "
-                        "The heap of 12 has a one there."
+                        "The XOR is not 0: from the left, the column of 4 is the first in which a "
+                        "one is left over. It is in the heap of 12."
                     ),
                     Columns((12, 19, 27), 4),
                 ),

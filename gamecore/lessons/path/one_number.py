@@ -116,8 +116,8 @@ LESSON = Lesson(
             steps=(
                 Step(
                     Message(
-                        "Both heaps play by “{rule}”. A Nim heap of 1 balances the 1, and also the "
-                        "3: their numbers are equal.",
+                        "By “{rule}” a Nim heap of 1 balances the 1 and also the 3: their numbers "
+                        "are equal.",
                         rule=rule_words(RULE),
                     ),
                     BoardPicture((RULE, RULE), (1, 3), values=(1, 1)),

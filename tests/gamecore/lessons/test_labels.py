@@ -1,7 +1,10 @@
 """Label the strip: what solution and refutation say is true, and said as a sentence says it."""
 
+from itertools import product
+
 import pytest
 
+from gamecore.lessons.catalogue import lesson
 from gamecore.lessons.kinds.labels import LabelStrip
 from gamecore.lessons.play_out import first_wins
 from gamecore.lessons.small_games import amounts_of, labels
@@ -62,3 +65,25 @@ def test_a_label_that_follows_from_a_wrong_one_is_not_called_a_slip_of_its_own()
     assert str(asked.refute(given, 4).says) == (
         "Heap 4 follows from your label of heap 2: mend that one first."
     )
+
+
+def test_after_a_miss_no_strip_shows_a_label_that_is_asked_later():
+    (fill,) = (beat for beat in lesson("hot-and-cold").beats if beat.name == "fill")
+    later = [asked.at(0) for asked in fill.questions]
+    for place, asked in enumerate(fill.questions):
+        for turn in range(3):
+            strip = asked.at(turn)
+            same = [one for one in later[place + 1 :] if one.rule == strip.rule]
+            assert all(one.asked[0] > strip.upto for one in same)
+
+
+def test_no_reason_tells_another_label_that_is_to_be_mended():
+    asked = LabelStrip("take 1, 3", 6, tuple(range(7)))
+    for given in product("NP", repeat=7):
+        wrong = asked.wrong(given)
+        for place in wrong:
+            fields = asked.refute(given, place).says.fields
+            reached = {place - 1, place - 3}
+            is_named = fields.get("good") in wrong or ("left" in fields and reached & {*wrong})
+            assert not is_named, given
+            assert ("earlier" in fields) == (place in asked.left_open(given)), given

@@ -197,6 +197,11 @@ def test_one_word_of_two_that_is_wrong_is_no_exchange_of_both():
     for answer, reason in ((("all", "all"), SOME), (("some", "some"), ALL)):
         assert heard[answer].mistake is None
         assert [str(told.says) for told in heard[answer].refutations] == [reason]
+    in_words = some_or_all("take 1-3", 12, in_words=True)
+    assert in_words.example() == ("all", "some")
+    for answer, reason in ((("all", "all"), SOME), (("some", "some"), ALL)):
+        assert [str(told.says) for told in in_words.check(answer).refutations] == [reason]
+        assert in_words.is_told(answer), "so there is nothing left to mend"
 
 
 def test_the_mex_of_nothing_is_0_and_the_known_slip_says_1():

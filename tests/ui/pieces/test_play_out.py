@@ -16,8 +16,8 @@ from ui.links.links import decode
 ROOT = Path(__file__).resolve().parents[3]
 
 
-def played_out(at, said):
-    """Say who wins; return the link that plays it out, which the computer wins; None if none."""
+def played_out(at, said, winner="other"):
+    """Say who wins; return the link that plays it out, which `winner` can win; None if none."""
     only_button(at, said).click().run()
     assert not at.exception
     links = [found for found in at.get("page_link") if found.proto.label == "Play it out"]
@@ -33,30 +33,35 @@ def played_out(at, said):
     record = parse_record(state["rule"], state["game"])
     assert record.start.text == state["heaps"]
     assert record.start.misere == state["misere"]
-    assert record.board.knowledge.to_move_wins == (record.to_move == "other")
+    assert record.board.knowledge.to_move_wins == (record.to_move == winner)
     return links[0].proto
 
 
 @pytest.mark.parametrize(
-    ("slug", "wrong", "right"),
+    ("slug", "wrong", "right", "sides"),
     [
-        ("home", "The computer wins", "I win"),
-        ("misere_play", "The other player", "The player to move"),
+        ("home", "The computer wins", "I win", "There you begin, and you can win."),
+        (
+            "misere_play",
+            "The other player",
+            "The player to move",
+            "There you are the other player: the computer begins, and wins.",
+        ),
     ],
 )
-def test_a_wrong_answer_is_played_out_on_the_page_of_the_game(slug, wrong, right):
+def test_a_wrong_answer_is_played_out_on_the_page_of_the_game(slug, wrong, right, sides):
     at = open_page(slug)
-    link = played_out(at, wrong)
+    link = played_out(at, wrong, "you" if slug == "home" else "other")
     assert link.help == "Opens this position on the page of its game."
-    assert "There you are the other player: the computer begins, and wins." in html(at)
+    assert sides in html(at)
     assert played_out(open_page(slug), right) is None
 
 
-def test_a_lost_first_game_that_is_called_won_is_begun_by_the_reader():
+def test_a_lost_first_game_that_is_called_won_is_begun_by_the_computer_and_can_be_won():
     at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
     at.query_params["home-heaps"] = "3 3"
-    assert played_out(at.run(), "I win")
-    assert "There you are the player to move: you begin, and the computer wins." in html(at)
+    assert played_out(at.run(), "I win", "you")
+    assert "There the computer begins, and you can win." in html(at)
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,17 @@ def test_the_front_page_asks_who_wins_and_follows_the_game_that_is_played_on_it(
     assert parse_record("take 1-5", linked(at, "home-game")).codes == ()
 
 
+def test_what_was_answered_stays_in_view_after_a_move_beside_the_next_question():
+    at = open_page("home")
+    assert "Before, with" not in html(at)
+    only_button(at, "The computer wins").click().run()
+    put(at, "home-game", "you*5_10_20*C20-19.A5-4")
+    at.run()
+    shown = html(at)
+    said = "Before, with 5, 10, 20: You win, if you play on perfectly."
+    assert shown.index(said) < shown.index("The board now is 4, 10, 19. Who wins")
+
+
 @pytest.mark.parametrize("heaps", ["5 10 20", "1 1"])
 def test_no_hint_answers_who_wins(heaps):
     at = open_page("home", **{"home-heaps": heaps})
@@ -89,7 +100,9 @@ def test_who_wins_is_answered_without_the_move_that_wins(heaps, answer):
 
 def test_a_first_game_won_by_its_last_move_says_so():
     at = open_page("home", **{"home-heaps": "1", "home-game": "you*1*A1-0"})
-    assert "You won: your last move left the computer none." in str(play_board(at))
+    shown = str(play_board(at))
+    assert "Your last move left the computer none." in shown
+    assert "You won" not in shown, "You win! stands above it"
 
 
 def test_the_first_games_values_are_the_remainders_by_6_that_its_words_say():
