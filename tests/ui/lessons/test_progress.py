@@ -273,7 +273,7 @@ def test_a_question_of_a_lesson_waits_until_it_is_answered_right():
     assert waits()
     now.answer, now.shown = None, True
     assert waits(), "who has seen the answer has not given one"
-    only_button(at, "Ask me again").click()
+    only_button(at, "Try another one").click()
     assert waits()
     at.session_state["_les-mex-5-0-tries"][-1].answer = (0,)
     assert not waits()
