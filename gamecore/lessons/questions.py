@@ -93,12 +93,15 @@ class Feedback:
         The known mistake that this answer proves; None where it proves none.
     refutations : tuple of Refutation
         Why each wrong blank is wrong, without repetition.
+    note : Message or None
+        How a right answer was read that is written in another way than the question asks for.
     """
 
     right: bool
     wrong: tuple[int, ...]
     mistake: Mistake | None
     refutations: tuple[Refutation, ...]
+    note: Message | None = None
 
 
 class Question(ABC):

@@ -296,8 +296,8 @@ LONGEST_LINE = 14
 def tell(question: Question, feedback: Feedback) -> None:
     """Draw the feedback on an answer."""
     if feedback.right:
-        why = question.reason
-        html(announced(panel("good", with_lead(_("Right."), say(why) if why else ""))))
+        why = [say(one) for one in (feedback.note, question.reason) if one]
+        html(announced(panel("good", with_lead(_("Right."), *why))))
         return
     first, *others = feedback.refutations
     body = [markup("<p>{}</p>", with_lead(_("Not yet."), _rest_right(question, feedback)))]

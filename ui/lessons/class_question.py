@@ -133,7 +133,8 @@ def _verdict(question: Question, answer: Answer, can_name: Callable[[str], bool]
     feedback = question.check(answer)
     if feedback.right:
         steps = question.solution()
-        return Verdict((), say(steps[0].says) if len(steps) == 1 else "")
+        why = [feedback.note, steps[0].says if len(steps) == 1 else None]
+        return Verdict((), sentences(*(say(one) for one in why if one)))
     mistake = feedback.mistake
     if mistake is not None and not can_name(mistake.name):
         mistake = None

@@ -243,7 +243,8 @@ def _derivation_table(picture: DerivationTable, empty: DerivationTable, cells: C
 
 @drawn.register
 def _columns(picture: Columns, empty: Columns, cells: Cells) -> Markup:
-    numbers = (*picture.numbers, picture.total)
+    # What is answered adds no column: a right answer needs none.
+    numbers = (*empty.numbers, empty.total)
     width = max(1, *(n.bit_length() for n in numbers if n is not None))
     pairs = _pairs(picture, empty, cells)
     marks = [column_marks(column) for column in pairs] or [{}] * width
@@ -288,7 +289,7 @@ def _pairs(picture: Columns, empty: Columns, cells: Cells) -> Sequence[BitColumn
 def _bits(n: int | None, free: int | None, marks: Sequence[str], cells: Cells, name: str) -> Markup:
     """Return the row of a number with the marks of its ones; one without a mark is filled."""
     shown = cells.show(free, n, _chip)
-    digits = "" if n is None else f"{n:0{len(marks)}b}"
+    digits = "" if n is None or n >> len(marks) else f"{n:0{len(marks)}b}"
     bits = join(
         bit_cell(int(digit), mark or "left") if digit == "1" else bit_cell(0, mark)
         for digit, mark in zip(digits, marks, strict=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, reduce
 from operator import or_
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from gamecore.lessons.kinds.derivation_cells import DerivationCells, mex_cells
 from gamecore.lessons.mex_guesses import MEX_MISTAKES, mex_feedback, mex_reason
 from gamecore.lessons.pictures import Balance, BoardPicture, Columns, NumberLine, Picture
 from gamecore.lessons.play_out import Refutation, played_out
-from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
+from gamecore.lessons.questions import Answer, Blank, Feedback, Question, Slip, Step, Value
 from gamecore.lessons.small_games import heap_rules, moves, rule_words
 from gamecore.messages import Message, listed
 from gamecore.patterns.find_pattern import find_pattern
@@ -271,12 +271,35 @@ class XorColumns(Question):
 
     @property
     def blanks(self) -> tuple[Blank, ...]:
-        """The number."""
-        return (Blank(Message("x" if self.total is not None else "XOR"), "number"),)
+        """The number, for which binary columns stand there: its form is said."""
+        name = Message("XOR, in decimal") if self.total is None else Message("x, in decimal")
+        return (Blank(name, "number"),)
+
+    @property
+    def _limit(self) -> int:
+        """The first number with a one to the left of all columns."""
+        return 1 << max(n.bit_length() for n in (*self.numbers, self.total or 0))
+
+    def _read(self, value: int) -> int:
+        """Return the number that is meant: a right one may be written in its binary digits.
+
+        What is small enough to stand in the columns, or what a known mistake leads to, is decimal.
+        """
+        right = nim_sum((*self.numbers, self.total or 0))
+        is_decimal = value < self._limit or any(slip.answer == (value,) for slip in self.thoughts())
+        return value if is_decimal or str(value) != f"{right:b}" else right
+
+    def check(self, answer: Answer) -> Feedback:
+        """Return the judgement of an answer, and how it was read if that is in binary."""
+        feedback, value = super().check(answer), answer[0]
+        if not feedback.right or not isinstance(value, int) or self._read(value) == value:
+            return feedback
+        note = Message("{written} is {number} in binary.", written=value, number=self._read(value))
+        return replace(feedback, note=note)
 
     def picture_with(self, answer: Answer | None) -> Picture:
         """Return the columns."""
-        value = answer[0] if answer and isinstance(answer[0], int) else None
+        value = self._read(answer[0]) if answer and isinstance(answer[0], int) else None
         if self.total is None:
             return Columns(self.numbers, value)
         return Columns((*self.numbers, value), self.total)
@@ -284,7 +307,7 @@ class XorColumns(Question):
     def is_valid(self, place: int, value: Value) -> bool:
         """Return whether numbers, total and the value have XOR 0."""
         assert isinstance(value, int)
-        return nim_sum((*self.numbers, self.total or 0, value)) == 0
+        return nim_sum((*self.numbers, self.total or 0, self._read(value))) == 0
 
     def example(self) -> Answer:
         """Return the number."""
@@ -309,7 +332,14 @@ class XorColumns(Question):
         off = nim_sum((*self.numbers, self.total or 0, value))
         column = off & -off
         ones = sum(bool(number & column) for number in self.numbers)
-        if self.total is None:
+        if value >= self._limit:
+            says = Message(
+                "{value} is too large: no number here has a one to the left of the column of "
+                "{column}.",
+                value=value,
+                column=self._limit >> 1,
+            )
+        elif self.total is None:
             says = Message(
                 "Look at the column of {column}: the number of ones in it is {ones}. An odd number "
                 "of ones leaves 1, an even number leaves 0.",

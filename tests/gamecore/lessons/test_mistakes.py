@@ -208,3 +208,22 @@ def test_the_mex_of_nothing_is_0_and_the_known_slip_says_1():
     question = MexSet(())
     assert question.accepts((0,))
     assert [(slip.mistake, slip.answer) for slip in question.slips()] == [("nothing_is_one", (1,))]
+
+
+def test_a_right_xor_that_is_written_in_binary_is_right_and_is_said_in_decimal():
+    asked = XorColumns((5, 9))
+    heard = asked.check((1100,))
+    assert heard.right
+    assert heard.note == "1100 is 12 in binary."
+    assert asked.picture_with((1100,)) == asked.filled
+    assert asked.check((12,)).note is None
+    assert XorColumns((6,), 13).check((1011,)).right
+    # Ten is the sum of 4 and 6, and 11 and 10 stand in four columns: these were meant in decimal.
+    for numbers, value in (((4, 6), 10), ((8, 11), 11), ((8, 10), 10), ((5, 9), 1101)):
+        assert not XorColumns(numbers).accepts((value,))
+
+
+def test_a_number_too_large_for_the_columns_hears_of_the_columns_that_stand_there():
+    for asked in (XorColumns((5, 9)), XorColumns((5,), 9)):
+        said = asked.check((1110,)).refutations[0].says
+        assert "to the left of the column of 8" in said
