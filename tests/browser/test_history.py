@@ -249,3 +249,16 @@ def test_the_next_level_of_the_day_begins_at_its_top_and_the_solved_one_is_ticke
     wait_ready(page)
     page.wait_for_function(f"() => {DOWN} === 0")
     expect(page.get_by_role("radio", name="✓ Easy")).to_be_visible()
+
+
+def test_back_on_the_theorem_takes_no_guess_back(new_page):
+    page = new_page("/theorem?theo-rule=range&theo-n=7")
+    wait_ready(page)
+    before = entries(page)
+    for guess in ("7", "3"):
+        page.get_by_role("radio", name=guess, exact=True).or_(
+            page.locator(".st-key-_theo-guess").get_by_role("button", name=guess, exact=True)
+        ).first.click()
+        page.wait_for_url(f"**theo-beside={guess}**")
+        wait_ready(page)
+    assert entries(page) == before

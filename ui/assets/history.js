@@ -6,14 +6,15 @@
 // What is typed into a bound field it writes over the entry in hand: here a text makes one entry, however
 // often it is sent while it is typed, and another one after Enter or in another field.
 // What happens inside AMENDS makes no entry at all: a hand that drags tries things out, and the answer to
-// a first question has no address of its own, so that Back could not take it back.
+// a first question has no address of its own, so that Back could not take it back; nor does
+// a guess there, since Back after a move on the board would take the guess back, and the board with it.
 // It also takes links to our pages to them without loading the app again: the server adds to the address
 // what was set there before.
 // Streamlit 1.67 shows a new page as far down as the old one was: here a new page begins at its top,
 // and Back to another page shows it where it was left, which its entry of the history remembers. A beat
 // of a lesson, or a level of the day, begins at its top too: it takes the place of the one before. Another view
 // of the same page begins at its tabs, where these are out of sight, and Back shows the one before where it was left.
-const AMENDS = "[data-gl-amends], .st-key-theorem-first";
+const AMENDS = "[data-gl-amends], .st-key-theorem-first, .st-key-_theo-guess, .st-key-_theo-balance-skip";
 const SCROLLED_MS = 150;
 const ARRIVE_MS = 4000;
 const RUN_MS = 600; // so soon a run has begun

@@ -24,6 +24,7 @@ from ui.base.page import Page
 from ui.base.words import _, number, sentences
 from ui.catalogue.lookup import page_for, page_of_sums
 from ui.frame.audience import presenting
+from ui.lessons.progress import draft, keep_draft
 from ui.play.board import play_board
 from ui.play.controls import heard
 from ui.play.facts import facts_of
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 
     from gamecore.lessons.catalogue import Game
     from gamecore.lessons.questions import Change
+    from gamecore.players.record import Side
     from gamecore.players.review import Ending
     from ui.play.facts import PlayFacts
 
@@ -126,6 +128,8 @@ def play(games: Sequence[Game], stem: str, later: Sequence[str] = ()) -> bool:
     played: list[Play] = st.session_state.setdefault(key, [])
     if not played:
         played.append(_start(games[0]))
+    if len(games) == 1:
+        _outlive_reload(stem, played)
     now = played[-1]
     said = []
     if len(games) > 1:
@@ -145,6 +149,25 @@ def play(games: Sequence[Game], stem: str, later: Sequence[str] = ()) -> bool:
         return False
     _told_who_won(now, mine, later)
     return _end(now, played, games, f"_{mine}")
+
+
+def _outlive_reload(stem: str, played: list[Play]) -> None:
+    """Bring the only game of a board back after a reload, and keep it for the next one."""
+    kept, now = draft(f"{stem}-game"), played[-1]
+    if kept and played == [_start(now.game)]:  # the browser sends it after the first run
+        began, *codes = kept.split(".")
+        if began == "other" and now.game.begins == "you":
+            now.game = replace(now.game, begins="opponent")
+        side: Side = "other" if began == "other" else "you"
+        record = replace(now.record, began=side, codes=tuple(codes))
+        try:
+            assert record.boards  # every move is checked here
+        except GameError:
+            return  # not from here
+        now.record, now.is_begun = record, True
+    text = ".".join((now.record.began, *now.record.codes)) if now.is_begun else ""
+    if text != kept:
+        keep_draft(f"{stem}-game", text)
 
 
 def is_to_win(stem: str) -> bool:
@@ -184,7 +207,12 @@ def _began(now: Play) -> str:
 
 
 def _place(played: Sequence[Play], games: Sequence[Game]) -> int:
-    return next(place for place, game in enumerate(games, 1) if game == played[-1].game)
+    now = played[-1].game  # in which the sides may be swapped
+    return next(
+        place
+        for place, game in enumerate(games, 1)
+        if now in (game, replace(game, begins="opponent"))
+    )
 
 
 def _facts(record: GameRecord) -> PlayFacts:
@@ -352,7 +380,7 @@ def _why_won(now: Play, end: Ending, later: Sequence[str]) -> list[str]:
 
 def _end(now: Play, played: list[Play], games: Sequence[Game], stem: str) -> bool:
     """Draw the buttons for the next game and the same once more; return whether it was the last."""
-    turn = _place(played, games)
+    turn, end = _place(played, games), ending(now.record)
     with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
         if turn < len(games):
             st.button(
@@ -360,6 +388,13 @@ def _end(now: Play, played: list[Play], games: Sequence[Game], stem: str) -> boo
                 key=f"{stem}-beat-on",
                 shortcut="Enter",
                 on_click=lambda: played.append(_start(games[turn])),
+            )
+        if not now.you_won and now.game.begins == "you" and end is not None and end.losing is None:
+            # Whoever begins cannot win here: then the winner's seat comes first.
+            st.button(
+                _("Rematch, sides swapped"),
+                key=f"{stem}-swap-again",
+                on_click=lambda: played.append(_start(replace(now.game, begins="opponent"))),
             )
         st.button(
             _("Play it again"),

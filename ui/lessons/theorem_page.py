@@ -33,6 +33,7 @@ from ui.lessons.progress import keep, outlive_reload, record
 from ui.links import link_state
 from ui.links.link_widgets import choice_row, number_field, pick
 from ui.links.links import is_bare
+from ui.pieces.play_out import sum_claim_link
 from ui.pieces.question import hide_button, is_told, who_wins
 from ui.pieces.show_more import part, to_unfold
 from ui.pieces.stepper import stepper
@@ -221,6 +222,7 @@ def _first(page: Page, lead: str) -> bool:
             told=frame.just_show(),
             question=asks,
             position=named_heaps((n, nim)),
+            refute=lambda lost: sum_claim_link(page, (rule, NIM), (n, nim), says_lost=lost),
             answered=partial(_go_on, page),
         )
         if is_answered:
@@ -291,6 +293,8 @@ def _balance(page: Page, *, is_asked: bool = True) -> tuple[str, int, bool]:
     moves_words = _("A moves by “{rule}”, B is a Nim heap. Whoever cannot move loses.")
     html(soft(moves_words.format(rule=_said(name))))
     n = number_field(page, "n", _("Heap"))
+    if is_told(_FIRST) and (name, n) == (FIRST[0], FIRST[1] + 1):
+        html(soft(_("The rule of the first question again, and now one stone more.")))
     right = values(rule, n)[n]
     link_state.reset_for_new(page, ("beside", "zero"), f"{name} {n}")
     nim = link_state.number(page, "beside")

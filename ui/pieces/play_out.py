@@ -163,6 +163,18 @@ def claim_link(
         play_out_link(here, page_for(rule), fields, tip)
 
 
+def sum_claim_link(
+    here: Page, rules: Sequence[str], heaps: Sequence[int], *, says_lost: bool
+) -> None:
+    """Draw the link of `claim_link` for heaps of different rules, on the page of sums."""
+    tip = _("Opens this position on the page of its game.")
+    with _beside_its_sides(computer_begins=says_lost):
+        games = [
+            Component(parse_rule(rule), (heap,)) for rule, heap in zip(rules, heaps, strict=True)
+        ]
+        play_out_link(here, page_of_sums(), _sum_game(games, says_lost=says_lost), tip)
+
+
 def claimed_game(
     rule: str, heaps: Sequence[int], *, says_lost: bool, misere: bool = False
 ) -> dict[str, str]:
@@ -202,6 +214,11 @@ def refuting_game(rule: HeapRule, heap: int, guess: int) -> dict[str, str]:
     games = [Component(rule, (heap,))]
     if guess:
         games.append(Component(parse_rule(NIM), (guess,)))
+    return _sum_game(games, says_lost=True)
+
+
+def _sum_game(games: Sequence[Component], *, says_lost: bool) -> dict[str, str]:
+    """Return the link fields of the page of sums that open the game against a wrong claim."""
     heaps = [game.heaps[0] for game in games]
-    game = claim_record([game.rule for game in games], heaps, says_lost=True)
+    game = claim_record([game.rule for game in games], heaps, says_lost=says_lost)
     return {"games": format_sum(games), "view": "play", "game": game, "player": "perfect"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations_with_replacement
+from urllib.parse import parse_qs
 
 import pytest
 
@@ -309,3 +310,45 @@ def test_present_begins_with_no_nim_heap_chosen():
     assert "alanced:" in html(at)
     only_button(at, "Present").click().run()
     assert "alanced:" not in html(at)
+
+
+def test_an_answer_adds_no_column_and_may_be_written_in_binary():
+    at = open_page("theorem")
+    columns = html(at).split("What is 5")[1].split("</table>")[0]
+    for typed, said in ((1110, "1110 is too large"), (1100, "1100 is 12 in binary.")):
+        at = open_page("theorem")
+        keyed(at.number_input, "_theo-xor-1-0").set_value(typed)
+        only_button(at, "Check").click().run()
+        assert said in html(at)
+        now = html(at).split("What is 5")[1].split("</table>")[0]
+        assert now.count('scope="col"') == columns.count('scope="col"')
+
+
+def test_a_wrong_answer_to_the_first_question_can_be_played_out():
+    at = open_page("theorem")
+    (wrong,) = (one for one in buttons(at, "The player to move") if "first" in str(one.key))
+    wrong.click().run()
+    (link,) = [one for one in at.get("page_link") if one.label == "Play it out"]
+    assert "you*6_2*" in parse_qs(link.query_string)["sum-game"]
+    right = open_page("theorem")
+    only_button(right, "Skip").click().run()
+    assert "Play it out" not in [one.label for one in right.get("page_link")]
+    assert "The rule of the first question again" in html(right)
+
+
+def test_the_board_that_is_lost_gives_the_other_seat_and_outlives_a_reload():
+    link = {"theo-rule": "range", "theo-n": "7", "theo-beside": "3"}
+    at = open_page("theorem", **link)
+    key = "_theo-range-7-games"
+    while not at.session_state[key][-1].is_over:
+        board = at.session_state[key][-1].record.board
+        heap = next(place for place, size in enumerate(board.heaps) if size)
+        at.session_state[key][-1].move(f"{letter(heap)} {board.heaps[heap] - 1}")
+    only_button(at.run(), "Rematch, sides swapped").click().run()
+    assert "The computer began with" in html(at)
+    assert not buttons(at, "Rematch, sides swapped")
+    record = at.session_state[key][-1].record
+    again = open_page("theorem", **link)
+    again.session_state["_progress"] = replace(Held(), drafts=at.session_state["_progress"].drafts)
+    assert again.run().session_state[key][-1].record == record
+    assert "The computer began with" in html(again)
