@@ -23,7 +23,8 @@ COUPLED_GAMES = (
                 answer="own",
                 why=N_(
                     "A move in both heaps ties them together: take 2 from B, and the XOR of 5 and "
-                    "5 is 0, yet your opponent takes all. The golden ratio gives all losing pairs."
+                    "5 is 0, yet your opponent takes all. The losing pairs are 1 2, 3 5, 4 7, …: "
+                    "the golden ratio gives them all."
                 ),
                 missing=("one",),
                 place=2,
@@ -61,7 +62,8 @@ COUPLED_GAMES = (
                     "move."
                 ),
                 look=N_(
-                    "Look at condition 5: a move changes two steps. Which steps count if some "
+                    "Look at “one part per move”: "
+                    "a move changes two steps. Which steps count if some "
                     "moves can be undone?"
                 ),
             ),
@@ -151,7 +153,8 @@ COUPLED_GAMES = (
                 ),
                 place=11,
                 look=N_(
-                    "Look at condition 5: a cut rules out the places beside it, and no others. "
+                    "Look at “one part per move”: "
+                    "a cut rules out the places beside it, and no others. "
                     "What are the parts then?"
                 ),
             ),
@@ -193,7 +196,8 @@ COUPLED_GAMES = (
                     "Look at the last move: does the number of stones alone say what you may take?"
                 ),
                 look=N_(
-                    "Look at condition 5: a move changes the stones, and also how many may be "
+                    "Look at “one part per move”: "
+                    "a move changes the stones, and also how many may be "
                     "taken next."
                 ),
             ),
@@ -225,7 +229,8 @@ COUPLED_GAMES = (
                 place=22,
                 hint=N_("Look at the pass: which heap does it belong to?"),
                 look=N_(
-                    "Look at condition 5: the pass belongs to no heap, and once used it is gone "
+                    "Look at “one part per move”: "
+                    "the pass belongs to no heap, and once used it is gone "
                     "for all of them."
                 ),
             ),
@@ -253,7 +258,8 @@ COUPLED_GAMES = (
                 ),
                 place=21,
                 look=N_(
-                    "Look at condition 5: a cut changes one plant only. Which heap does a plant "
+                    "Look at “one part per move”: "
+                    "a cut changes one plant only. Which heap does a plant "
                     "behave like?"
                 ),
             ),
@@ -282,7 +288,8 @@ COUPLED_GAMES = (
                 ),
                 place=23,
                 look=N_(
-                    "Look at condition 5: a move may turn two coins. What if each head is a game "
+                    "Look at “one part per move”: "
+                    "a move may turn two coins. What if each head is a game "
                     "of its own?"
                 ),
             ),

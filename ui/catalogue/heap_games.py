@@ -174,7 +174,8 @@ HEAP_GAMES = (
                 ),
                 place=10,
                 look=N_(
-                    "Look at condition 5: a gap may break one row in two, and the other rows stay "
+                    "Look at “one part per move”: "
+                    "a gap may break one row in two, and the other rows stay "
                     "as they are."
                 ),
             ),

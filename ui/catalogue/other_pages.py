@@ -97,7 +97,8 @@ SUM = Entry(
             ),
             place=16,
             look=N_(
-                "Look at condition 1: it asks the same moves for both of you, not the same rule "
+                "Look at “same moves for both”: "
+                "it asks the same moves for both of you, not the same rule "
                 "for each heap."
             ),
         ),
@@ -125,7 +126,8 @@ GRAPH = Entry(
             ),
             place=24,
             look=N_(
-                "Look at condition 2: no arrows lead back, so every play ends. And a move moves "
+                "Look at “every play ends”: "
+                "no arrows lead back, so every play ends. And a move moves "
                 "one token only."
             ),
         ),

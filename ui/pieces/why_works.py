@@ -97,18 +97,26 @@ def theorem_line() -> Markup:
 
 LOOKS: dict[Condition | None, str] = {
     "ends": N_(
-        "Look at condition 2: a play may go round for ever. Does each position still have a number?"
+        "Look at “every play ends”: a play may go round for ever. Does each position still have a "
+        "number?"
     ),
-    "open": N_("Look at condition 3: the heap is drawn at random, so nobody can know who wins."),
+    "open": N_(
+        "Look at “no chance, nothing hidden”: the heap is drawn at random, so nobody can know who "
+        "wins."
+    ),
     "last": N_(
-        "Look at condition 4: here whoever moves last loses, so the numbers alone do not decide."
+        "Look at “last mover wins”: here whoever moves last loses, so the numbers alone do not "
+        "decide."
     ),
     "one": N_(
-        "Look at condition 5: one move may change several heaps. Does each still have a number?"
+        "Look at “one part per move”: one move may change several heaps. Does each still have a "
+        "number?"
     ),
-    None: N_("Look at condition 5: a move changes one heap, and the others stay as they are."),
+    None: N_(
+        "Look at “one part per move”: a move changes one heap, and the others stay as they are."
+    ),
 }
-"""What a second wrong answer hears where the card says nothing: the condition that fails → words.
+"""What a further wrong answer hears too where the card says nothing: the condition that fails.
 
 None stands for a card on which no condition fails.
 """
@@ -119,82 +127,98 @@ def look_words(card: Theorem) -> str:
     return _(card.look or LOOKS[next(iter(card.missing), None)])
 
 
-_OF_HEAPS = {
-    "mean": N_(
-        "An average needs something that is drawn by chance. Here whoever moves chooses among "
-        "{heaps}."
+_LUCK = N_("An average needs luck, and there is no luck here: whoever moves chooses the move.")
+_LUCK_OF = N_(
+    "An average needs luck, and there is no luck here: whoever moves chooses among {heaps}."
+)
+_LAST = N_("That is for misère play: whoever moves last loses. Read again who wins here.")
+_LAST_OF = N_(
+    "That needs a play in which whoever moves last loses. Here whoever makes the last move in "
+    "{heaps} wins."
+)
+
+_NEEDS: dict[tuple[str, str], tuple[str, str]] = {
+    ("xor", "own"): (
+        N_("How many heaps can one move change? The theorem allows only one part per move."),
+        N_(
+            "One number for each needs moves in one heap alone. How many of {heaps} can one move "
+            "change? The theorem allows only one part per move."
+        ),
     ),
-    "misere": N_(
-        "That needs a play in which whoever moves last loses. Here whoever makes the last move in "
-        "{heaps} wins."
+    ("xor", "ends"): (N_("Can a play go round for ever? The theorem needs that every play ends."),)
+    * 2,
+    ("xor", "reduce"): (
+        N_("One number for each needs parts that lie there ready. What are the parts here?"),
+    )
+    * 2,
+    ("xor", "misere"): (
+        N_("Look at who wins: here the player who moves last loses."),
+        N_("That leaves out the end: here whoever makes the last move in {heaps} loses."),
     ),
-    "last": N_("That leaves out the end: here whoever makes the last move in {heaps} loses."),
-    "open": N_("That leaves out the draw: here nobody chooses among {heaps}."),
-    "one xor": N_(
-        "One number for each needs moves in one heap alone. How many of {heaps} can one move "
-        "change? The theorem allows only one part per move."
+    ("xor", "mean"): (
+        N_("Look at who chooses the heap: here nobody does."),
+        N_("That leaves out the draw: here nobody chooses among {heaps}."),
     ),
-    "one reduce": N_(
-        "Hidden parts would go their own ways. Here one move may change several of {heaps}, which "
-        "ties the heaps together."
+    ("reduce", "xor"): (
+        N_("Nothing is hidden here: the parts lie there, and a move changes one of them."),
+        N_(
+            "Parts are hidden where a heap is none by itself. Does a move in one of {heaps} change "
+            "another?"
+        ),
     ),
-    "reduce": N_(
-        "Parts do have numbers here: some of {heaps} behave like heaps of a game you know."
+    ("reduce", "own"): (
+        N_("Hidden parts would go their own ways. Here a move ties the whole together."),
+        N_(
+            "Hidden parts would go their own ways. Here one move may change several of {heaps}, "
+            "which ties the heaps together."
+        ),
     ),
-    "xor reduce": N_(
-        "Parts are hidden where a heap is none by itself. Does a move in one of {heaps} change "
-        "another?"
+    ("reduce", "ends"): (
+        N_("Hidden parts would need numbers. Has a place from which a play may go round one?"),
+    )
+    * 2,
+    ("reduce", "misere"): (
+        N_("No part is hidden: the heaps lie there. Read again who wins here."),
+        N_("No part is hidden: {heaps} lie there. Read again who wins here."),
     ),
-    "xor own": N_(
-        "That needs something that ties {heaps} together. Does a move in one of them change "
-        "another?"
+    ("reduce", "mean"): (
+        N_("No part is hidden: the heaps lie there. Read again who chooses the heap."),
+        N_("No part is hidden: {heaps} lie there. Read again who chooses the heap."),
+    ),
+    ("own", "xor"): (
+        N_("That needs parts that are tied, or a play that may go round. Does one of them fit?"),
+        N_(
+            "That needs something that ties {heaps} together. Does a move in one of them change "
+            "another?"
+        ),
+    ),
+    ("own", "reduce"): (
+        N_("There are parts in it that behave like heaps of a game you know."),
+        N_("Parts do have numbers here: some of {heaps} behave like heaps of a game you know."),
+    ),
+    ("own", "misere"): (
+        N_("No move ties the heaps together. Read again who wins here."),
+        N_("No move ties {heaps} together. Read again who wins here."),
+    ),
+    ("own", "mean"): (
+        N_("No move ties the heaps together. Read again who chooses the heap."),
+        N_("No move ties {heaps} together. Read again who chooses the heap."),
     ),
 }
-"""What a first wrong answer would need, and what is so of these heaps: case → words."""
+"""What a wrong answer needs, and whether the game has it: (guess, right answer) → words.
 
-
-def _case(card: Theorem, guess: str) -> str:
-    """Return which words of _OF_HEAPS answer a wrong guess; "" where the card has its own."""
-    if guess in ("mean", "misere"):
-        return guess
-    if failing := {"last", "open"} & {*card.missing}:
-        return failing.pop()
-    if card.hint and (guess == "xor" or card.answer == "own"):
-        return ""
-    if card.answer == "reduce":
-        return "one xor" if guess == "xor" and "one" in card.missing else "reduce"
-    return f"{'xor' if card.answer == 'xor' else 'one'} {guess}"
+The second ones are of two heaps or more, and name them. "ends" stands for the game of its own that
+may go round.
+"""
 
 
 def wrong_words(card: Theorem, guess: str, heaps: Sequence[int] = ()) -> str:
-    """Return why a wrong answer does not fit a card, by the conditions that hold or fail.
-
-    Of two `heaps` or more it says what the answer would need, and what is so of them instead.
-    """
-    if heaps[1:] and (said := _OF_HEAPS.get(_case(card, guess))):
-        named = [f"{letter(place)}\u00a0{number(size)}" for place, size in enumerate(heaps)]
-        return _(said).format(heaps=either(named, "and"))
-    return _usual_words(card, guess)
-
-
-def _usual_words(card: Theorem, guess: str) -> str:
-    """Return why a wrong answer does not fit a card, whatever its heaps."""
-    if guess == "mean":
-        return _("Nothing is left to chance here, so there is nothing to take an average of.")
-    if guess == "misere":
-        return _("That is for misère play: whoever moves last loses. Read again who wins here.")
-    if card.answer == "misere":
-        return _("Look at who wins: here the player who moves last loses.")
-    if card.answer == "mean":
-        return _("Look at who chooses the heap: here nobody does.")
-    if card.hint and (guess == "xor" or card.answer == "own"):
-        return _(card.hint)
-    if "one" in card.missing and guess == "xor":
-        return _("How many heaps can one move change? The theorem allows only one part per move.")
-    if "ends" in card.missing:
-        return _("Can a play go round for ever? The theorem needs that every play ends.")
-    if card.answer == "xor":
-        return _("Simpler: go through the five conditions once more. Does one of them fail?")
-    if card.answer == "reduce":
-        return _("There are parts in it that behave like heaps of a game you know.")
-    return _("A move ties the heaps together, so the game has no independent parts.")
+    """Return what a wrong answer needs, and whether the game of a card has it."""
+    if card.hint and (guess == "xor" or (guess == "reduce" and card.answer == "own")):
+        words = (card.hint if guess == "xor" else _NEEDS[guess, "own"][0],) * 2
+    elif guess in ("mean", "misere"):
+        words = (_LUCK, _LUCK_OF) if guess == "mean" else (_LAST, _LAST_OF)
+    else:
+        words = _NEEDS[guess, "ends" if "ends" in card.missing else card.answer]
+    named = [f"{letter(place)}\u00a0{number(size)}" for place, size in enumerate(heaps)]
+    return _(words[len(heaps) > 1]).format(heaps=either(named, "and"))

@@ -46,7 +46,7 @@ from ui.rule.words import beside_heap
 from ui.screens.home import GALLERY_UPTO, sparkline
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ui.base.page import Page
     from ui.catalogue.entry import Answer, Entry, Theorem
@@ -73,6 +73,9 @@ CARD = Field("card", "number", 1, low=1, high=len(CARDS) + 1)
 
 ASKED = range(WORKED, len(CARDS))
 """The places of the cards that ask."""
+
+ROUND = 6
+"""How many cards a round asks: a sitting; after it there is praise and a place to stop."""
 
 
 def show_theorems(page: Page) -> None:
@@ -105,14 +108,16 @@ def _one_card(page: Page) -> None:
     place = link_state.number(page, CARD.name) - 1
     count = _("An example.")  # and not counted, so that no game seems to be lost in the end
     if place >= WORKED:
-        count = _("Game {step} of {last}.").format(
-            step=number(place + 1 - WORKED), last=number(len(ASKED))
+        rounds, step = divmod(place - WORKED, ROUND)
+        count = _("Round {round}, game {step} of {last}.").format(
+            round=number(rounds + 1), step=number(step + 1), last=number(len(_round(place)))
         )
     counted = step_count(count, place + 1, len(CARDS))
     html(markup('<p class="gl-soft" role="status">{} {}</p>', counted, _score(page)))
     told = f"_{page.prefix}-told"
     note_question(told)
-    done = _card(page, place, place < WORKED or st.session_state.get(told) == place)
+    shown = place < WORKED or st.session_state.get(told) == place
+    done = _card(page, place, shown, partial(_way_on, page, place))
     if presenting() and not done:
         st.button(
             _("Show the answer"),
@@ -121,7 +126,37 @@ def _one_card(page: Page) -> None:
         )
     elif place >= WORKED:
         hide_button(f"_{page.prefix}", partial(_forget, page, place, told))
-    _steps(page, place, done)
+    if not done or presenting():
+        _steps(page, place, done)
+
+
+def _way_on(page: Page, place: int) -> None:
+    """Draw the steps below the answer of a card, and what a round that is done came to."""
+    if presenting():
+        return
+    right, missed = _right(page), [at for at in _round(place) if at in misses(page)]
+    is_done = place >= WORKED and right.issuperset(_round(place))
+    if is_done:
+        many = len(_round(place))
+        first = many - len(missed)
+        said = _("Round done: {right} games, {first} at the first try.")
+        praise = said if first else _("Round done: {right} games.")
+        praise = praise.format(right=number(many), first=number(first))
+        html(markup('<p role="status"><b>{}</b></p>', praise))
+    _steps(page, place, done=True)
+    if is_done and missed:
+        st.button(
+            _("Try again what I missed"),
+            key="_thm-missed",
+            on_click=_ask_again,
+            args=(page, missed),
+        )
+
+
+def _round(place: int) -> range:
+    """Return the places of the cards that are asked in one round with the card at `place`."""
+    start = place - (place - WORKED) % ROUND
+    return range(start, min(start + ROUND, len(CARDS)))
 
 
 def _all_cards(page: Page) -> None:
@@ -151,10 +186,10 @@ def _end(page: Page) -> None:
     if presenting():
         waiting, missed = [], []
     else:
-        done = _("Done: {right} of {last} games, {first} at the first try.").format(
-            right=number(len(right)),
-            last=number(len(ASKED)),
-            first=number(len(right) - len(missed)),
+        first = len(right) - len(missed)
+        said = _("Done: {right} of {last} games, {first} at the first try.")
+        done = (said if first else _("Done: {right} of {last} games.")).format(
+            right=number(len(right)), last=number(len(ASKED)), first=number(first)
         )
         html(markup('<p role="status"><b>{}</b></p>', done))
     known = _(
@@ -189,6 +224,10 @@ def _ask_again(page: Page, places: list[int]) -> None:
 def _steps(page: Page, place: int, done: bool) -> None:
     """Draw Back and Next game; Next game stands out once the card is answered (`done`)."""
     to = place + 1
+    if place in ASKED and not presenting():  # past what is right already, as when asked once more
+        rest = [at for at in _round(place) if at > place and at not in _right(page)]
+        to = rest[0] if rest else _round(place).stop
+    is_round = place in ASKED and to == _round(place).stop and not presenting()
     if not presenting() and set(ASKED) <= {*marks(page), *misses(page)}:
         # All were asked once: the way on leads through those that wait once more.
         to = min(at for at in {*ASKED, len(CARDS)} - _right(page) if at >= min(to, len(CARDS)))
@@ -209,7 +248,11 @@ def _steps(page: Page, place: int, done: bool) -> None:
         if place == len(CARDS):
             return
         st.button(
-            _("How it went") if to == len(CARDS) else _("Next game"),
+            _("How it went")
+            if to == len(CARDS)
+            else _("The next round")
+            if is_round and done
+            else _("Next game"),
             key="_thm-beat-on-step-Right" if done else "_thm-on",
             icon=":material/chevron_right:",
             icon_position="right",
@@ -229,9 +272,9 @@ def _score(page: Page) -> str:
     right = _right(page)
     if not right:
         return ""
-    return _("{right} right, {first} at the first try.").format(
-        right=number(len(right)), first=number(len(right - {*misses(page)}))
-    )
+    first = len(right - {*misses(page)})
+    said = _("{right} right, {first} at the first try.") if first else _("{right} right.")
+    return said.format(right=number(len(right)), first=number(first))
 
 
 def marks(page: Page) -> dict[int, str | None]:
@@ -262,8 +305,11 @@ def _key(page: Page, place: int) -> str:
     return f"_{page.prefix}-guess-{place}"
 
 
-def _card(page: Page, place: int, shown: bool) -> bool:
-    """Draw a card, with its answer if `shown`; return whether the answer is visible."""
+def _card(page: Page, place: int, shown: bool, way_on: Callable[[], None] = lambda: None) -> bool:
+    """Draw a card, with its answer if `shown`; return whether the answer is visible.
+
+    `way_on` draws what stands right below an answer.
+    """
     game, card = CARDS[place]
     name, (heaps, _rules) = _(card_name(game, card)), heaps_of(game)
     with st.container(border=True, height="stretch", key=f"theorem-card-{place}"):
@@ -277,7 +323,7 @@ def _card(page: Page, place: int, shown: bool) -> bool:
             _picture(page, place)
         if not shown and not presenting():
             html(markup("<p><b>{}</b></p>", _("What decides {game}?").format(game=name)))
-        guess, answer = None, st.container()  # above the choices: a phone shows it at once
+        guess, answer = None, st.container()
         if place >= WORKED:
             ask_one(
                 _key(page, place),
@@ -290,10 +336,16 @@ def _card(page: Page, place: int, shown: bool) -> bool:
                 is_open=not shown and marks(page).get(place) is None,
             )
         if not shown:
-            guess = _guess(page, place, name)
-        with answer:
+            is_done = marks(page).get(place) == card.answer
+            # Beside the choices, or below them: these stay in their places.
+            choices, answer = (st.container(), answer) if presenting() else st.columns(2)
+            with choices, st.container(key=f"theorem-{'chosen' if is_done else 'choices'}-{place}"):
+                guess = _guess(page, place, name)
+        with answer, st.container(key=f"theorem-answer-{place}"):
             if shown or guess is not None:
                 _answer(card, guess, heaps, again=misses(page).get(place, 0) > 1)
+                if shown or guess == card.answer:
+                    way_on()
                 if not presenting() and place < WORKED:
                     html(meaning_of_words(is_open=True))
             if game.rule and card.answer == "xor" and (shown or guess == "xor"):
@@ -370,7 +422,8 @@ def card_name(game: Entry, card: Theorem) -> str:
 def _answer(card: Theorem, guess: str | None, heaps: Sequence[int], *, again: bool) -> None:
     """Draw the reply to a guess, or to a further wrong one; the answer if `guess` is None."""
     if guess is not None and guess != card.answer:
-        told = look_words(card) if again else wrong_words(card, guess, heaps)
+        told = wrong_words(card, guess, heaps)
+        told = sentences(told, look_words(card)) if again else told
         html(announced(panel("bad", with_lead(_("Not yet."), told))))
         return
     lead = _("Right: {answer}.") if guess else _("{answer}.")

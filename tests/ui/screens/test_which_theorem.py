@@ -24,7 +24,7 @@ from opened_page import buttons, html, keyed, linked, open_page
 from ui.catalogue.lookup import ENTRIES
 from ui.lessons.progress import DRAFT, read_drafts
 from ui.pieces.why_works import ANSWERS, BOXES, MEANINGS, WORKED, look_words, wrong_words
-from ui.screens.which_theorem import CARDS, PLAIN, boxes_line, card_name, heaps_of
+from ui.screens.which_theorem import CARDS, PLAIN, ROUND, boxes_line, card_name, heaps_of
 
 NAMES = [card_name(*pair) for pair in CARDS]
 by_card = pytest.mark.parametrize("card", [card for _game, card in CARDS], ids=NAMES)
@@ -63,7 +63,9 @@ def test_a_card_opens_its_page(game, card):
     assert "gl-error" not in html(at)
 
 
-CHANGE_SEVERAL = "how many heaps|ties the heaps|several heaps|one move may change several"
+CHANGE_SEVERAL = (
+    "how many heaps|(?<!no move )ties the heaps|several heaps|one move may change several"
+)
 
 
 @pytest.mark.parametrize(("game", "card"), CARDS, ids=NAMES)
@@ -83,9 +85,23 @@ def test_no_reply_to_a_wrong_answer_is_false_of_its_game(game, card):
         assert ("changes one heap" in told) <= (not card.missing)
         assert ("random" in told) <= ("open" in card.missing)
         assert ("here whoever moves last loses" in told) <= ("last" in card.missing)
-    (looked_at,) = re.findall(r"^Look at condition (\d):", look_words(card))
-    assert not missing or [int(looked_at)] == missing
+    (looked_at,) = re.findall(r"^Look at “(.*?)”:", look_words(card))
+    assert looked_at in BOXES.values()
+    assert not missing or [[*BOXES.values()].index(looked_at) + 1] == missing
     assert look_words(card) not in first
+
+
+@pytest.mark.parametrize(("game", "card"), CARDS, ids=NAMES)
+def test_each_wrong_answer_has_a_reason_of_its_own(game, card):
+    wrong = sorted(set(ANSWERS) - {card.answer})
+    for heaps in ((), heaps_of(game)[0]):
+        told = {guess: wrong_words(card, guess, heaps) for guess in wrong}
+        assert len(set(told.values())) == len(wrong)
+        assert "{" not in "".join(told.values())
+        assert card.answer == "mean" or "no luck here" in told["mean"]
+        # No part is hidden only where the parts that lie there are not at fault.
+        hidden = "No part is hidden" in told.get("reduce", "")
+        assert hidden <= bool({"last", "open"} & {*card.missing})
 
 
 @pytest.mark.parametrize(("game", "card"), CARDS, ids=NAMES)
@@ -93,7 +109,8 @@ def test_a_wrong_answer_hears_of_the_heaps_of_this_card(game, card):
     heaps, _rules = heaps_of(game)
     for guess in set(ANSWERS) - {card.answer}:
         told = wrong_words(card, guess, heaps)
-        assert ("A\u00a0" in told) == (len(heaps) > 1 and told != card.hint)
+        assert ("A\u00a0" in told) <= (len(heaps) > 1)
+        assert ("A\u00a0" in told) or len(heaps) < 2 or card.hint
         assert ("leaves out the end" in told) <= ("last" in card.missing)
         assert ("leaves out the draw" in told) <= ("open" in card.missing)
         assert ("Does a move in one" in told) <= (not card.missing)
@@ -109,7 +126,7 @@ def test_the_heaps_of_the_sum_are_worth_what_its_card_says():
 
 
 def test_fibonacci_nim_and_nim_with_a_pass_are_answered_by_what_ties_them():
-    said = {game.slug: wrong_words(card, "xor") for game, card in CARDS}
+    said = {game.slug: wrong_words(card, "xor") for game, card in CARDS if card.missing}
     assert "last move" in said["fibonacci_nim"]
     assert "pass" in said["nim_with_a_pass"]
     assert "steps" in said["staircase"]
@@ -117,9 +134,8 @@ def test_fibonacci_nim_and_nim_with_a_pass_are_answered_by_what_ties_them():
 
 def test_where_a_play_may_go_round_a_wrong_answer_hears_so():
     (card,) = [card for _game, card in CARDS if "ends" in card.missing]
-    assert {wrong_words(card, guess) for guess in ("xor", "reduce")} == {
-        "Can a play go round for ever? The theorem needs that every play ends."
-    }
+    assert "Can a play go round for ever?" in wrong_words(card, "xor")
+    assert "from which a play may go round" in wrong_words(card, "reduce")
 
 
 @pytest.mark.parametrize("place", [1, 2, len(CARDS)])
@@ -264,7 +280,9 @@ def test_the_first_card_is_worked_and_each_of_the_others_asks_alone():
 @pytest.mark.parametrize(("place", "game"), [(i, game) for i, (game, _card) in enumerate(CARDS)])
 def test_a_card_counts_in_words_and_draws_its_heaps_before_it_asks(place, game):
     said = html(open_page("which_theorem", **{"thm-card": str(place + 1)}))
-    asked = f"Game {place + 1 - WORKED} of {len(CARDS) - WORKED}."  # the example is none of them
+    rounds, step = divmod(place - WORKED, ROUND)  # the example is in none of them
+    last = min(ROUND, len(CARDS) - WORKED - rounds * ROUND)
+    asked = f"Round {rounds + 1}, game {step + 1} of {last}."
     assert (asked if place >= WORKED else "An example.") in said
     drawn = {"palindromes": "gl-string", "coins": "gl-coins", "hackenbush": "gl-plants"}
     if game.slug != "graph":
@@ -303,11 +321,13 @@ def test_a_wrong_guess_is_answered_and_a_right_one_tells_the_conditions():
     assert "The theorem allows only one part per move." in html(at)
     assert html(at).count("gl-boxes") == 0
     keyed(at.radio, "_thm-guess-1").set_value("reduce").run()
-    assert "Look at condition 5: one move may change several heaps." in html(at)
+    assert "Hidden parts would go their own ways." in html(at)
+    assert "Look at “one part per move”: one move may change several heaps." in html(at)
     keyed(at.radio, "_thm-guess-1").set_value("own").run()
     assert "Right: the whole, as its parts have no numbers." in html(at)
     assert html(at).count("gl-boxes") == 1
-    assert "1 right, 0 at the first try." in html(at)
+    assert "1 right." in html(at)
+    assert "at the first try" not in html(at)
     subtraction = open_page("which_theorem", **{"thm-card": "3"})
     keyed(subtraction.radio, "_thm-guess-2").set_value(CARDS[2][1].answer).run()
     assert "gl-spark" in html(subtraction)
@@ -367,6 +387,25 @@ def test_the_end_counts_first_tries_and_asks_again_what_was_missed_and_no_more()
     keyed(at.radio, "_thm-guess-5").set_value(other).run()
     (on,) = buttons(at, "How it went")
     assert f"Done: {last} of {last} games, {last - 2} at the first try." in html(on.click().run())
+
+
+def test_a_round_ends_with_praise_and_what_was_missed_and_leads_to_the_next():
+    last = WORKED + ROUND - 1
+    answers = [card.answer for _game, card in CARDS]
+    waiting = dict.fromkeys(range(last, len(CARDS)), "-")
+    at = with_guesses(
+        open_page("which_theorem", **{"thm-card": str(last + 1)}),
+        {**waiting, 1: f"{answers[1]}1"},
+    )
+    assert "Round done" not in html(at)
+    keyed(at.radio, f"_thm-guess-{last}").set_value(answers[last]).run()
+    assert f"Round done: {ROUND} games, {ROUND - 1} at the first try." in html(at)
+    assert not buttons(at, "Next game")
+    assert buttons(at, "Try again what I missed")
+    (on,) = buttons(at, "The next round")
+    assert linked(on.click().run(), "thm-card") == last + 2
+    keyed(at.radio, f"_thm-guess-{last + 1}").set_value(answers[last + 1]).run()
+    assert "Round done" not in html(at)
 
 
 def test_the_end_offers_what_still_waits():
