@@ -171,9 +171,9 @@ def _outlive_reload(stem: str, played: list[Play]) -> None:
 
 
 def is_to_win(stem: str) -> bool:
-    """Return whether a beat waits for its game: none was won yet, or one more was begun."""
-    played: list[Play] = st.session_state.get(f"_{stem}-games", [])
-    *_before, now = played
+    """Return whether a beat waits for its game: none won yet, or one more begun; after `play`."""
+    played: list[Play] = st.session_state[f"_{stem}-games"]
+    now = played[-1]
     return not now.you_won if now.record.codes else not any(one.you_won for one in played)
 
 
