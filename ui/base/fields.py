@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from gamecore.errors import LimitExceeded
+from gamecore.messages import Message
 from ui.base import page_limits
-from ui.base.words import _, number
+from ui.base.words import N_, _, number
 
 Value = str | int | bool
 
@@ -81,6 +83,10 @@ VERDICT = Field("verdict", "switch", False, tells=True)
 """Whether the verdict on all heaps is shown without a guess."""
 
 
+_TOO_LONG = N_("This is too long: write at most {most} letters.")
+_TOO_LONG_FOR_A_LINK = N_("This is too long: at most {most} letters fit into a link.")
+
+
 def length_rule(most: int = 0) -> tuple[str, str]:
     """Return the pattern that a text of at most `most` letters matches in the browser, and why not.
 
@@ -88,8 +94,20 @@ def length_rule(most: int = 0) -> tuple[str, str]:
     a paste that is too long would vanish. Without `most` it is a text for the address: with a
     longer one the framework would read nothing of the address, and forget all that stands there.
     """
-    words = _("This is too long: write at most {most} letters.")
-    if not most:
-        most = page_limits.TYPED
-        words = _("This is too long: at most {most} letters fit into a link.")
+    words = _(_TOO_LONG if most else _TOO_LONG_FOR_A_LINK)
+    most = most or page_limits.TYPED
     return rf"^[\s\S]{{0,{most}}}$", words.format(most=number(most))
+
+
+def check_length(text: str, most: int = 0) -> None:
+    """Refuse a text of more than `most` letters: for text areas, which have no rule as above.
+
+    Raises
+    ------
+    LimitExceeded
+        With the sentence of `length_rule`.
+    """
+    words = _TOO_LONG if most else _TOO_LONG_FOR_A_LINK
+    most = most or page_limits.TYPED
+    if len(text) > most:
+        raise LimitExceeded(Message(words, most=most), limit=most)

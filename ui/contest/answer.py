@@ -16,7 +16,7 @@ from ui.base.words import _, number, say, several
 from ui.catalogue.lookup import playing
 from ui.contest.guess import closed, live_link
 from ui.contest.models import answered, explained, has_live_page
-from ui.contest.problem_state import box_height, head_of, put
+from ui.contest.problem_state import box_height, head_of, is_too_long, put
 from ui.links import link_state
 from ui.links.link_widgets import within
 from ui.links.links import field
@@ -48,6 +48,8 @@ def answer_view(state: ProblemState) -> None:
     with solving:
         st.markdown(f"### {_('Solve my input')}")
         text = input_box(state)
+        if isinstance(text, str) and is_too_long(text, page_limits.PASTED, a_file()):
+            return
     found = answered(state.problem.slug, text)
     if isinstance(found, Refused):
         html(panel("error", found.sentence, alert=True))
@@ -88,7 +90,6 @@ def input_box(state: ProblemState) -> str | bytes:
         _("Input"),
         key=key,
         height=box_height(st.session_state[key] or ""),
-        max_chars=page_limits.PASTED,
         on_change=edited,
         help=_("In the judge's format. Press Ctrl+Enter to solve it."),
     )
@@ -101,6 +102,11 @@ def input_box(state: ProblemState) -> str | bytes:
                 args=(entry.input,),
             )
     return _uploaded(state, "input") or text or ""
+
+
+def a_file() -> str:
+    """Return where a text goes that is too long for a box."""
+    return _("Upload a longer one as a file.")
 
 
 def _uploaded(state: ProblemState, name: str) -> bytes | None:

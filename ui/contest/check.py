@@ -13,10 +13,10 @@ from ui.base.marks import announced, panel, soft, with_lead
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page_limits import Refused
 from ui.base.words import N_, _, number, say, several
-from ui.contest.answer import uploaded_text, why
+from ui.contest.answer import a_file, uploaded_text, why
 from ui.contest.guess import closed
 from ui.contest.models import explained, generated, judged
-from ui.contest.problem_state import head_of, next_problem, note
+from ui.contest.problem_state import head_of, is_too_long, next_problem, note
 from ui.links import link_state
 from ui.links.link_widgets import choice_row, within
 from ui.links.links import field
@@ -49,6 +49,8 @@ def check_view(state: ProblemState) -> None:
     text = _maker(state)
     st.markdown(f"#### 2 · {_('What your program prints')}")
     given = _given(state)
+    if given is None:
+        return
     if given.strip():
         _verdict(state, text, given)
     else:
@@ -101,15 +103,17 @@ def _maker(state: ProblemState) -> str:
     return text
 
 
-def _given(state: ProblemState) -> str:
+def _given(state: ProblemState) -> str | None:
+    """Draw the box and the uploader, and return the output; None for one too long for the box."""
     text = st.text_area(
         _("Output of your program"),
         key=state.own("given"),
         height=150,
-        max_chars=page_limits.PASTED,
         help=_("Spaces and line breaks do not count. Press Ctrl+Enter to compare."),
     )
-    return uploaded_text(state, "given") or text or ""
+    given = uploaded_text(state, "given") or text or ""
+    is_file = given != text
+    return given if is_file or not is_too_long(given, page_limits.PASTED, a_file()) else None
 
 
 def _verdict(state: ProblemState, text: str, given: str) -> None:

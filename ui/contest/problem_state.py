@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
+from gamecore.errors import LimitExceeded
 from gamecore.lessons.standing import Result
 from gamecore.problems.catalogue import SLUGS
 from gamecore.problems.catalogue import problem as problem_of
-from ui.base.markup import markdown
+from ui.base.fields import check_length
+from ui.base.markup import html, markdown
 from ui.base.words import _
 from ui.lessons.progress import record
 from ui.links import link_state
 from ui.links.links import field
+from ui.pieces.text_fields import complaint
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Problem
@@ -67,6 +70,16 @@ def box_height(text: str) -> int:
     """Return the height in pixels of a box for a text, between LEAST_LINES and MOST_LINES."""
     lines = min(max(text.count("\n") + 1, LEAST_LINES), MOST_LINES)
     return LINE_PIXELS * lines + BOX_PIXELS
+
+
+def is_too_long(text: str, most: int, instead: str = "") -> bool:
+    """Return whether a text in a box has more than `most` letters, and if so, draw that it has."""
+    try:
+        check_length(text, most)
+    except LimitExceeded as error:
+        html(complaint(error, "", instead))
+        return True
+    return False
 
 
 def put(key: str, value: str) -> None:

@@ -16,7 +16,7 @@ from ui.base.page_limits import Refused
 from ui.base.words import _, number, prose, say, sentences
 from ui.contest.guess import closed, go_to_view
 from ui.contest.models import caught, first_missed, smallest_caught
-from ui.contest.problem_state import box_height, next_problem, note
+from ui.contest.problem_state import box_height, is_too_long, next_problem, note
 from ui.frame.audience import note_question
 from ui.pieces.why_works import theorem_line
 
@@ -79,6 +79,7 @@ def _task(state: ProblemState, mistake: WrongProgram) -> None:
     st.code(say(mistake.writes), language=None, wrap_lines=True)
     key = state.own(f"trap-{mistake.name}")
     tried = f"{key}-tried"
+    note_question(key)
 
     def try_it() -> None:
         st.session_state[tried] = True
@@ -92,13 +93,14 @@ def _task(state: ProblemState, mistake: WrongProgram) -> None:
         _("An input for it"),
         key=key,
         height=box_height(st.session_state[key] or ""),
-        max_chars=page_limits.TRAP,
         help=_("In the judge's format. Press Ctrl+Enter to try it."),
         on_change=try_it,
     )
     with st.container(horizontal=True):
         st.button(_("Try it"), key=state.own("try"), icon=":material/play_arrow:", on_click=try_it)
         st.button(_("Show me one"), key=state.own("show-trap"), type="tertiary", on_click=show_one)
+    if is_too_long(text or "", page_limits.TRAP):
+        return
     if st.session_state.get(tried):
         _verdict(state, mistake, text or "")
     elif state.open_all:

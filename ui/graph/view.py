@@ -15,7 +15,7 @@ from gamecore.graphs.tokens import analyse_tokens
 from gamecore.graphs.values import graph_values
 from gamecore.messages import Message
 from ui.base import page_limits
-from ui.base.fields import Field, length_rule
+from ui.base.fields import Field, check_length, length_rule
 from ui.base.fragments import position_fragment, view_fragment
 from ui.base.marks import soft
 from ui.base.markup import html
@@ -94,7 +94,6 @@ def _editor(page: Page) -> GraphState:
         value=str(field(page, "text").default),
         key=page.key("text"),
         bind="query-params",
-        max_chars=page_limits.TYPED,
         height=190,
         help=_("a: b c says that moves lead from a to b and to c; a -> b, c says the same."),
     )
@@ -116,6 +115,7 @@ def _editor(page: Page) -> GraphState:
 
 
 def _known(text: str) -> GraphValues:
+    check_length(text)
     parse_graph(text)  # what is no graph is not kept
     return _values(text)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
@@ -11,6 +10,7 @@ from gamecore.errors import GameError, RuleSyntaxError
 from gamecore.limits import SUM_RULES
 from gamecore.positions.heaps import Component, by_heap, format_sum, parse_sum
 from ui.base import page_limits
+from ui.base.fields import check_length
 from ui.base.marks import heap_badge
 from ui.base.markup import html, join, markdown, markup
 from ui.base.words import N_, _
@@ -68,7 +68,6 @@ def sum_editor(page: Page) -> Games:
             value=str(entry.default),
             key=key,
             bind="query-params",
-            max_chars=page_limits.TYPED,
             height=96,
             label_visibility="collapsed",
             help=_(
@@ -85,7 +84,9 @@ def sum_editor(page: Page) -> Games:
     return games
 
 
-_read = partial(parse_sum, most_heaps=page_limits.HEAPS)
+def _read(text: str) -> Games:
+    check_length(text)
+    return tuple(parse_sum(text, most_heaps=page_limits.HEAPS))
 
 
 def _is_wrong(page: Page, untouched: str) -> bool:

@@ -333,6 +333,23 @@ def test_an_input_too_long_for_a_link_stays_in_its_box():
     assert linked(at, "prob-input") == ""
 
 
+@pytest.mark.parametrize(
+    ("view", "box", "limit"),
+    [("answer", "input", "PASTED"), ("check", "given", "PASTED"), ("theory", "trap", "TRAP")],
+)
+def test_a_text_too_long_for_its_box_stays_there_and_is_not_read(view, box, limit, monkeypatch):
+    monkeypatch.setattr(page_limits, limit, 100)
+    at = opened("cses-1099", view, answer="true")
+    key = next(one.key for one in at.text_area if f"-{box}" in one.key)
+    said = "This is too long: write at most 100 letters."
+    for text, is_long in (("1 " * 51, True), ("1 " * 50, False)):
+        keyed(at.text_area, key).set_value(text).run()
+        assert not at.exception
+        assert (said in html(at)) == is_long
+        assert keyed(at.text_area, key).value == text
+        assert not is_long or html(at).count('role="alert"') == 1, "nothing was read of it"
+
+
 def test_another_problem_begins_with_its_own_sample():
     at = opened("cses-1099", "answer", input="2;1;5;2;0 4", test="2")
     keyed(at.selectbox, "_prob-picker").set_value("cf-305e").run()

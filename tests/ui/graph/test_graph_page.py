@@ -20,6 +20,7 @@ from opened_page import (
     past_who_wins,
     press_position,
 )
+from ui.base import page_limits
 from ui.base.words import say
 from ui.graph.steps import in_order, plain, read_done, ready, written_done
 from ui.graph.view import TEACHES
@@ -210,6 +211,19 @@ def test_a_wrong_text_is_explained_and_kept(text):
     assert keyed(at.text_area, "graph-text").value == text
     assert graph_picture(at)[1] == before
     assert "<script" not in html(at)
+
+
+def test_a_text_too_long_for_a_link_is_explained_and_kept():
+    at = open_page("graph")
+    before = graph_picture(at)[1]
+    long = "a:" + " " * (page_limits.TYPED - 1)
+    keyed(at.text_area, "graph-text").set_value(long).run()
+    assert "This is too long: at most 5000 letters fit into a link." in html(at)
+    assert "Until then the page shows the graph before." in html(at)
+    assert keyed(at.text_area, "graph-text").value == long
+    assert graph_picture(at)[1] == before
+    keyed(at.text_area, "graph-text").set_value(long[:-1]).run()
+    assert "This is too long" not in html(at)
 
 
 def test_tokens_that_lie_nowhere_are_explained_and_kept():

@@ -8,6 +8,7 @@ from gamecore.positions.analysis import analyse
 from gamecore.positions.heaps import by_heap, format_sum, parse_sum
 from opened_page import button, buttons, html, keyed, linked, open_page, past_who_wins
 from pages import your_rule
+from ui.base import page_limits
 from ui.derivation.opening import one_heap
 from ui.links.links import decode
 from ui.pieces.xor_card import xor_card
@@ -177,6 +178,17 @@ def test_a_wrong_rule_is_pointed_at_in_the_whole_text_and_mended():
     assert games_text(at) == text
     button(at, "take 1-5").click().run()
     assert games_text(at) == "take 1-3: 4; take 1-5: 10; take any: 2"
+    assert "gl-error" not in html(at)
+
+
+def test_a_text_too_long_for_a_link_is_explained_and_kept():
+    at = open_page("sum", **{GAMES: "take any: 3 4"})
+    long = "take any: 5".ljust(page_limits.TYPED + 1)
+    keyed(at.text_area, GAMES).set_value(long).run()
+    assert "This is too long: at most 5000 letters fit into a link." in html(at)
+    assert "Until then the page shows “take any: 3 4”." in html(at)
+    assert games_text(at) == long
+    keyed(at.text_area, GAMES).set_value(long[:-1]).run()
     assert "gl-error" not in html(at)
 
 
