@@ -43,6 +43,7 @@ from ui.chance.tree import chance_drawing
 from ui.chance.tree_drawing import stepped
 from ui.frame import frame
 from ui.frame.arrival import front, share_slot, tell_position
+from ui.frame.audience import note_question
 from ui.links import link_state
 from ui.links.link_widgets import choose_view
 from ui.pieces.board import heaps_editor
@@ -183,6 +184,7 @@ def _whole_tree(page: Page, facts: ChanceFacts) -> bool:
 
 def _question(page: Page, facts: ChanceFacts, step: int) -> None:
     """Draw the question of a step; a right answer goes on to the next step."""
+    note_question(f"_{page.prefix}-answered")
     _before(page, facts, step)
     html(markup('<p class="gl-step" role="status">{}</p>', asked_words(facts, step)))
     offered = {str(index): words for index, words in enumerate(choices(facts, step))}

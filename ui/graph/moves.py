@@ -174,7 +174,8 @@ def _try(state: GraphState, move: tuple[int, str, str]) -> None:
 
 def _guess(state: GraphState) -> bool:
     """Draw the question for a move and the reply to a guess; return whether that is right."""
-    note_question(state.own(f"tried-{state.mark}"))
+    for said in ("tried", "refused"):
+        note_question(state.own(f"{said}-{state.mark}"))
     position = state.position
     every = [
         (token, where, option)

@@ -22,7 +22,7 @@ from ui.base.markup import Markup, html, join, markdown, markup, opened
 from ui.base.page import View
 from ui.base.page_limits import Refused
 from ui.base.words import N_, _, number, prose, right_or_no, sentences
-from ui.frame.audience import presenting
+from ui.frame.audience import note_question, presenting
 from ui.links.link_widgets import switch_row
 from ui.misere.facts import SingleHeaps, single_heaps
 from ui.misere.story import theory_boxes
@@ -97,10 +97,12 @@ def _question(state: PageState, single: SingleHeaps, shown: bool) -> None:
             html(markup('<p class="gl-step">{}</p>', _answer(single)))
             return
         most = max(value for _option, value in single.options)
+        key = f"_{state.page.prefix}-single-{state.rule}"
+        note_question(key)
         guess = st.pills(
             markdown(_("What is the misère value of the heap of {n}?"), n=number(asked.n)),
             list(range(max(_FEWEST_CHOICES, most + 2))),
-            key=f"_{state.page.prefix}-single-{state.rule}",
+            key=key,
         )
         if guess is None:
             return

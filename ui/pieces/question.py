@@ -19,7 +19,7 @@ from ui.base.fields import SHOW
 from ui.base.marks import announced, panel, with_lead
 from ui.base.markup import Markup, html, markup
 from ui.base.words import _, gap, number, say
-from ui.frame.audience import presenting
+from ui.frame.audience import note_question, presenting
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
 from ui.room.question import ClassBlank
@@ -400,6 +400,8 @@ def verdict_guess(
             state.set(verdict=True)
             then()
 
+    note_question(key)
+    note_question(_guessed_key(state))
     names = list(choices)
     return st.pills(
         label, names, format_func=choices.__getitem__, key=key, on_change=chosen, wrap=True

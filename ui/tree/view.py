@@ -17,7 +17,7 @@ from ui.base.fields import FEW, TREE, WHOLE
 from ui.base.marks import announced, aside, panel, soft, with_lead
 from ui.base.markup import Markup, drawing, html, join, markdown, markup
 from ui.base.words import _, gap
-from ui.frame.audience import is_alone
+from ui.frame.audience import is_alone, note_question
 from ui.links import link_state
 from ui.links.links import field
 from ui.pieces.question import beside, skip_buttons
@@ -264,6 +264,7 @@ def _question(
     refute: Callable[[int, Any], None] | None,
 ) -> None:
     """Draw the question for the next step; the right answer goes to that step."""
+    note_question(_answered_key(page))
     html(_said(page, tree, step))
     mark, at, guess = st.session_state.get(_answered_key(page)) or (None, None, None)
     if refute is not None and guess is not None and (mark, at) == (tree.mark, step):

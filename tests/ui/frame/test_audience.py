@@ -8,7 +8,8 @@ import pytest
 import segno
 
 from house import PAGES
-from opened_page import all_buttons, html, keyed, linked, only_button, open_page
+from opened_page import all_buttons, buttons, html, keyed, linked, only_button, open_page
+from ui.base.fields import STEPS
 from ui.frame import share
 
 ANSWERING = {
@@ -51,6 +52,118 @@ def test_a_class_is_asked_anew_what_was_answered_before_it(slug, answer, fields)
     assert not at.exception
     untouched = open_page(slug, present="true", **fields)
     assert [one.label for one in all_buttons(at)] == [one.label for one in all_buttons(untouched)]
+
+
+# -- every question -------------------------------------------------------------------------------
+
+NO_ANSWER = re.compile(
+    r"_language|_row-|present-at-once|just-show|-preset|-control-|-step-|-pair$|-given$|-input$|-to-|"
+    r"-go-on$|-beat-|-next$|-swap$|-play-out|-level|-whole$|-take-over$|-plants-|-coins-|-code|-anew$|"
+    r"_plan-|-hint$|-build-"
+)
+"""Keys of widgets that change what is asked, or lead elsewhere: they answer no question."""
+
+DEEPER = [
+    ("equal_split", {"equal-view": "pattern"}),
+    ("problem", {"prob-slug": "cses-1099"}),
+    ("which_theorem", {"thm-card": "3"}),
+    ("lesson", {"les-name": "hot-and-cold", "les-beat": "2"}),
+]
+"""Questions that no view begins with."""
+
+
+def views_that_differ():
+    """One page for each view that is drawn by code of its own, with the link that opens it."""
+    found = {}
+    for slug, page in PAGES.items():
+        for view in page.views or (None,):
+            link = {} if view is None else {page.key("view"): view.name}
+            if view is not None and not view.normal:
+                link[page.key("misere")] = "true"
+            draw = slug if view is None else getattr(view.draw, "__code__", view.draw)
+            found.setdefault(draw, (slug, link))
+    return [*found.values(), *DEEPER]
+
+
+def answerable(at):
+    """The widgets that may answer a question, by key; buttons by the part that they share."""
+    fields = (*at.button_group, *at.radio, *at.text_input, *at.text_area)
+    asked = {one.key: [one] for one in fields if (one.key or "").startswith("_")}
+    for one in at.button:
+        if one.key and not one.disabled:
+            own = one.key if "-skip-" in one.key else one.key.rpartition("-")[0]
+            asked.setdefault(own, []).append(one)
+    return {key: all_ for key, all_ in asked.items() if not NO_ANSWER.search(all_[-1].key)}
+
+
+def choose(at, widget, place):
+    """Run the page as after a press on the choice at a place, by what stands on it."""
+    states = at._tree.get_widget_states()
+    (state,) = [one for one in states.widgets if one.id == widget.id]
+    if widget.type == "radio":
+        state.string_value = widget.options[place]
+    else:
+        state.string_array_value.data[:] = [widget.options[place]]
+    at._run(states)
+
+
+def answer_all(at, place):
+    """Answer what is asked, and what is asked then, by the choice at a place of each question."""
+    answered = []
+    for _turn in range(9):
+        key = next((key for key in answerable(at) if key not in answered), None)
+        if key is None:
+            break
+        answered.append(key)
+        widgets = answerable(at)[key]
+        if widgets[0].type == "button":
+            widgets[place].click().run()
+        elif widgets[0].type in ("text_input", "text_area"):
+            widgets[0].set_value("1 2").run()
+        else:
+            choose(at, widgets[0], place)
+        assert not at.exception
+    return answered
+
+
+def on_screen(at):
+    """All that a page says and holds of answers, without what leads on to other pages."""
+    said = [body for body in html(at).splitlines() if "gl-foot" not in body]
+    said += [block.value for block in at.markdown]
+    said += [one.label for one in all_buttons(at)]
+    fields = (*at.button_group, *at.radio, *at.text_area, *at.text_input)
+    return said + [f"{one.key}: {one.value}" for one in fields if one.key != "_row-show"]
+
+
+def shown(at):
+    """Show the answer as the teacher does, where the page has a switch or a button for it."""
+    for one in at.toggle:
+        if one.key.endswith(("-answer", "-verdict")):
+            return one.set_value(True).run()
+    asked = [one for one in at.button if re.search(r"-show(-|$)", one.key or "")]
+    return asked[0].click().run() if asked else at
+
+
+@pytest.mark.sweep(quick=9)
+@pytest.mark.parametrize("begin", ["first step", "untouched"])
+@pytest.mark.parametrize("place", [0, -1])
+@pytest.mark.parametrize(
+    ("slug", "link"), views_that_differ(), ids=lambda one: one if isinstance(one, str) else ""
+)
+def test_a_class_sees_no_answer_to_any_question(slug, link, place, begin):
+    page = PAGES[slug]
+    steps = {page.key(one.name): str(one.low) for one in page.fields if one.name in STEPS}
+    if begin == "first step" and not steps:
+        pytest.skip("it has no steps")
+    at = open_page(slug, **(link | (steps if begin == "first step" else {})))
+    if not (buttons(at, "Present") and answer_all(at, place)):
+        return
+    only_button(at, "Present").click().run()
+    now = {key: one if isinstance(one, str) else one[-1] for key, one in at.query_params.items()}
+    fresh = open_page(slug, **now)
+    assert on_screen(at) == on_screen(fresh)
+    assert on_screen(shown(at)) == on_screen(shown(fresh))
+    assert answer_all(at, place) == answer_all(fresh, place), "it asks what it asked before"
 
 
 def test_presenting_wins_over_just_show_me():

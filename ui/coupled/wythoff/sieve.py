@@ -13,7 +13,7 @@ from ui.base.marks import announced, captioned_table, legend, panel, to_press, w
 from ui.base.markup import html, join, markup
 from ui.base.words import _, number, prose
 from ui.coupled.coupled_page import claim_out
-from ui.frame.audience import presenting
+from ui.frame.audience import note_question, presenting
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
 from ui.pieces.cell_board import Cell, cell_board
@@ -208,6 +208,7 @@ def _judge(state: CoupledState, sieve: Sieve, a: int, b: int) -> None:
 
 def _answered(state: CoupledState, sieve: Sieve) -> None:
     """Draw the reply to the last press, if it belongs to the board as it is."""
+    note_question(_judge_key(state))
     found, (a, b), right = st.session_state.get(_judge_key(state), (0, (0, 0), False))
     if found != sieve.found:
         return
