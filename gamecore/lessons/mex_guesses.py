@@ -186,15 +186,15 @@ def mex_feedback(
         )
         return MexFeedback(guess, right, "present", says)
     # One that is not the mex is named, where there is one: the mex stays to be found.
-    others = [n for n in range(right + 1, guess) if n not in values]
+    other = next((n for n in range(guess - 1, right, -1) if n not in values), None)
     says = Message(
         "{guess} is not the smallest number missing: {other} is missing too. Count up from 0, and "
         "stop at the first number that is not there."
-        if others
+        if other is not None
         else "{guess} is missing, but a smaller number is missing too. Count up from 0, and stop "
         "at the first number that is not there.",
         guess=guess,
-        other=others[-1] if others else 0,
+        other=other or 0,
     )
     return MexFeedback(guess, right, "not_smallest", says)
 

@@ -16,6 +16,9 @@ LEAST = 40
 LEAST_THING = 24
 """The same for one of many things that lie side by side."""
 
+DRAWN = 8
+"""Pixels at which a stone that nobody presses is seen as one."""
+
 ANSWERS = {
     "/subtraction": ".st-key-derive-guess [role=radio]",
     "/nim": "[class*=st-key-_row-] [role=radio]",
@@ -58,6 +61,15 @@ def test_every_pin_and_stone_of_a_full_board_can_be_pressed_by_a_finger(new_page
     assert [box for box in boxes if min(box["width"], box["height"]) < LEAST_THING] == []
     wide = page.evaluate(f"document.querySelector('{HOOKS['main']}').scrollWidth")
     assert wide <= PHONE["width"]
+
+
+@pytest.mark.parametrize("link", ["/nim", "/lasker", "/octal"])
+def test_the_editor_on_a_phone_draws_its_heaps(new_page, link):
+    page = new_page(link, **PHONE)
+    tap(page, page.get_by_text("Edit", exact=True).first)
+    stones = page.locator(".edits .stone")
+    expect(stones.first).to_be_visible()
+    assert min(one.bounding_box()["width"] for one in stones.all()) > DRAWN
 
 
 @pytest.mark.parametrize(

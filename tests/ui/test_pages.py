@@ -92,8 +92,10 @@ def test_what_a_move_is_follows_the_rule_and_k():
     assert "Take stones from one heap." in _rule_line("moore", k="1")
 
 
-def test_under_misere_play_the_line_leaves_who_loses_to_the_banner():
-    assert "Whoever" not in _rule_line("nim", misere="true")
+def test_under_misere_play_the_line_says_who_loses_where_no_banner_does():
+    assert "Whoever moves last loses." in _rule_line("nim", misere="true")
+    before_a_class = html(open_page("nim", present="true", **{PAGES["nim"].key("misere"): "true"}))
+    assert "Whoever" not in re.search('<p class="gl-rule">(.*?)</p>', before_a_class)[1]
 
 
 @pytest.mark.parametrize(("slug", "misere"), [(s, m) for s in PAGES for m in (False, True)])
