@@ -209,6 +209,11 @@ def test_what_is_worked_out_in_a_lesson_stands_in_one_place(new_page, width, hei
     page = presented(new_page, link, width=width, height=height)
     main, lines = page.locator(".stMain"), page.locator(".st-key-gl-beat ol.gl-reasons li")
     sizes = set()
+    expect(page.get_by_text("How many do you leave your opponent?")).to_be_visible()
+    press(page, "PageDown")
+    alone = page.locator(".st-key-gl-beat ol.gl-reasons")
+    expect(alone).to_have_css("list-style-type", "none")  # a lone reason has no number
+    press(page, "PageDown")
     for count in range(1, 7):
         expect(lines).to_have_count(count)
         expect(page.get_by_text(f"Heap {count - 1}:")).to_have_count(1)
