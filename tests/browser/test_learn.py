@@ -338,6 +338,10 @@ def test_a_phone_shows_a_game_its_question_and_all_answers_at_once_and_keeps_the
         drawn.bounding_box()["height"]
         < 2.5 * page.locator(".gl-heap").first.bounding_box()["height"]
     )
+    for answer in page.locator("[role=radiogroup] label").all():
+        meaning = answer.locator("xpath=following-sibling::*[1]").locator("p").bounding_box()
+        said = answer.locator("p").last.bounding_box()
+        assert said["y"] + 0.8 * said["height"] <= meaning["y"], "neither lies over the other"
     page.get_by_text("one number for each heap or part").first.click()
     expect(page.get_by_text("1 right, 1 at the first try.")).to_be_visible()
     page.reload()  # the right answer stands there, and the choices are folded away
