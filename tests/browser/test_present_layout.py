@@ -59,6 +59,8 @@ WHOLE = (
     "/palindromes",
     "/sum",
     "/lesson?les-name=nim-and-xor",
+    "/lesson?les-name=mex&les-beat=7",
+    "/lesson?les-name=nim-and-xor&les-beat=10",
     "/lesson?les-name=nim-and-xor&les-beat=8",
     "/lesson?les-name=one-number&les-beat=8",
     "/lesson?les-name=misere&les-beat=10",

@@ -340,9 +340,9 @@ def _board(exercise: Exercise, now: Try, stem: str) -> None:
     else:
         show(drawn(question.picture, question.picture, Cells()))
         html(your_answer(question, tuple(now.given)))
-        _how_sure(exercise, stem)
-        if now.empty or now.unsure:
-            still_missing(now.empty)
+    _how_sure(exercise, stem)
+    if now.empty or now.unsure:
+        still_missing(now.empty)
     with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
         if now.given[0] is None:
             st.button(

@@ -233,6 +233,8 @@ def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
             first = _exercise(found, bet, bet.questions[0], f"les-{found.name}-{place}-0", lock)
             if first.now.answer is not None:
                 html(_bet_again(first, lock, ending))
+            elif presenting() and not lock.closed:  # a class bet by show of hands
+                html(_bet_of_a_class(first, ending))
     if (waiting := remembered().waiting(found.name)) and not presenting():
         html(_still_waiting(found, waiting, lock))
     ahead, *others = beat.doors
@@ -282,13 +284,26 @@ def _bet_again(bet: Exercise, lock: Lock, ending: Ending) -> Markup:
         return panel("note", join(filter(None, (lead, how)), gap()))
     right = question.accepts(now.answer)
     known = markup("<b>{}</b>", _("And that is right."))
-    if not right and question.kind == "choose":  # the reason begins with the side to choose
+    if not right and sum(map(question.wrong_ways, range(len(now.answer)))) == 1:
+        # Of two choices a wrong one tells the other; the reason begins with the side to choose.
         known = markup("<b>{}</b>", _("It is the other way round."))
     elif not right:
         answer = _(", ").join(answer_words(question, question.example()))
         known = markup(_("The answer is <b>{answer}</b>."), answer=answer)
-    why = say(ending.bet or question.solution()[-1].says)
+    why = _why_the_bet(bet, ending)
     return panel("good" if right else "note", join(filter(None, (lead, how, known, why)), gap()))
+
+
+def _why_the_bet(bet: Exercise, ending: Ending) -> str:
+    return say(ending.bet or bet.now.question.solution()[-1].says)
+
+
+def _bet_of_a_class(bet: Exercise, ending: Ending) -> Markup:
+    """Return the answer to the bet from the beginning, which nobody placed, and why."""
+    question = bet.now.question
+    answer = _(", ").join(answer_words(question, question.example()))
+    lead = markup(_("The bet at the beginning: <b>{answer}</b>."), answer=answer)
+    return panel("note", join((lead, _why_the_bet(bet, ending)), gap()))
 
 
 def _found_first(found: Lesson, beat: Beat, stem: str, lock: Lock) -> bool:

@@ -24,13 +24,12 @@ from gamecore.lessons.pictures import (
     Strip,
     ValueRow,
 )
-from gamecore.rules.language import parse_rule
 from ui.base.marks import heap_badge, hue_index, value_chip
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, gap, number, several
 from ui.pieces.stones import stones
 from ui.pieces.xor_card import bit_cell, bit_columns, column_marks, column_words
-from ui.rule.words import beside_heap, meaning
+from ui.rule.words import beside_heap, stated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -124,7 +123,7 @@ def plain(picture: Picture) -> Markup:
     # Beside a Nim heap each heap has its own rule, which stands there.
     rule = None if isinstance(picture, Balance) else getattr(picture, "rule", None)
     # Beginners read `take 1-3` as 1 and 3.
-    means = markup('<p class="gl-soft gl-ruled">{}</p>', meaning(parse_rule(rule))) if rule else ""
+    means = markup('<p class="gl-soft gl-ruled">{}</p>', stated(rule)) if rule else ""
     return markup("{}{}", means, drawn(picture, picture, Cells()))
 
 

@@ -152,9 +152,9 @@ def claim_link(
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             play_out_link(here, page_for(rule), fields, tip)
             said = (
-                _("There you begin, and you can win.")
+                _("In that game you move first, and you can win.")
                 if says_lost
-                else _("There the computer begins, and you can win.")
+                else _("In that game the computer moves first, and you can win.")
             )
             html(markup('<span class="gl-soft">{}</span>', said), width="content")
         return

@@ -49,13 +49,23 @@ def meaning(rule: HeapRule, *, is_alone: bool = False, heap: str = "") -> str:
     With `is_alone`, for a game that only ever has one heap, it starts with "There is one heap";
     with the letter of a `heap`, for a rule of its own, with "Heap A".
     """
-    ways = [_clause(clause) for clause in rule.clauses if not _is_empty(clause)]
+    ways = _ways(rule)
     if not ways:
         return _("There is no move: the code allows none.")
     said = _("There is one heap: {ways}.") if is_alone else _("Choose one heap and {ways}.")
     if heap:
         said = _("Heap {letter}: {ways}.")
-    return said.format(letter=heap, ways=_("; or ").join(ways))
+    return said.format(letter=heap, ways=ways)
+
+
+def stated(rule: str) -> str:
+    """Return the line over a drawing that names its rule, in words in any language."""
+    words = beside_heap(rule) if reader().language == ENGLISH else _ways(parse_rule(rule))
+    return _("Rule: {rule}").format(rule=words)
+
+
+def _ways(rule: HeapRule) -> str:
+    return _("; or ").join(_clause(clause) for clause in rule.clauses if not _is_empty(clause))
 
 
 def beside_heap(rule: str) -> str:
@@ -63,7 +73,7 @@ def beside_heap(rule: str) -> str:
     clauses = parse_rule(rule).clauses
     if not any(isinstance(clause, Code) for clause in clauses):
         return rule_words(rule)
-    words = _("; or ").join(_clause(clause) for clause in clauses if not _is_empty(clause))
+    words = _ways(parse_rule(rule))
     return words if 0 < len(words) <= _BESIDE else rule
 
 

@@ -23,6 +23,8 @@ from gamecore.rules.language import as_rule
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gamecore.positions.moves import Option
+
 NIM = "take any"
 PLAYED = 40
 """Largest heap that a refutation plays out: larger ones give lines too long to read."""
@@ -96,10 +98,16 @@ class OneNumber(Question):
         return (grundy_value(as_rule(self.rule), self.n),)
 
     def thoughts(self) -> Sequence[Slip]:
-        """Return the size, the number of options, and 1 for a winning or 0 for a losing heap."""
+        """Return the size, the number of options, and 1 for a winning or 0 for a losing heap.
+
+        Of a heap that is looked up only its size: any other number may be a slip of the look-up.
+        """
         right = grundy_value(as_rule(self.rule), self.n)
+        size = Slip("heap_size", (self.n,))
+        if self._is_looked_up:
+            return [size]
         return [
-            Slip("heap_size", (self.n,)),
+            size,
             Slip("option_count", (len(moves(self.rule, self.n)),)),
             Slip("all_winning_equal", (1 if right else 0,)),
         ]
@@ -107,12 +115,12 @@ class OneNumber(Question):
     def refute(self, answer: Answer, place: int) -> Refutation:
         """Return the heap and the Nim heap that was answered, played out: whoever begins wins.
 
-        A move of the Nim heap is not played, since it would name the right number. For a heap above
-        PLAYED, a small heap of equal value is named instead, not the value.
+        A move of the Nim heap is played only where no other wins, since it names the right number.
+        For a heap above PLAYED, a small heap of equal value is named instead, not the value.
         """
         value = answer[0]
         small = self._as_small()
-        if self.named and self.n > PLAYED and small is not None:
+        if self._is_looked_up and small is not None:
             return Refutation(self._look_up(small, value))
         if not isinstance(value, int):
             return Refutation(Message("Which Nim heap balances the heap of {n}?", n=self.n))
@@ -120,22 +128,36 @@ class OneNumber(Question):
             return Refutation(
                 Message("A Nim heap of {value} does not balance {n}.", value=value, n=self.n)
             )
-        rules = (self.rule, NIM)
-        wins = analyse(heap_rules(rules), (self.n, value)).winning_moves
-        ours = min((move.after for move in wins if move.heap == 0), key=sum, default=None)
+        ours = self._move_beside(value)
         if ours is None:
-            return Refutation(
-                Message(
-                    "Beside a Nim heap of {value} the player to move wins by making the Nim heap "
-                    "smaller, so {value} is too large.",
-                    value=value,
-                )
+            says = Message(
+                "Beside a Nim heap of {value} the player to move wins by making the Nim heap "
+                "smaller, so {value} is too large.",
+                value=value,
             )
+            return played_out(says, (self.rule, NIM), (self.n, value))
         says = Message(
             "Beside a Nim heap of {value} the player to move wins, so {value} does not balance it.",
             value=value,
         )
-        return played_out(says, rules, (self.n, value), begin=(0, ours))
+        return played_out(says, (self.rule, NIM), (self.n, value), begin=(0, ours))
+
+    def _move_beside(self, value: int) -> Option | None:
+        """Return a winning move of the heap beside a Nim heap; None where only that one's wins."""
+        wins = analyse(heap_rules((self.rule, NIM)), (self.n, value)).winning_moves
+        return min((move.after for move in wins if move.heap == 0), key=sum, default=None)
+
+    def left_open(self, answer: Answer) -> tuple[int, ...]:
+        """Return the number, unless the line of play against it begins with the right one."""
+        value, wrong = answer[0], self.wrong(answer)
+        if not wrong or not isinstance(value, int) or max(self.n, value) > PLAYED:
+            return wrong
+        return wrong if self._move_beside(value) is not None else ()
+
+    @property
+    def _is_looked_up(self) -> bool:
+        """Whether the value is found by the period, in the row of the values of small heaps."""
+        return self.named and self.n > PLAYED and self._as_small() is not None
 
     def _as_small(self) -> int | None:
         """Return the first heap with this one's value by the period; None without a period."""
@@ -178,7 +200,7 @@ class OneNumber(Question):
                 right=right,
                 n=self.n,
             )
-        elif self.n > PLAYED and small is not None:
+        elif self._is_looked_up and small is not None:
             says = Message(
                 "{n} = {times} + {small}, so G({n}) = G({small}) = {right}.",
                 n=self.n,

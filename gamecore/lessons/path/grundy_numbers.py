@@ -56,11 +56,12 @@ def _no_move(rule: str, upto: int) -> Choose:
 
 
 def _worth_more(rule: str, n: int, less: int) -> Choose:
-    """Return the question whether a heap is worth more than a smaller one, or less."""
+    """Return the question whether a heap is worth more than a smaller one, less, or the same."""
     known = values(rule, n)
     return Choose(
         Message(
-            "The rule is “{rule}”. Is a heap of {n} worth more than a heap of {less}, or less?",
+            "The rule is “{rule}”. Is a heap of {n} worth more than a heap of {less}, less, or the "
+            "same?",
             rule=rule_words(rule),
             n=n,
             less=less,
@@ -71,11 +72,12 @@ def _worth_more(rule: str, n: int, less: int) -> Choose:
                 (
                     Possibility("more", "worth more", known[n] > known[less], "heap_size"),
                     Possibility("less", "worth less", known[n] < known[less]),
+                    Possibility("same", "worth the same", known[n] == known[less]),
                 ),
             ),
         ),
         Message("G({n}) = {a}, and G({less}) = {b}.", n=n, a=known[n], less=less, b=known[less]),
-        BoardPicture((rule,), (n,)),
+        BoardPicture((rule, rule), (n, less)),
     )
 
 

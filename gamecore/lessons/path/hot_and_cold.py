@@ -101,7 +101,6 @@ LESSON = Lesson(
             "worked",
             (asked(*map(_leave, (7, 6, 5))),),
             steps=_strip(RULE, 5, 6).solution(),
-            claims=(TextClaim("0 stones", "outcome", "P", RULE, (0,)),),
             words=("losing spot", "winning spot", "P", "N"),
         ),
         Beat(
@@ -121,10 +120,11 @@ LESSON = Lesson(
             "try",
             "try",
             (
-                # Not with the heap of the bet, nor with that of the game at the end.
-                _begin(RULE, 24, 28, 20, 32),
-                _begin(RULE, 26, 23, 30, 27),
-                _begin(RULE, 25, 27, 29, 31),
+                # Not with the heap of the bet, nor with that of the game at the end; and after a
+                # miss the other side may be the right one, so that no answer is a guess.
+                _begin(RULE, 24, 19, 28, 18),
+                _begin(RULE, 26, 23, 20, 30),
+                _begin(RULE, 25, 32, 29, 27),
             ),
         ),
         Beat(

@@ -116,36 +116,37 @@ LESSON = Lesson(
             steps=(
                 Step(
                     Message(
-                        "By “{rule}” a Nim heap of 1 balances the 1 and also the 3: their numbers "
-                        "are equal.",
+                        "The rule is “{rule}”. A Nim heap of 1 balances the heap of 1, and also "
+                        "the heap of 3: both have the number 1.",
                         rule=rule_words(RULE),
                     ),
                     BoardPicture((RULE, RULE), (1, 3), values=(1, 1)),
                 ),
                 Step(
                     Message(
-                        "Every move has an answer that makes the numbers equal again (a heap of 2, "
-                        "which loses alone, has the number 0). So equal numbers balance."
+                        "Side by side, every move has an answer that makes the numbers equal again "
+                        "(a heap of 2, which loses alone, has the number 0). So equal numbers "
+                        "balance."
                     ),
                     every_reply((RULE, RULE), (1, 3)),
                 ),
                 Step(
                     Message(
-                        "Now 4 and 3, by the same rule. A Nim heap of 2 balances the 4, and one of "
-                        "1 balances the 3: their numbers differ."
+                        "Now heaps of 4 and 3, with the same rule. A Nim heap of 2 balances the 4, "
+                        "and one of 1 balances the 3: their numbers differ."
                     ),
                     BoardPicture((RULE, RULE), (4, 3), values=(2, 1)),
                 ),
                 Step(
                     Message(
-                        "The 4 beside a Nim heap of 1 does not balance, so a move wins: 4→1. It is "
-                        "in the 4, which no smaller Nim heap balances either."
+                        "A Nim heap of 1 is too small to balance the 4, so a move of the 4 wins: "
+                        "4→1."
                     ),
                     BoardPicture((RULE, NIM), (4, 1)),
                 ),
                 Step(
                     Message(
-                        "Make the same move beside the 3: both heaps have the number 1 now, and "
+                        "Make the same move beside the 3: now both heaps have the number 1, and "
                         "they balance."
                     ),
                     BoardPicture((RULE, RULE), (1, 3), values=(1, 1)),

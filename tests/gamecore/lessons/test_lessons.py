@@ -356,6 +356,8 @@ def test_the_heap_of_the_first_bet_is_not_asked_again_nor_one_that_was_just_labe
     bet, _play, worked, fill, _words, try_ = one.beats[:6]
     heaps = {asked.at(turn).shown.heaps for asked in try_.questions for turn in range(4)}
     assert heaps.isdisjoint({bet.questions[0].at(0).shown.heaps, one.ending.game.heaps})
+    sides = [{asked.at(turn).example() for turn in range(2)} for asked in try_.questions]
+    assert [len(side) for side in sides] == [2, 2, 2], "another try may have another answer"
     seen = {(worked.steps[0].picture.rule, n) for n in range(len(worked.steps))}
     for asked in fill.questions:
         question = asked.at(0)
@@ -392,7 +394,9 @@ def test_the_values_of_lesson_4_stand_from_heap_0_on_beside_the_games_that_need_
 def test_the_bet_of_lesson_4_asks_what_no_page_before_it_told_and_its_last_one_another_heap():
     one = lesson("grundy-numbers")
     bet, *_rest, last, _next = one.beats[1:]
-    assert bet.questions[0].at(0).example() == ("less",)
+    asked = bet.questions[0].at(0)
+    assert (asked.example(), asked.picture.heaps) == (("less",), (100, 4))
+    assert [choice.name for choice in asked.blanks[0].choices] == ["more", "less", "same"]
     assert all(last.questions[0].at(turn).n != 100 for turn in range(3))
 
 

@@ -99,3 +99,10 @@ def test_no_reply_to_a_wrong_table_lists_a_value_that_is_still_wrong_in_it():
             elif any((n, other) in one.cells for other in range(len(moves(one.rule, n)))):
                 assert "Their values" not in words
     assert len(heard) > 20
+
+
+def test_of_a_heap_that_is_looked_up_only_its_size_proves_a_mistake():
+    far, near = (OneNumber("take 1, 3, 4", n, named=True) for n in (95, 11))
+    assert far.example() == (2,)  # as of heap 4; a look-up that is off by one finds 3
+    assert [far.diagnose((value,)) for value in (0, 1, 3, 95)] == [None, None, None, "heap_size"]
+    assert near.diagnose((3,)) == "option_count"

@@ -40,7 +40,7 @@ def played_out(at, said, winner="other"):
 @pytest.mark.parametrize(
     ("slug", "wrong", "right", "sides"),
     [
-        ("home", "The computer wins", "I win", "There you begin, and you can win."),
+        ("home", "The computer wins", "I win", "In that game you move first, and you can win."),
         (
             "misere_play",
             "The other player",
@@ -61,7 +61,7 @@ def test_a_lost_first_game_that_is_called_won_is_begun_by_the_computer_and_can_b
     at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
     at.query_params["home-heaps"] = "3 3"
     assert played_out(at.run(), "I win", "you")
-    assert "There the computer begins, and you can win." in html(at)
+    assert "In that game the computer moves first, and you can win." in html(at)
 
 
 @pytest.mark.parametrize(
