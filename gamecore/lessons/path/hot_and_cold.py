@@ -123,7 +123,7 @@ LESSON = Lesson(
                 # Not with the heap of the bet, nor with that of the game at the end; and after a
                 # miss the other side may be the right one, so that no answer is a guess.
                 _begin(RULE, 24, 19, 28, 18),
-                _begin(RULE, 26, 23, 20, 30),
+                _begin(RULE, 26, 20, 23, 30),
                 _begin(RULE, 25, 32, 29, 27),
             ),
         ),
