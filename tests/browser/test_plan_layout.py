@@ -113,3 +113,35 @@ def test_an_address_that_is_typed_and_a_page_s_own_present_button_leave_the_plan
     expect(strip(page)).to_have_count(0)
     press(page, "PageDown")
     expect(page).to_have_url(re.compile("les-beat=3"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_after_its_last_screen_a_plan_says_that_it_is_over_and_leads_back(new_page, size):
+    timed = [f"{game}&item-minutes=4" for game in GAMES]
+    page = plan_page(new_page, timed, width=size[0], height=size[1])
+    present(page)
+    end = page.get_by_role("dialog", name="That was the plan")
+    for _press in range(12):  # a board may be scrolled first
+        press(page, "PageDown")
+        if end.is_visible():
+            break
+    expect(end).to_contain_text("Two · 8 minutes in all")
+    press(page, "PageDown")  # one press more of a clicker changes nothing, and Back closes it
+    expect(end).to_be_visible()
+    press(page, "PageUp")
+    expect(end).to_have_count(0)
+    expect(strip(page)).to_contain_text("2 of 2")
+    press(page, "PageDown")
+    end.get_by_role("button", name="Close").click()
+    expect(end).to_have_count(0)
+    press(page, "PageDown")
+    end.get_by_role("button", name="First screen").click()
+    expect(strip(page)).to_contain_text("1 of 2")
+    expect(end).to_have_count(0)
+    for _press in range(12):
+        press(page, "PageDown")
+        if end.is_visible():
+            break
+    end.get_by_role("button", name="Back to the plan").click()
+    expect(page).to_have_url(re.compile("/plan"))
+    expect(end).to_have_count(0)

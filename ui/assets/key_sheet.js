@@ -4,7 +4,7 @@ function openSheet(id, name, kept = []) {
   sheet.id = id;
   sheet.setAttribute("aria-label", name);
   sheet.addEventListener("keydown", (event) => {
-    if (["Tab", "Enter"].includes(event.key) && sheet.querySelector("a")) return;
+    if (["Tab", "Enter"].includes(event.key) && sheet.querySelector("a, button")) return;
     event.preventDefault();
     if (!kept.includes(event.key)) sheet.close();
   });
@@ -15,12 +15,12 @@ function openSheet(id, name, kept = []) {
 }
 
 // After the last screen: where to go from here; a press more of what led there changes nothing.
-function theEnd(words, links) {
-  const sheet = openSheet("gl-end", words.end, ["PageDown", "ArrowRight"]);
-  sheet.append(Object.assign(document.createElement("h2"), { textContent: words.end }));
-  for (const link of links) {
+function theEnd(name, lines) {
+  const sheet = openSheet("gl-end", name, ["PageDown", "ArrowRight"]);
+  sheet.append(Object.assign(document.createElement("h2"), { textContent: name }));
+  for (const line of lines) {
     const way = document.createElement("p");
-    way.append(link.cloneNode(true));
+    way.append(line);
     sheet.append(way);
   }
   sheet.dataset.at = location.pathname; // a link of it leads away, see follow

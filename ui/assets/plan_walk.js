@@ -141,6 +141,16 @@ function backToList(plan) {
   document.dispatchEvent(new CustomEvent("gl-walk", { detail: `plan?${said}` }));
 }
 
+// After its last screen a plan says that it is over, and what it was.
+function endOfPlan(plan, words) {
+  const minutes = plan.screens.reduce((sum, screen) => sum + (screen.minutes ?? 0), 0);
+  const was = [plan.title, minutes ? words.all.replace("{minutes}", minutes) : ""].filter(Boolean).join(" · ");
+  const first = alongButton(words.first, words.first, () => walkTo({ ...plan, at: 0 }));
+  const list = alongButton(words.list, words.list, () => backToList(plan));
+  const close = alongButton(words.close, words.close, () => {}); // as any press on the sheet does
+  return theEnd(words.over, [was, first, ...(plan.list === undefined ? [] : [list]), close].filter(Boolean));
+}
+
 function alongButton(name, sign, act) {
   const made = document.createElement("button");
   made.type = "button";
@@ -163,8 +173,7 @@ function lessonOf({ address }) {
 }
 
 function drawAlong(words) {
-  document.getElementById("gl-along")?.remove();
-  document.getElementById("gl-line")?.remove();
+  for (const id of ["gl-along", "gl-line", "gl-end"]) document.getElementById(id)?.remove();
   const kept = along();
   const plan = words && kept && (window.glPresentWords || !kept.presented) ? kept : null;
   document.body.classList.toggle("gl-walking", Boolean(plan));

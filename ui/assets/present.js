@@ -167,8 +167,10 @@ function tabBeside(row, steps) {
 }
 
 function end() {
-  const ways = along() ? [] : [...document.querySelectorAll(".gl-foot a")];
-  return isAtRest() && ways.length > 0 && theEnd(window.glPresentWords, ways);
+  if (!isAtRest()) return false;
+  if (along()) return endOfPlan(along(), window.glAlongWords);
+  const ways = [...document.querySelectorAll(".gl-foot a")].map((way) => way.cloneNode(true));
+  return ways.length > 0 && theEnd(window.glPresentWords.end, ways);
 }
 
 const ACTS = {

@@ -173,5 +173,9 @@ def for_script() -> dict[str, dict[str, str] | bool | None]:
             "plan": _("Plan"),
             "list": _("Back to the plan"),
             "leave": _("Leave the plan"),
+            "over": _("That was the plan"),
+            "all": _("{minutes} minutes in all"),
+            "first": _("First screen"),
+            "close": _("Close"),
         },
     }
