@@ -15,6 +15,7 @@ const CONTROLS = {
   whole: ['[class*="-move-step-End"] button'],
   on: [".st-key-_les-beat-on button", ".st-key-_les-beat-skip button", ".st-key-_prac-next button"],
   before: [".st-key-_les-beat-back button"],
+  vote: ['[class*="st-key-_room-show-"] button'],
   votes: ['[class*="st-key-_room-show-"] button', '[class*="st-key-_room-right-"] button'],
   unvote: ['[class*="st-key-_room-back-"] button'],
   room: ['[class*="st-key-_room-open-"] button'],
@@ -420,10 +421,10 @@ function follow(words) {
   const apart = `details:not([open])${along() ? ", .st-key-gl-beat-steps" : ""}`;
   const count = [...document.querySelectorAll("[data-gl-count]")].filter((node) => !node.closest(apart)).map((node) => node.dataset.glCount.split("/")).pop();
   const at = count ? words.step.replace("{step}", count[0]).replace("{last}", count[1]) : sectionCount(words);
-  const label = control("votes") || control("skip") || control("tell") || switches(false) || control("whole") || hintButton() ? words.reveal : words.hide;
+  const label = control("vote") ? words.vote : control("votes") || control("skip") || control("tell") || switches(false) || control("whole") || hintButton() ? words.reveal : words.hide;
   const toggle = made.querySelector('[data-gl-do="toggle"]');
   // What cannot be done keeps its place, so that no press moves under the hand.
-  toggle.style.visibility = label === words.reveal || switches(true) || control("unshow") || guessed() || control("unvote") || answeredSteps() ? "" : "hidden";
+  toggle.style.visibility = label !== words.hide || switches(true) || control("unshow") || guessed() || control("unvote") || answeredSteps() ? "" : "hidden";
   // A question can be put to a class; one that was put shows its code again.
   const ask = made.querySelector('[data-gl-do="room"]');
   const hasRoom = Boolean(document.getElementById("gl-room"));

@@ -3,7 +3,8 @@
 const MINE = "grundy-lab-room";
 const PASSED_ON = "r"; // what the bar below does, once it is in sight
 const SHUTS = ["q", "a", "PageDown", "PageUp", "ArrowRight", "ArrowLeft"];
-const TABLE = ".st-key-_room-progress"; // below the answers, or below a screen that asks nothing
+const VOTE = '[class*="st-key-_room-show-"] button'; // ends it
+const TABLE = ".st-key-_room-progress"; // below the screen
 let sheetShown = 0;
 let looked = 0;
 let current = null;
@@ -95,7 +96,8 @@ function showSheet() {
   const table = part(part(beside, "p", "", ""), "button", "table", "");
   const presses = part(beside, "p", "presses", "");
   const close = part(presses, "button", "", `✕ ${data.words.close}`);
-  const reveal = asks ? part(presses, "button", "", window.glPresentWords.reveal) : null;
+  const { vote, reveal: shows } = window.glPresentWords;
+  const reveal = asks ? part(presses, "button", "", document.querySelector(VOTE) ? vote : shows) : null;
   const end = part(presses, "button", "end", data.words.end);
   const save = part(presses, "button", "save", data.words.save);
   save.hidden = true;

@@ -160,8 +160,24 @@ def front(page: Page, title: str | None = None) -> Front:
         return Front(head, line, st.container(key="desk"), view)
 
 
+_RULE = "_rule-told"
+"""In the session: (slug, rule in words) of the last page that called `tell_position`."""
+
+
+def told_rule() -> str:
+    """Return what a move of the current page is, and who loses; "" where it has no position."""
+    slug, said = st.session_state.get(_RULE) or ("", "")
+    return said if slug == st.session_state[HERE].slug else ""
+
+
 def tell_position(
-    line: DeltaGenerator, position: str, rule: str, *, misere: bool = False, quoted: bool = False
+    line: DeltaGenerator,
+    position: str,
+    rule: str,
+    *,
+    misere: bool = False,
+    quoted: bool = False,
+    rules: str = "",
 ) -> None:
     """Draw the position in one line, the button that unfolds its editor, and the rule below it.
 
@@ -179,7 +195,11 @@ def tell_position(
     quoted : bool
         Whether the position begins with the rule in readable words, which then is enough for a
         class and on paper.
+    rules : str
+        What a move is, by itself, for phones: they see no position that quotes it.
     """
+    end = _("Whoever moves last loses.") if misere else _("Whoever cannot move loses.")
+    st.session_state[_RULE] = (st.session_state[HERE].slug, sentences(rules or rule, end))
     with line:
         html(markup('<p class="gl-subject">{}</p>', position))
         # A separate element that never changes: a new one would fold the editor again.
@@ -192,7 +212,6 @@ def tell_position(
             # Paper has room for how a long rule ends, and says the end below a rule that is quoted.
             said = [markup('<span class="gl-move-rule{}">{}</span>', " quoted" * quoted, rule)]
             if not misere or not (presenting() or is_printing()):  # where misère is said beside it
-                end = _("Whoever moves last loses.") if misere else _("Whoever cannot move loses.")
                 look = " long" * (len(rule) > _BRIEF)
                 said.append(markup('<span class="gl-end-rule{}">{}</span>', look, end))
             html(markup('<p class="gl-rule">{}</p>', join(said, gap())))

@@ -146,6 +146,7 @@ def for_script() -> dict[str, dict[str, str] | bool | None]:
         "next": _("Next"),
         "reveal": _("Reveal"),
         "hide": _("Hide"),
+        "vote": _("End the vote"),
         "room": _("Ask the class"),
         "code": _("Room code"),
         "blank": _("Blank"),

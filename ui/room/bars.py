@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ui.base import page_limits
 from ui.base.markup import Markup, join, markup
-from ui.base.words import _, number, several
+from ui.base.words import _, number, sentences, several
 from ui.room.store import written
 
 if TYPE_CHECKING:
@@ -61,10 +61,11 @@ def bars(room: Room) -> Markup:
             right = _("Chosen most often, right or wrong:")
     else:
         rows, right = _right_in_each(room), _("How many have each part right:")
+    ended = "" if room.right else _("The vote has ended; {key} opens it again.").format(key="h")
     return markup(
         '<section class="gl-bars" aria-label="{}"><p>{} {}</p><ul>{}</ul>{}</section>',
         _("How the class answered"),
-        head,
+        sentences(head, ended),
         right,
         join(rows),
         _slips(room),

@@ -206,6 +206,8 @@ def _in_room(room: Room, phone: str) -> None:
         said = _("You are in room {code}. The question comes here by itself.")
         html(soft(said.format(code=room.code)))
         return
+    if question.rule:
+        html(soft(question.rule))
     html(_heaps(question) + markup('<p class="gl-class-asks">{}</p>', question.text))
     words = [
         words_of(blank, value, is_only=len(question.blanks) == 1)

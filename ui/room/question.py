@@ -74,6 +74,8 @@ class ClassQuestion:
         Name and size of each heap that it is about, see `named_heaps`; () for a question without.
     page : str
         The slug of the page that asks it.
+    rule : str
+        What a move is, and who loses, where it is about a position.
     """
 
     id: str
@@ -82,6 +84,7 @@ class ClassQuestion:
     is_bet: bool = False
     position: tuple[tuple[str, str], ...] = ()
     page: str = ""
+    rule: str = ""
 
     @property
     def is_within_limits(self) -> bool:
@@ -106,8 +109,8 @@ def question_from(data: dict[str, Any]) -> ClassQuestion:
         for blank in data["blanks"]
     )
     position = tuple(map(tuple, data.get("position", ())))  # a room opened before has none
-    page = data.get("page", "")
-    return ClassQuestion(data["id"], data["text"], blanks, data["is_bet"], position, page)
+    page, rule = data.get("page", ""), data.get("rule", "")
+    return ClassQuestion(data["id"], data["text"], blanks, data["is_bet"], position, page, rule)
 
 
 def named_heaps(

@@ -22,6 +22,7 @@ from ui.base.marks import panel
 from ui.base.markup import html, markup, style
 from ui.base.words import _, either
 from ui.catalogue.learn_pages import JOIN
+from ui.frame.arrival import told_rule
 from ui.frame.audience import note_question, presentations, presenting
 from ui.frame.navigation import HERE
 from ui.frame.share import link_for_others, qr_code
@@ -44,9 +45,6 @@ _OWN = "_room"
 
 _SHEET = "_room-sheet"
 """Session key: how often the sheet with the code was opened."""
-
-_TABLED = "_room-tabled"
-"""Session key: whether a question of this run has drawn the table of progress."""
 
 _LOOKS = "_room-looks"
 """Session key: how often the sheet led to the table of progress."""
@@ -115,7 +113,9 @@ def ask_class(make: Callable[[], Asked | None], *, is_open: bool, may_begin: boo
     if asked is None or not asked.question.is_within_limits:
         return
     if here := st.session_state.get(HERE):
-        asked = replace(asked, question=replace(asked.question, page=here.entry.slug))
+        question = replace(asked.question, page=here.entry.slug)
+        ruled = replace(question, rule=told_rule() if question.position else "")
+        asked = replace(asked, question=ruled if ruled.is_within_limits else question)
     try:
         _draw(own, asked, is_open, may_begin)
     except StoreError:
@@ -188,9 +188,6 @@ def _draw(own: Opened | None, asked: Asked, is_open: bool, may_begin: bool) -> N
             # Of a bet there is no right answer yet: its bars are all there is to show.
             show = partial(_show, asked) if asked.question.is_bet else _count
             st.button(_("Show the answers"), key=f"_room-show-{name}", on_click=show)
-        if room is not None and room.progress and room.question == asked.question:
-            st.session_state[_TABLED] = True
-            progress_of_class(room)
 
 
 def _bars(room: Room, asked: Asked, is_open: bool, name: int) -> None:
@@ -346,7 +343,7 @@ def show_code() -> None:
             "close": _("Close"),
             "end": _("End this room"),
             "sure": _("Press again: it ends for all phones"),
-            "progress": _("Phones can send their progress. Its table stands below the answers."),
+            "progress": _("Phones can send their progress. Its table opens from here."),
             "table": _("Progress of the class ({count})"),
             "save": _("Save the table of progress first"),
             "lonely": _(
@@ -357,10 +354,9 @@ def show_code() -> None:
             else "",
         },
     }
-    tabled = st.session_state.pop(_TABLED, False)
     with st.container(key="room-wall-code"):
-        # A screen that asks nothing shows the table to whoever looks for it on the sheet.
-        if room and room.progress and not tabled and st.session_state.get(OPENED):
+        # Below every screen the table is shown to whoever looks for it on the sheet.
+        if room and room.progress and st.session_state.get(OPENED):
             progress_of_class(room)
         _WALL(
             key=_KEY,

@@ -23,7 +23,7 @@ from ui.base.fragments import position_fragment, view_fragment
 from ui.base.marks import heap_badge, letter
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
-from ui.base.words import N_, _, number
+from ui.base.words import N_, _, number, sentences
 from ui.catalogue.lookup import related
 from ui.derivation.opening import WHY, one_heap, reasons_beside
 from ui.derivation.steps import single_row
@@ -43,6 +43,7 @@ from ui.pieces.play_out import claim_record
 from ui.pieces.why_works import why_works
 from ui.play.table import Table
 from ui.play.view import play_view
+from ui.rule.words import meaning
 from ui.sum.editor import after_move, sum_editor
 from ui.tree.facts import heaps_tree
 from ui.tree.outcomes import TREE_FIELDS, outcome_tree
@@ -133,7 +134,10 @@ def _play(page: Page, misere: bool, places: Front) -> None:
     share_slot(page, places.heading, state)
     # Under misère play the banner takes the place of the sentence on a phone.
     move = "" if misere else _(page.entry.move)
-    tell_position(places.line, _in_a_line(games), move, misere=misere, quoted=True)
+    rules = sentences(
+        *(meaning(rule, heap=letter(at)) for at, rule in enumerate(by_heap(games)[0]))
+    )
+    tell_position(places.line, _in_a_line(games), move, misere=misere, quoted=True, rules=rules)
 
     def draw() -> None:
         can_return(page, _("the sum"))

@@ -19,7 +19,7 @@ from ui.base.component import ASSETS, with_hooks
 from ui.lessons.class_question import class_question
 from ui.lessons.progress import Held, Progress
 from ui.room.bars import SHAPES, sign
-from ui.room.class_progress import Pupil, as_csv, pupils_of
+from ui.room.class_progress import OPENED, Pupil, as_csv, pupils_of
 from ui.room.store import written
 
 # -- the views of a game --------------------------------------------------------------------------
@@ -66,6 +66,29 @@ def test_a_phone_hears_which_fields_it_has_left_empty(served):
     assert first.label not in said
     assert all(one.label in said for one in others)
     assert 'role="alert"' not in html(at)
+
+
+@pytest.mark.parametrize(
+    ("slug", "link", "rule"),
+    [
+        ("nim", {"nim-heaps": "3 4 5"}, "from it, at least one. Whoever cannot move loses."),
+        ("nim", MISERE, "from it, at least one. Whoever moves last loses."),
+        ("wythoff", {"wyt-heaps": "3 4"}, "from both. Whoever cannot move loses."),
+        ("sum", {}, "Heap B: "),
+    ],
+)
+def test_a_phone_reads_the_rule_of_the_game_that_it_is_asked_about(served, slug, link, rule):
+    view = PAGES[slug].key("view")
+    at, code = opened(open_page(slug, present="true", **link, **{view: "move"}))
+    assert rule in asked_in(served, code).rule
+    assert rule in html(phone(code))
+    only_button(at.run(), "The player to move").click().run()  # the next question is about it too
+    assert rule in asked_in(served, code).rule
+
+
+def test_a_phone_that_is_asked_about_no_position_reads_no_rule(served):
+    _at, code = opened(wall())
+    assert asked_in(served, code).rule == ""
 
 
 @pytest.mark.parametrize(
@@ -262,6 +285,8 @@ def test_a_teacher_sees_the_progress_that_was_sent_and_saves_it(served):
     evil = "=cmd|<b>'Ann"
     assert "Your progress is with your teacher." in html(with_progress(code, evil))
     with_progress(code, "")
+    assert "1 of 10" not in html(at.run())  # before it is looked for on the sheet
+    at.session_state[OPENED] = True
     told = html(at.run())  # before the bars
     assert "How the class answered" not in told
     assert told.count("1 of 10") == 2

@@ -63,7 +63,7 @@ def test_what_the_wall_shows_is_taken_back_on_the_phones_too(served):
     at = only_button(at, "Show the answers").click().run()
     at = only_button(at, "Show the right answer").click().run()
     at = only_button(at, "Hide").click().run()
-    assert "1 of 1 has answered." in html(at)
+    assert "1 of 1 has answered. The vote has ended; h opens it again." in html(at)
     assert "The answer:" not in html(at)
     assert "Which is right comes next." in html(at_phone.run())
     at = only_button(at, "Hide").click().run()
