@@ -260,16 +260,16 @@ def claim_out(
     name: str,
     position: Any,
     *,
-    computer_begins: bool,
-    move_is_asked: bool = False,
+    says_lost: bool,
+    as_winner: bool = False,
 ) -> None:
     """Draw the button that plays out a wrong claim about a position; see `claim_button`."""
     claim_button(
         f"_{state.page.prefix}-{name}-out",
         partial(_play_out, state),
         state.game.format(position),
-        computer_begins=computer_begins,
-        move_is_asked=move_is_asked,
+        says_lost=says_lost,
+        as_winner=as_winner,
     )
 
 

@@ -130,7 +130,7 @@ def _headline(state: CoupledState, place: DeltaGenerator, *, told: bool) -> bool
             is_over=analysis.is_terminal,
             position=_heaps(state),
             refute=lambda says_lost: claim_out(
-                state, "who", state.position, computer_begins=says_lost, move_is_asked=True
+                state, "who", state.position, says_lost=says_lost, as_winner=says_lost
             ),
         )
 

@@ -95,7 +95,7 @@ def _headline(state: GraphState, *, told: bool) -> bool:
         if state.position.outcome != "D":  # whoever can win begins if that is the player to move
             begins = state.position.outcome == "N"
             key, out = state.own("who-out"), partial(play_out, state)
-            claim_button(key, out, computer_begins=begins, move_is_asked=True)
+            claim_button(key, out, says_lost=begins, as_winner=begins)
 
     return who_wins(
         _who_key(state),

@@ -18,6 +18,7 @@ from ui.catalogue.learn_pages import LESSON, PRACTICE
 from ui.lessons.progress import DAYS, forget, held, remembered, take_over, today
 from ui.lessons.shown_marks import marks_line, marks_of
 from ui.links.inner_link import card, inner_link, line
+from ui.room.phone_page import way_to_send
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -103,6 +104,8 @@ def progress_box(page: Page) -> None:
     if not copy.works:
         html(soft(_("This browser keeps nothing: your marks last only as long as this visit.")))
     kept = remembered()
+    if kept.found:
+        way_to_send()
     with st.expander(_("Your progress")):
         html(lesson_map(kept))
         if skills := skills_told(kept):

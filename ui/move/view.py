@@ -123,7 +123,7 @@ def wrong_winner(state: MoveState, why: Callable[[], str], says_lost: bool) -> N
         html(markup("<div>{}</div>", unbroken(said)))
     if state.play_out is not None:
         key, out = f"_{state.prefix}-who-out", state.play_claim_out
-        claim_button(key, out, computer_begins=says_lost, move_is_asked=True)
+        claim_button(key, out, says_lost=says_lost, as_winner=says_lost)
 
 
 def _card(

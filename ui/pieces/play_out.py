@@ -51,8 +51,8 @@ def claim_button(
     key: str,
     play_out: Callable[..., None],
     *position: str,
-    computer_begins: bool,
-    move_is_asked: bool = False,
+    says_lost: bool,
+    as_winner: bool = False,
 ) -> None:
     """Draw the button that plays out a wrong claim about who wins a position.
 
@@ -63,24 +63,24 @@ def claim_button(
         Opens a game; takes `*position` and `computer_begins`, and runs as a callback.
     *position : str
         The position as text; omitted for the position of the page.
-    computer_begins : bool
+    says_lost : bool
         Whether the claim was that the player to move loses: the computer moves first, and wins.
-    move_is_asked : bool
-        Whether the page asks for the winning move next. The computer's first move would tell it, so
-        the person begins in its place.
+    as_winner : bool
+        Whether the person has the side that can win instead: where the page asks for the winning
+        move next, the computer's first move would tell it.
     """
-    tip = _("Puts this position on the board.")
-    can_win = computer_begins and move_is_asked
-    begins = computer_begins and not can_win
-    with _beside_its_sides(computer_begins=begins, can_win=can_win):
+    tip, begins = _("Puts this position on the board."), says_lost != as_winner
+    with _beside_its_sides(computer_begins=begins, can_win=as_winner):
         play_out_button(key, play_out, *position, begins, tip=tip)
 
 
 @contextmanager
 def _beside_its_sides(*, computer_begins: bool, can_win: bool = False) -> Iterator[None]:
     """Draw what follows in a row, and beside it who of the two players is the person."""
-    if can_win:
-        said = _("There you are the player to move: you begin, and you can win.")
+    if can_win and computer_begins:
+        said = _("In that game the computer moves first, and you can win.")
+    elif can_win:
+        said = _("In that game you move first, and you can win.")
     elif computer_begins:
         said = _("There you are the other player: the computer begins, and wins.")
     else:
@@ -143,23 +143,11 @@ def claim_link(
 ) -> None:
     """Draw the link that plays out a wrong claim about who wins, on the page of the rule's game.
 
-    `here` is the page of the claim; `says_lost` as for `claim_record`, but whoever plays
-    `as_winner` has the side that can win.
+    `here` is the page of the claim; `says_lost` and `as_winner` as for `claim_button`.
     """
-    tip = _("Opens this position on the page of its game.")
-    if as_winner:
-        fields = claimed_game(rule, heaps, says_lost=not says_lost, misere=misere)
-        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            play_out_link(here, page_for(rule), fields, tip)
-            said = (
-                _("In that game you move first, and you can win.")
-                if says_lost
-                else _("In that game the computer moves first, and you can win.")
-            )
-            html(markup('<span class="gl-soft">{}</span>', said), width="content")
-        return
-    fields = claimed_game(rule, heaps, says_lost=says_lost, misere=misere)
-    with _beside_its_sides(computer_begins=says_lost):
+    tip, begins = _("Opens this position on the page of its game."), says_lost != as_winner
+    fields = claimed_game(rule, heaps, says_lost=begins, misere=misere)
+    with _beside_its_sides(computer_begins=begins, can_win=as_winner):
         play_out_link(here, page_for(rule), fields, tip)
 
 

@@ -162,7 +162,8 @@ def who_wins(
     mover, other = names or (_("The player to move"), _("The other player"))
     players = ((WINS, mover), (LOSES, other), *([(NOBODY, nobody)] if nobody else []))
     right = {True: WINS, False: LOSES, None: NOBODY}[wins]
-    ask_one(
+    ask = partial(
+        ask_one,
         key,
         asks,
         ClassBlank("choice", "", players),
@@ -170,13 +171,14 @@ def who_wins(
         lambda _given: verdict,
         is_open=not told and guess is None,
         position=position,
-    )
+    )  # its bars stand below the question
     # A class sees its usual question answered, no more.
     keeps_question = not is_over and (question or not presenting())
     if told or guess == SKIPPED:
         if keeps_question:
             html(markup('<p class="gl-step gl-answered">{}</p>', asks))
         html(markup('<p class="gl-turn" role="status"><b>{}</b></p>', verdict))
+        ask()
         return True
     if guess is not None:
         if keeps_question:
@@ -188,6 +190,7 @@ def who_wins(
         html(markup('<p class="gl-turn" role="status">{}{}<b>{}</b></p>', lead, gap(), verdict))
         if not is_right and refute is not None:
             refute(guess == LOSES)
+        ask()
         return True
     html(markup('<p class="gl-turn" role="status"><b>{}</b></p>', asks))
     with st.container(horizontal=True, gap="small", key="question-who"):
@@ -199,6 +202,7 @@ def who_wins(
                 on_click=choose,
                 args=(name,),
             )
+    ask()
     return False
 
 

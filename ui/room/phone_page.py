@@ -13,7 +13,7 @@ from ui.base.fields import Field, length_rule
 from ui.base.marks import announced, heap_badge, letter, panel, soft, with_lead
 from ui.base.markup import html, join, markdown, markup, style
 from ui.base.words import N_, _, either
-from ui.catalogue.learn_pages import TODAY
+from ui.catalogue.learn_pages import JOIN, TODAY
 from ui.catalogue.lookup import ENTRIES
 from ui.frame import frame
 from ui.frame.arrival import arrive, heading
@@ -137,6 +137,17 @@ def _ways_on() -> None:
         if there in ENTRIES:
             label = _("Go on: {title}").format(title=_(ENTRIES[there].name))
             st.page_link(frame.page_file(there), label=label, icon=":material/arrow_forward:")
+
+
+def way_to_send() -> None:
+    """Draw, for whoever has joined a room, the link to where its progress is sent."""
+    if phones := _phones():
+        st.page_link(
+            frame.page_file(JOIN.slug),
+            label=_("Send my progress"),
+            icon=":material/send:",
+            query_params=JOIN.query({"room": list(phones)[-1]}),
+        )
 
 
 def _phones() -> dict[str, str]:

@@ -127,9 +127,7 @@ def outcome_tree(
     def refute(step: int, guess: str) -> None:
         node = tree.nodes[tree.labelled(step)]
         if node.options and play_out is not None:
-            claim_button(
-                f"_{page.prefix}-tree-out", play_out, node.text, computer_begins=guess == "P"
-            )
+            claim_button(f"_{page.prefix}-tree-out", play_out, node.text, says_lost=guess == "P")
 
     tree_view(page, stepped(tree), at, open_all, page_skin(page, rule).name, refute, way_on)
     why_works("tree")

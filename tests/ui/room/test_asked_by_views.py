@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from unicodedata import normalize
+from urllib.parse import parse_qsl
 
 import pytest
 
@@ -13,7 +14,7 @@ from gamecore.lessons.practice import SKILLS
 from gamecore.lessons.standing import Result, Standing
 from house import PAGES
 from opened_page import buttons, html, only_button, open_page
-from opened_room import opened, phone, wall
+from opened_room import MEX, opened, phone, wall
 from ui.base import page_limits
 from ui.base.component import ASSETS, with_hooks
 from ui.lessons.class_question import class_question
@@ -301,6 +302,26 @@ def test_a_teacher_sees_the_progress_that_was_sent_and_saves_it(served):
     assert {one.marks["mex"] for one in pupils} == {"◔"}
     rows = list(csv.reader(as_csv(pupils).splitlines()))
     assert [row[:2] for row in rows[1:]] == [["1", "1"], [f"'{evil}", "1"]]
+
+
+@pytest.mark.parametrize(
+    ("slug", "link"), [("lesson", {"les-name": "mex", "les-beat": "9"}), ("practice", MEX)]
+)
+def test_a_pupil_in_a_room_finds_below_a_lesson_and_practice_where_to_send_progress(
+    served, slug, link
+):
+    def ways(at):
+        named = [one for one in at.get("page_link") if one.proto.label == "Send my progress"]
+        return [dict(parse_qsl(one.proto.query_string)) for one in named]
+
+    at = open_page(slug, **link)
+    at.session_state["_join-phones"] = {"ABCD": "phone"}
+    assert ways(at.run()) == []  # there is none yet
+    found = {"skill:mex": Standing().after(Result("skill:mex", True, "practice"))}
+    at.session_state["_progress"] = Held(Progress(found=found))
+    assert ways(at.run()) == [{"join-room": "ABCD"}]
+    del at.session_state["_join-phones"]
+    assert ways(at.run()) == []
 
 
 SIGNS = [

@@ -186,8 +186,8 @@ def _xor_guess(state: CoupledState) -> str | None:
             kind = "good" if guess == "both" else "bad"
             html(announced(panel(kind, xor_answer(guess))))
         if guess in COUNTEREXAMPLES:
-            place, computer_begins = COUNTEREXAMPLES[guess]
-            claim_out(state, "xor", place, computer_begins=computer_begins)
+            place, says_lost = COUNTEREXAMPLES[guess]
+            claim_out(state, "xor", place, says_lost=says_lost)
     return guess
 
 

@@ -216,7 +216,7 @@ def _answered(state: CoupledState, sieve: Sieve) -> None:
     said = with_lead(lead, answer_words(sieve, (a, b), right))
     html(announced(panel("good" if right else "bad", said)))
     if not right and sieve.label((a, b)) != "P":
-        claim_out(state, "sieve", (a, b), computer_begins=True)
+        claim_out(state, "sieve", (a, b), says_lost=True)
 
 
 def answer_words(sieve: Sieve, place: Place, right: bool) -> str:

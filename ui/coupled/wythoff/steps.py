@@ -296,4 +296,4 @@ def _play_guess_out(state: CoupledState, guess: int) -> None:
         )
     a, b = map(number, state.position)
     html(soft(said.format(a=a, b=b, guess=number(guess))))
-    claim_out(state, "mex", state.position, computer_begins=not guess)
+    claim_out(state, "mex", state.position, says_lost=not guess)
