@@ -137,7 +137,7 @@ def test_progress_and_a_plan_survive_the_browser_being_closed(browser, app_url, 
         expect(page.get_by_role("combobox", name="Skill")).to_have_value("◔ XOR in columns")
         page.goto(f"{app_url}/plan")
         wait_ready(page)
-        page.get_by_role("button", name="Open my plan (1)").click()
+        page.get_by_role("button", name="Open my plan (screens: 1)").click()
         wait_ready(page)
         expect(page.get_by_test_id("stPageLink")).to_have_count(1)
 

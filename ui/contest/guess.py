@@ -367,7 +367,6 @@ def _heaps(state: ProblemState, sample: Explanation, coupled: str) -> None:
         _hide_done(state, "heaps")
         return
     key = state.own("heaps")
-    note_question(key)
 
     def read() -> Misread | GameError:
         try:

@@ -71,7 +71,7 @@ def plan_box(
                 "added": _("Added. Screens in my plan: {count}."),
                 "full": _("My plan is full: {most} screens, or as many as fit into a link."),
                 "none": _("This browser keeps nothing, so it cannot keep your plan."),
-                "open": _("Open my plan ({count})"),
+                "open": _("Open my plan (screens: {count})"),
                 "keep": _("Keep this plan in this browser"),
                 "kept": _("Kept."),
                 "walk": _("Walk through it"),

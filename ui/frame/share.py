@@ -166,7 +166,9 @@ def share_box(page: Page, state: object = None) -> None:
         return
     if embedded():
         return
-    _present_button(page, "at-once")  # on a phone the one in the box takes its place
+    is_screen = page.entry not in (PLAN, JOIN)  # for a class; a plan has buttons of its own
+    if is_screen:
+        _present_button(page, "at-once")  # on a phone the one in the box takes its place
     box = st.popover(
         _("Share or print"), icon=":material/share:", key=f"_{page.prefix}-share", on_change="rerun"
     )
@@ -192,8 +194,8 @@ def share_box(page: Page, state: object = None) -> None:
                         )
                     )
                 )
-        _present_button(page, "in-share")
-        if page.entry not in (PLAN, JOIN):  # no screens for a class
+        if is_screen:
+            _present_button(page, "in-share")
             plan_box(f"_{page.prefix}-plan", screen=(f"{page.slug}?{link.partition('?')[2]}"))
         with st.expander(_("Print, save or embed")):
             st.link_button(

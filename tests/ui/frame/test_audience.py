@@ -8,8 +8,19 @@ import pytest
 import segno
 
 from house import PAGES
-from opened_page import all_buttons, buttons, html, keyed, linked, only_button, open_page
+from opened_page import (
+    all_buttons,
+    buttons,
+    html,
+    keyed,
+    linked,
+    only_button,
+    open_page,
+    press_position,
+    trigger,
+)
 from ui.base.fields import STEPS
+from ui.catalogue.lookup import model_of
 from ui.frame import share
 
 ANSWERING = {
@@ -52,6 +63,57 @@ def test_a_class_is_asked_anew_what_was_answered_before_it(slug, answer, fields)
     assert not at.exception
     untouched = open_page(slug, present="true", **fields)
     assert [one.label for one in all_buttons(at)] == [one.label for one in all_buttons(untouched)]
+
+
+SIEVE = {"wyt-view": "pattern", "wyt-found": "1"}  # where a class begins too
+
+
+def press_a_cell(at):
+    board = next(one for one in at.get("bidi_component") if "_wyt-cells" in one.proto.id)
+    return trigger(at, board, "cell", [12, 12])
+
+
+def ask_for_a_move(at):
+    return only_button(at, "The player to move").click().run()
+
+
+READ = "_prob-cses-1098"
+
+
+def ask_for_heaps(at):
+    keyed(at.radio, f"{READ}-guess").set_value(model_of("cses-1098").slug).run()
+    for asked in ("state", "decides"):
+        keyed(at.button, f"{READ}-skip-{asked}").click().run()
+    return at
+
+
+@pytest.mark.parametrize(
+    ("slug", "fields", "ask", "answer", "says"),
+    [
+        ("wythoff", SIEVE, lambda at: at, press_a_cell, "Not this one."),
+        (
+            "graph",
+            {"graph-text": "a: b c\nb: c\nc:", "graph-tokens": "a", "graph-view": "move"},
+            ask_for_a_move,
+            lambda at: press_position(at, "a"),
+            "No token can be moved to",
+        ),
+        (
+            "problem",
+            {"prob-slug": "cses-1098"},
+            ask_for_heaps,
+            lambda at: keyed(at.text_input, f"{READ}-heaps").set_value("999 998").run(),
+            "gl-bad",
+        ),
+    ],
+)
+def test_a_class_does_not_meet_what_was_answered_wrong_before_it(slug, fields, ask, answer, says):
+    at = answer(ask(open_page(slug, **fields)))
+    assert says in html(at)
+    only_button(at, "Present").click().run()
+    assert says not in html(at)
+    assert says not in html(ask(at))  # nor once its question is open again
+    assert not at.exception
 
 
 # -- every question -------------------------------------------------------------------------------
