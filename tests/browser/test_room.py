@@ -184,6 +184,17 @@ def test_a_narrow_phone_tells_that_nothing_answers(new_page, watch):
     phone.unroute(polled)
     phone.route(polled, lambda route: route.fulfill(status=429, json={}))
     expect(lost).to_have_count(0)  # a refusal is an answer
+    phone.unroute(polled)
+    phone.evaluate(
+        "() => { const wait = setTimeout; window.setTimeout = (act, ...more) =>"
+        " wait(() => window.hasStopped || act(), ...more); }"
+    )
+    phone.route(polled, lambda route: route.fulfill(status=503, json={}))
+    expect(lost).to_be_in_viewport(ratio=1)
+    phone.evaluate("window.hasStopped = true")
+    phone.unroute(polled)
+    phone.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(lost).to_have_count(0)  # whoever is back is told at once
     watch.complaints[:] = [one for one in watch.complaints if "status of" not in one]
 
 

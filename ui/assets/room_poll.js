@@ -37,7 +37,13 @@ async function look(asking) {
     if (isRefused || asking.missed > 1) wait *= SLOWER;
     tellMissed(asking);
   }
-  setTimeout(() => look(asking), wait);
+  const again = () => {
+    clearTimeout(timer);
+    window.removeEventListener("online", again);
+    look(asking);
+  };
+  const timer = setTimeout(again, wait);
+  window.addEventListener("online", again); // whoever is back waits for nothing
 }
 
 function tellMissed({ root, data, missed }) {

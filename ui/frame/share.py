@@ -166,9 +166,7 @@ def share_box(page: Page, state: object = None) -> None:
         return
     if embedded():
         return
-    is_screen = page.entry not in (PLAN, JOIN)  # for a class; a plan has buttons of its own
-    if is_screen:
-        _present_button(page, "at-once")  # on a phone the one in the box takes its place
+    _present_button(page, "at-once")  # on a phone the one in the box takes its place
     box = st.popover(
         _("Share or print"), icon=":material/share:", key=f"_{page.prefix}-share", on_change="rerun"
     )
@@ -194,8 +192,8 @@ def share_box(page: Page, state: object = None) -> None:
                         )
                     )
                 )
-        if is_screen:
-            _present_button(page, "in-share")
+        _present_button(page, "in-share")
+        if page.entry not in (PLAN, JOIN):  # no screens for a class
             plan_box(f"_{page.prefix}-plan", screen=(f"{page.slug}?{link.partition('?')[2]}"))
         with st.expander(_("Print, save or embed")):
             st.link_button(
@@ -226,6 +224,8 @@ def _paper_line(page: Page) -> None:
 
 
 def _present_button(page: Page, place: str) -> None:
+    if page.entry in (PLAN, JOIN):  # a plan has buttons of its own, and a phone is no screen
+        return
     st.button(
         _("Present"),
         key=f"_{page.prefix}-present-{place}",

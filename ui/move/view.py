@@ -47,7 +47,7 @@ from ui.move.guess import from_the_first, heap_by_heap, judge_normal, move_guess
 from ui.pieces.play_out import claim_button
 from ui.pieces.question import OpenQuestion, beside, is_told, move_switch, question_of, who_wins
 from ui.pieces.show_more import how_many_shown, how_many_win, more, rows_shown
-from ui.pieces.why_works import meaning_of_words, why_works
+from ui.pieces.why_works import meaning_of_words, why_works, xor_for_class
 from ui.pieces.xor_card import AnswerCell, covered_card, stones_card, xor_card
 from ui.room.question import named_heaps
 
@@ -187,7 +187,7 @@ def _values(
     state: MoveState, facts: MoveFacts, asks: OpenQuestion, told: int | None = None
 ) -> None:
     """Draw the XOR card and the links to the reason of each value."""
-    html(_columns(state, facts, asks, told))
+    html(_columns(state, facts, asks, told) + xor_for_class())
     state.why(facts, _known(state, asks))
 
 

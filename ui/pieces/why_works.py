@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.lessons.catalogue import VALUES_LESSON, lesson
-from ui.base.marks import letter
+from ui.base.marks import legend, letter
 from ui.base.markup import html, join, markup, opened
 from ui.base.words import N_, _, either, gap, number, prose, say
 from ui.catalogue.learn_pages import LESSON, THEOREM
+from ui.frame.audience import presenting
 from ui.links.inner_link import inner_link
 
 if TYPE_CHECKING:
@@ -87,6 +88,12 @@ def meaning_of_words(*, is_open: bool = False) -> Markup:
         gap(),
         lessons,
     )
+
+
+def xor_for_class() -> Markup:
+    """Return what XOR means, in a line for a class that comes without its lesson; else ""."""
+    said = markup("<b>{}</b> {}", _("XOR"), _(WORDS["XOR"]))
+    return legend(said) if presenting() else markup("")
 
 
 def theorem_line() -> Markup:

@@ -326,3 +326,32 @@ def test_what_a_class_has_reached_is_in_the_link_even_where_an_untouched_page_be
     alone = open_page("wythoff", **{"wyt-view": "pattern", "wyt-found": "2"})
     keyed(alone.button, "_wyt-sieve-skip").click().run()
     assert "wyt-found" not in alone.query_params
+
+
+def test_whoever_skips_on_the_board_reads_why_and_no_praise():
+    at = open_page("wythoff", present="true", **{"wyt-view": "pattern", "wyt-found": "1"})
+    keyed(at.button, "_wyt-sieve-skip").click().run()
+    assert "Every move from (1, 2) leads to an N" in html(at)
+    assert "Right." not in html(at)
+
+
+@pytest.mark.parametrize(
+    ("link", "says"),
+    [
+        ({"wyt-view": "derivation"}, "its Grundy value, is its mex"),
+        ({"wyt-view": "pattern", "wyt-map": "values"}, "its Grundy value, is its mex"),
+        ({"wyt-view": "move"}, "is k times φ"),
+    ],
+)
+def test_a_class_reads_what_a_word_means_that_it_comes_to_without_the_lesson(link, says):
+    at = open_page("wythoff", present="true", **link)
+    if link["wyt-view"] == "move":
+        assert says not in html(at)  # the formula comes with the answer
+        keyed(at.toggle, "_row-wyt-answer").set_value(True).run()
+    assert says in html(at)
+
+
+def test_a_class_reads_what_xor_means_where_the_winner_is_asked():
+    gloss = "of numbers: write each as a sum of 1, 2, 4, 8, …"
+    at = open_page("nim", present="true", **{"nim-view": "move"})
+    assert f'gl-key"><b>XOR</b> {gloss}' in html(at)

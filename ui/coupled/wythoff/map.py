@@ -27,7 +27,7 @@ from ui.coupled.wythoff.sieve import (
     table_to,
     xor_misleads,
 )
-from ui.coupled.wythoff.steps import ASKED, LAST
+from ui.coupled.wythoff.steps import ASKED, LAST, VALUE
 from ui.frame.audience import presenting
 from ui.links.link_widgets import choice_row, number_field, switch_row
 from ui.pieces.cell_board import Cell
@@ -111,6 +111,8 @@ def values_map(state: CoupledState, last: int) -> None:
             a, b = map(number, here)
             said = sentences(said, _("What is the value of ({a}, {b})?").format(a=a, b=b))
         say_step(said)
+        if presenting():
+            html(legend(_(VALUE)))
         _switch(state, _("Show this value, too"))
         html(aside(prose("wythoff", "values")))
     table = table_to(last)

@@ -20,7 +20,7 @@ from gamecore.messages import Message
 from ui.base import page_limits
 from ui.base.marks import captioned_table, heap_badge, legend, letter
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import _, number, prose, several
+from ui.base.words import _, number, prose, sentences, several
 from ui.coupled.coupled_page import MoveTalk
 from ui.frame.audience import presenting
 from ui.pieces.cell_board import Cell, cell_board
@@ -105,7 +105,8 @@ def directions_card(state: CoupledState, asks: OpenQuestion) -> None:
         words = _("•: a move from {position} leads here.")
         if told:
             words = _("•: a move from {position} leads here. ✓: this one wins.")
-        html(legend(words.format(position=state.text)))
+        rounded = _("⌊k·φ⌋ is k times φ = 1.618…, rounded down.") if told else ""
+        html(legend(sentences(words.format(position=state.text), rounded)))
 
 
 def moves_board(a: int, b: int, *, told: bool = False) -> list[list[Cell]]:

@@ -206,11 +206,20 @@ def _judge(state: CoupledState, sieve: Sieve, a: int, b: int) -> None:
     st.session_state[_judge_key(state)] = (sieve.found + right, (a, b), right)
 
 
+def _skip(state: CoupledState, sieve: Sieve) -> None:
+    """Mark the next pair; the reason is said, and nobody praised for it."""
+    state.set(found=sieve.found + 1)
+    st.session_state[_judge_key(state)] = (sieve.found + 1, min(sieve.next), None)
+
+
 def _answered(state: CoupledState, sieve: Sieve) -> None:
     """Draw the reply to the last press, if it belongs to the board as it is."""
     note_question(_judge_key(state))
     found, (a, b), right = st.session_state.get(_judge_key(state), (0, (0, 0), False))
     if found != sieve.found:
+        return
+    if right is None:
+        html(announced(panel("note", answer_words(sieve, (a, b), right=True))))
         return
     lead = _("Right.") if right else _("Not this one.")
     said = with_lead(lead, answer_words(sieve, (a, b), right))
@@ -252,8 +261,8 @@ def _below(state: CoupledState, sieve: Sieve, all_shown: bool, complete: bool) -
                 _("Skip"),
                 key=f"_{prefix}-sieve-skip",
                 help=_("Marks the next one and asks again."),
-                on_click=state.set,
-                kwargs={"found": sieve.found + 1},
+                on_click=_skip,
+                args=(state, sieve),
             )
         if sieve.found > 1 and not is_open(state):
             hide_button(f"_{prefix}-sieve", partial(state.set, found=sieve.found - 1))

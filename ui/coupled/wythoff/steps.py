@@ -12,11 +12,12 @@ from gamecore.coupled.wythoff import derive_cell
 from gamecore.lessons.mex_guesses import mex_choices
 from ui.base import page_limits
 from ui.base.fields import Field
-from ui.base.marks import heap_badge, letter, panel, soft, to_press, value_chip
+from ui.base.marks import heap_badge, legend, letter, panel, soft, to_press, value_chip
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import N_, _, kept_by_reader, number, sentences, several
 from ui.coupled.coupled_page import claim_out
 from ui.coupled.walk import stepper
+from ui.frame.audience import presenting
 from ui.links.links import field
 from ui.pieces.cell_board import Cell, cell_board
 from ui.pieces.question import beside_and_below, mex_guess, skip_buttons
@@ -35,6 +36,12 @@ LAST = 4
 """The step that shows the mex."""
 
 FIELDS = (Field("step", "number", ASKED, low=0, high=LAST),)
+
+VALUE = N_(
+    "The value of a position, its Grundy value, is its mex: the smallest number missing among the "
+    "values of what its moves leave."
+)
+"""What a class is told that comes to a board of values without the lesson."""
 
 LEAST_BOARD = 6
 """Least number of the last row and column: even for small positions the board is 7 × 7."""
@@ -77,6 +84,8 @@ def wythoff_steps(state: CoupledState) -> None:
         html(lines_table(cell, step))
         if step:
             html(number_line(cell, step, told=told))
+        if presenting():
+            html(legend(_(VALUE)))
     html(to_press(_("Press a cell to derive its value instead.")))
 
 
