@@ -338,3 +338,15 @@ def test_the_sentence_of_a_proof_stands_on_the_screen_over_a_tall_picture(new_pa
     expect(step(page)).to_have_text("Step 2 of 10")
     said = page.locator(".st-key-told-proof .stMarkdown").first
     expect(said).to_be_in_viewport(ratio=1)
+
+
+def test_hands_go_up_for_a_nim_heap_and_its_letters_leave_room_for_the_answer(new_page):
+    page = presented(new_page, "/theorem?theo-step=2", width=853, height=480)
+    offered = page.locator(".st-key-_theo-guess [role=radiogroup]")
+    said = "node => getComputedStyle(node, '::before').content"
+    assert "Hands up" in offered.evaluate(said)
+    fit = "Number(document.documentElement.style.getPropertyValue('--gl-fit'))"
+    page.wait_for_function(f"0 < {fit} && {fit} < 1")  # as small as with the answer
+    press(page, "r")
+    expect(page.get_by_text("Balanced: the heap is worth 2.")).to_be_visible()
+    assert "Hands up" not in offered.evaluate(said)
