@@ -225,7 +225,10 @@ def test_on_a_phone_the_proofs_of_the_theorem_are_behind_a_line(new_page):
     leg = page.get_by_text("Never the same.")
     expect(leg).to_be_hidden()
     expect(page.get_by_text("All columns even: lost.")).to_be_hidden()
-    page.locator("summary", has_text="Three legs of the proof").click()
+    legs = page.locator("summary", has_text="Three legs of the proof")
+    expect(legs).to_be_hidden()  # of what comes later only the next one is there
+    page.locator("summary", has_text="Why one number is enough").click()
+    legs.click()
     page.get_by_text("Why? The three things").click()
     expect(leg).to_be_visible()
     page.set_viewport_size({"width": 1280, "height": 720})
@@ -246,7 +249,8 @@ def test_on_a_phone_the_theorem_is_a_path_whose_next_part_opens(new_page):
     expect(legs).to_be_visible()
     last = page.get_by_text("Charles Bouton")
     expect(last).to_be_hidden()
-    page.locator("summary", has_text="Who found it").click()
+    for title in ("Where it stops", "Who found it"):
+        page.locator("summary", has_text=title).click()
     expect(last).to_be_visible()
     page.set_viewport_size({"width": 1280, "height": 720})
     expect(page.get_by_role("heading", name="Where it stops")).to_be_visible()

@@ -179,7 +179,7 @@ def test_no_look_stands_in_anybodys_way(new_page, axe, link, theme):
     assert too_wide_by(phone) == 0
 
 
-@pytest.mark.parametrize("card", [4, 16, 21, 25])
+@pytest.mark.parametrize("card", [4, 11, 16, 21, 23, 25])
 def test_each_answer_to_which_theorem_applies_has_a_picture_of_its_own(new_page, card):
     page = new_page(f"/which_applies?thm-card={card}", width=390, height=844)
     answers = page.locator("[class*=_thm-guess-] [role=radiogroup] label")
@@ -187,3 +187,5 @@ def test_each_answer_to_which_theorem_applies_has_a_picture_of_its_own(new_page,
     expect(answers.last).to_be_in_viewport(ratio=1)  # below the game and its picture
     seen = "node => getComputedStyle(node, '::before').maskImage"
     assert len({one.evaluate(seen) for one in answers.all()} - {"none"}) == 5
+    page.set_viewport_size({"width": 1280, "height": 720})
+    expect(answers.last).to_be_in_viewport(ratio=1)

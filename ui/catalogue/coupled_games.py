@@ -22,12 +22,14 @@ COUPLED_GAMES = (
                 rule=N_("Take from one of two heaps, or the same number from both."),
                 answer="own",
                 why=N_(
-                    "A move in both heaps ties them together: take 2 from B, and the XOR of 5 and "
-                    "5 is 0, yet your opponent takes all. The losing pairs are 1 2, 3 5, 4 7, …: "
-                    "the golden ratio gives them all."
+                    "A move may take from both heaps, so neither has a number of its own. Take 2 "
+                    "from B: two equal heaps would win in Nim, yet here your opponent takes them "
+                    "all. The pairs that lose on your move are 1 2, 3 5, 4 7, …: only both sizes "
+                    "together tell."
                 ),
                 missing=("one",),
                 place=2,
+                move="A 5→3, B 7→5",
             ),
         ),
         model=Model(
@@ -58,14 +60,15 @@ COUPLED_GAMES = (
                 missing=("one",),
                 place=6,
                 hint=N_(
-                    "How many steps does one move change? The theorem allows only one part per "
-                    "move."
+                    "Stones that leave one step land on another. How many steps does one move "
+                    "change, then?"
                 ),
                 look=N_(
                     "Look at “one part per move”: "
                     "a move changes two steps. Which steps count if some "
                     "moves can be undone?"
                 ),
+                move="C 4→1, B 1→4",
             ),
         ),
         model=Model(
@@ -98,6 +101,7 @@ COUPLED_GAMES = (
                 ),
                 missing=("one",),
                 place=9,
+                move="A 3→2, B 4→3, C 5→4",
             ),
         ),
         model=Model(
@@ -127,6 +131,7 @@ COUPLED_GAMES = (
                 ),
                 missing=("one",),
                 place=14,
+                move="B 5→3, D 8→4",
             ),
         ),
     ),
@@ -149,9 +154,10 @@ COUPLED_GAMES = (
                 answer="reduce",
                 why=N_(
                     "All conditions hold, but the parts are not the letters: each run of places "
-                    "where you can cut is a heap of Dawson's Chess. XOR those."
+                    "where you can cut is a heap by itself, with one number. XOR those."
                 ),
                 place=11,
+                move="abab a bacdcdc",
                 look=N_(
                     "Look at “one part per move”: "
                     "a cut rules out the places beside it, and no others. "
@@ -186,14 +192,17 @@ COUPLED_GAMES = (
                 ),
                 answer="own",
                 why=N_(
-                    "What may be taken depends on the move before, so stones alone have no value. "
-                    "Fibonacci numbers are lost at the start; from all others take the smallest "
-                    "part of their sum: 31 = 21 + 8 + 2, so take 2."
+                    "What may be taken depends on the move before, so stones alone have no number. "
+                    "Whoever begins with 1, 2, 3, 5, 8, 13, 21, … loses. Write any other number as "
+                    "a sum of these, largest first, and take the smallest: 31 = 21 + 8 + 2, so "
+                    "take 2."
                 ),
                 missing=("one",),
                 place=20,
+                move=N_("For example, take 3: then your opponent may take at most 6."),
                 hint=N_(
-                    "Look at the last move: does the number of stones alone say what you may take?"
+                    "Suppose you see the stones, but not the move before: would you know how many "
+                    "you may take?"
                 ),
                 look=N_(
                     "Look at “one part per move”: "
@@ -227,7 +236,8 @@ COUPLED_GAMES = (
                 ),
                 missing=("one",),
                 place=22,
-                hint=N_("Look at the pass: which heap does it belong to?"),
+                move=N_("For example, pass: the heaps stay, and then nobody may pass any more."),
+                hint=N_("Each heap would need a number. But to which heap does the pass belong?"),
                 look=N_(
                     "Look at “one part per move”: "
                     "the pass belongs to no heap, and once used it is gone "
@@ -251,16 +261,17 @@ COUPLED_GAMES = (
         theorems=(
             Theorem(
                 rule=N_("Cut an edge of a plant: all that no longer reaches the ground falls."),
-                answer="reduce",
+                answer="xor",
                 why=N_(
-                    "All conditions hold, and the parts are the plants. Where branches meet, XOR "
-                    "them; the edge below adds 1. So each plant becomes a stalk: a Nim heap."
+                    "A cut changes one plant, so each plant has a number. Where branches meet, XOR "
+                    "theirs; the edge below adds 1. Then XOR the plants."
                 ),
                 place=21,
+                move=N_("For example, cut C: then D falls too."),
                 look=N_(
                     "Look at “one part per move”: "
-                    "a cut changes one plant only. Which heap does a plant "
-                    "behave like?"
+                    "a cut changes one plant only, and the others stay as "
+                    "they are."
                 ),
             ),
         ),
@@ -287,6 +298,7 @@ COUPLED_GAMES = (
                     "head is a game of its own. At place n it is a heap of n. XOR those."
                 ),
                 place=23,
+                move="HTHHTHTT",
                 look=N_(
                     "Look at “one part per move”: "
                     "a move may turn two coins. What if each head is a game "
@@ -319,6 +331,7 @@ COUPLED_GAMES = (
                 ),
                 missing=("open",),
                 place=7,
+                move=N_("For example, the draw says C: you may take 1 or 2 stones, of C alone."),
             ),
         ),
         model=Model(

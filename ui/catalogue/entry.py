@@ -50,6 +50,12 @@ class Theorem:
         game; marked for translation.
     look : str
         What a second wrong answer hears: the condition to look at; "" for the usual sentence.
+    looked_at : Condition
+        The condition that it names, where none fails.
+    move : str
+        One move, drawn on the card, so that what the answer turns on can be seen: what becomes of
+        heaps, as "A 5→3, B 7→5"; the position after it, where that is a text; or a sentence, marked
+        for translation. "" where the arrows of a graph show the moves.
     """
 
     rule: str
@@ -61,6 +67,8 @@ class Theorem:
     fields: Mapping[str, str] = field(default_factory=dict)
     hint: str = ""
     look: str = ""
+    looked_at: Condition = "one"
+    move: str = ""
 
 
 @dataclass(frozen=True, slots=True)

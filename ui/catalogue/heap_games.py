@@ -20,8 +20,12 @@ HEAP_GAMES = (
             Theorem(
                 rule=N_("Take any number of stones from one heap."),
                 answer="xor",
-                why=N_("A heap of n is worth n: 3, 4 and 5 are worth 3, 4 and 5. XOR those."),
+                why=N_(
+                    "A move changes one heap, and the others stay as they are. So each heap has a "
+                    "number of its own, here that of its stones, and these numbers tell who wins."
+                ),
                 place=1,
+                move="B 4→1",
             ),
             Theorem(
                 name=N_("Misère Nim"),
@@ -30,11 +34,12 @@ HEAP_GAMES = (
                 ),
                 answer="misere",
                 why=N_(
-                    "Bouton's rule: play 3, 4 and 5 as in Nim until your move would leave only "
-                    "heaps of 1; then leave an odd number of them."
+                    "Play 3, 4 and 5 as in Nim until your move would leave only heaps of 1; then "
+                    "leave an odd number of them."
                 ),
                 missing=("last",),
                 place=4,
+                move=N_("At the end, for example, one stone is left: you take it and lose."),
                 fields={"misere": "true"},
             ),
         ),
@@ -64,6 +69,7 @@ HEAP_GAMES = (
                     "and 2. XOR those."
                 ),
                 place=3,
+                move="B 10→7",
             ),
         ),
         model=Model(
@@ -92,6 +98,7 @@ HEAP_GAMES = (
                     "and 5. XOR those."
                 ),
                 place=5,
+                move="C 20→8",
             ),
         ),
         model=Model(
@@ -120,6 +127,7 @@ HEAP_GAMES = (
                     "for the values, but you can work them out: 9 and 5 are worth 1 and 2."
                 ),
                 place=8,
+                move="A 9→2+7",
             ),
         ),
         model=Model(
@@ -148,6 +156,7 @@ HEAP_GAMES = (
                     "5 and 8. XOR those."
                 ),
                 place=13,
+                move="C 7→3+4",
             ),
         ),
     ),
@@ -173,6 +182,7 @@ HEAP_GAMES = (
                     "1 and 6. XOR those."
                 ),
                 place=10,
+                move="B 11→4+5",
                 look=N_(
                     "Look at “one part per move”: "
                     "a gap may break one row in two, and the other rows stay "
@@ -186,11 +196,13 @@ HEAP_GAMES = (
                 ),
                 answer="misere",
                 why=N_(
-                    "The XOR of the values decides normal play only, and Bouton's rule is not "
-                    "enough here. Search decides small positions exactly."
+                    "The XOR of the values decides only where the last move wins, and what helps "
+                    "in misère Nim is not enough here: small positions are played to the end, move "
+                    "by move."
                 ),
                 missing=("last",),
                 place=12,
+                move=N_("At the end, for example, one pin is left: you knock it down and lose."),
                 fields={"misere": "true"},
             ),
         ),
@@ -216,6 +228,7 @@ HEAP_GAMES = (
                     "heaps. So 6, 9 and 15 are worth 1, 2 and 2."
                 ),
                 place=15,
+                move="B 9→3+3+3",
             ),
         ),
         model=Model(
@@ -246,6 +259,7 @@ HEAP_GAMES = (
                     "and 10 are worth 2, 0 and 0."
                 ),
                 place=17,
+                move="B 6→1+2+3",
             ),
         ),
         model=Model(
@@ -274,6 +288,7 @@ HEAP_GAMES = (
                     "So 4, 6 and 8 are worth 2, 2 and 1."
                 ),
                 place=18,
+                move="B 6→3+3+3",
             ),
         ),
         model=Model(
@@ -299,6 +314,7 @@ HEAP_GAMES = (
                 answer="xor",
                 why=N_("Every rule that you can write here meets all the conditions."),
                 place=19,
+                move="B 7→5",
             ),
         ),
         model=Model(

@@ -96,6 +96,8 @@ SUM = Entry(
                 "and 14 are worth 1, 4 and 6. XOR those."
             ),
             place=16,
+            move="A 9→7",
+            looked_at="same",
             look=N_(
                 "Look at “same moves for both”: "
                 "it asks the same moves for both of you, not the same rule "
@@ -122,9 +124,11 @@ GRAPH = Entry(
             answer="xor",
             why=N_(
                 "Every game of the theorem is such a graph. An end has the value 0, every other "
-                "position the mex of what its moves lead to; XOR the values of the tokens."
+                "position the smallest number that its moves do not lead to. XOR those of the "
+                "tokens."
             ),
             place=24,
+            looked_at="ends",
             look=N_(
                 "Look at “every play ends”: "
                 "no arrows lead back, so every play ends. And a move moves "

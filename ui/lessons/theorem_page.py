@@ -206,8 +206,8 @@ def _first(page: Page, lead: str) -> bool:
     rule, n = _rule(FIRST[0]), FIRST[1]
     nim = values(rule, n)[n]
     asks = _(
-        "A heap of {n}, “{rule}”, lies beside a Nim heap of {g}. Whoever cannot move loses: "
-        "who wins?"
+        "A heap of {n}, “{rule}”, lies beside a Nim heap of {g}: there you may take any number. "
+        "Whoever cannot move loses: who wins?"
     ).format(n=number(n), rule=_said(FIRST[0]), g=number(nim))
     verdict = _(
         "The player to move loses: every move has an answer, as if A were a Nim heap of {g}."
@@ -289,13 +289,12 @@ def _balance(page: Page, *, is_asked: bool = True) -> tuple[str, int, bool]:
         {one: _(words) for one, (_rule, words) in RULES.items()},
         width="content",
     )
-    rule = _rule(name)
     moves_words = _("A moves by “{rule}”, B is a Nim heap. Whoever cannot move loses.")
     html(soft(moves_words.format(rule=_said(name))))
     n = number_field(page, "n", _("Heap"))
     if is_told(_FIRST) and (name, n) == (FIRST[0], FIRST[1] + 1):
         html(soft(_("The rule of the first question again, and now one stone more.")))
-    right = values(rule, n)[n]
+    rule, right = _rule(name), values(_rule(name), n)[n]
     link_state.reset_for_new(page, ("beside", "zero"), f"{name} {n}")
     nim = link_state.number(page, "beside")
     is_chosen = nim > 0 or link_state.switch(page, "zero")  # a link that names none says 0
@@ -326,10 +325,13 @@ def _balance(page: Page, *, is_asked: bool = True) -> tuple[str, int, bool]:
     if not is_chosen:
         show(plain(BoardPicture((rule,), (n,))))
         return name, n, False
-    if nim != right or presenting():
+    is_played = nim > right and not presenting()  # where its winning move would be the answer
+    if presenting() or (not is_played and nim != right):
         show(plain(BoardPicture((NIM, NIM), (n, nim))))  # the rules are said above it
     if nim != right:
         html(panel("note", _upset(rule, n, nim)))
+        if is_played:
+            _try(name, n, nim)
     else:
         html(panel("good", _balanced(right)))
     return name, n, nim == right
@@ -337,8 +339,7 @@ def _balance(page: Page, *, is_asked: bool = True) -> tuple[str, int, bool]:
 
 def _ask(page: Page, name: str, n: int, is_balanced: bool) -> None:
     """Draw what a class is told before it is asked for the Nim heap, and ask its phones."""
-    rule = _rule(name)
-    right = values(rule, n)[n]
+    rule, right = _rule(name), values(_rule(name), n)[n]
     st.markdown(prose(page.slug, "balance"))
     ask_one(
         f"_theo-balance-{name}-{n}",
@@ -363,12 +364,14 @@ def _balanced(g: int) -> str:
     return _("Balanced: the heap is worth {g}.").format(g=number(g))
 
 
-def _try(name: str, n: int) -> None:
-    """Draw the board on which the balanced heaps are played."""
-    rule = _rule(name)
-    st.markdown(f"#### {_('The player to move loses. Try it: which move do you make?')}")
-    games = (Game((rule, NIM), (n, values(rule, n)[n]), "perfect", "you"),)
-    play(games, f"theo-{name}-{n}")
+def _try(name: str, n: int, nim: int | None = None) -> None:
+    """Draw the board of a heap beside a Nim heap, or beside the one that balances it."""
+    title, stem = _("Be that player: find the move, and win."), f"theo-{name}-{n}-{nim}"
+    if nim is None:
+        title = _("The player to move loses. Try it: which move do you make?")
+        nim, stem = values(_rule(name), n)[n], f"theo-{name}-{n}"
+    st.markdown(f"#### {title}")
+    play((Game((_rule(name), NIM), (n, nim), "perfect", "you"),), stem)
 
 
 def _upset(rule: str, n: int, nim: int) -> str:
@@ -378,14 +381,12 @@ def _upset(rule: str, n: int, nim: int) -> str:
         # The move itself would give the answer away.
         return _("Not balanced: the player to move wins by making the Nim heap smaller.")
     option = next(one for one in moves(rule, n) if _nim_sum(rule, one) == nim)
-    move = f"{n}→{_parts(option)}"
     wins = _("Not balanced: the player to move wins with {move}, which balances B.")
-    return wins.format(move=move)
+    return wins.format(move=f"{n}→{_parts(option)}")
 
 
 def _nim_sum(rule: str, option: Option) -> int:
-    known = values(rule, LARGEST)
-    return nim_sum(known[part] for part in option)
+    return nim_sum(values(rule, LARGEST)[part] for part in option)
 
 
 def _parts(option: Option) -> str:
@@ -399,8 +400,7 @@ def _heap_in_words(name: str, n: int) -> Markup:
 
 def _leg(page: Page, name: str, n: int, leg: str) -> None:
     """Draw a part of the proof with the options of the heap."""
-    rule = _rule(name)
-    g = values(rule, n)[n]
+    rule, g = _rule(name), values(_rule(name), n)[n]
     worth = {option: _nim_sum(rule, option) for option in moves(rule, n)}
     st.markdown(prose(page.slug, leg))
     if leg == "lower":
@@ -441,10 +441,9 @@ def _undone(rule: str, n: int, g: int, up: list[tuple[Option, int]]) -> Markup:
 
 def undoing(rule: str, option: Option, g: int) -> str:
     """Return, as text, a move from an option of higher value that makes its value g again."""
-    whole = _nim_sum(rule, option)
     return next(
         f"{part}→{_parts(after)}"
         for part in option
         for after in moves(rule, part)
-        if _nim_sum(rule, after) ^ values(rule, LARGEST)[part] ^ whole == g
+        if _nim_sum(rule, after) ^ values(rule, LARGEST)[part] ^ _nim_sum(rule, option) == g
     )

@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.lessons.catalogue import VALUES_LESSON, lesson
-from ui.base.marks import legend, letter
+from ui.base.marks import legend
 from ui.base.markup import html, join, markup, opened
-from ui.base.words import N_, _, either, gap, number, prose, say
+from ui.base.words import N_, _, gap, prose, say
 from ui.catalogue.learn_pages import LESSON, THEOREM
 from ui.frame.audience import presenting
 from ui.links.inner_link import inner_link
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ui.base.markup import Markup
     from ui.catalogue.entry import Answer, Condition, Theorem
 
@@ -39,10 +37,10 @@ ANSWERS: dict[Answer, str] = {
 """What may decide a game: name → label."""
 
 MEANINGS: dict[Answer, str] = {
-    "xor": N_("Their XOR tells who wins."),
-    "reduce": N_("Find the parts first, then XOR."),
+    "xor": N_("Together they tell who wins."),
+    "reduce": N_("Find the parts first."),
     "own": N_("Parts are tied, or a play may go round."),
-    "misere": N_("Their XOR alone is not enough."),
+    "misere": N_("The numbers alone are not enough."),
     "mean": N_("Luck decides too: take the mean."),
 }
 """What each answer means, in a line below it.
@@ -129,103 +127,85 @@ None stands for a card on which no condition fails.
 """
 
 
+def looked_at(card: Theorem) -> Condition:
+    """Return the condition to look at on a card, for whoever was wrong about it."""
+    return next(iter(card.missing), card.looked_at)
+
+
 def look_words(card: Theorem) -> str:
     """Return which condition to look at on a card, for whoever was wrong about it again."""
     return _(card.look or LOOKS[next(iter(card.missing), None)])
 
 
-_LUCK = N_("An average needs luck, and there is no luck here: whoever moves chooses the move.")
-_LUCK_OF = N_(
-    "An average needs luck, and there is no luck here: whoever moves chooses among {heaps}."
+_LUCK = N_(
+    "An average is for games of luck. There is no luck here: you choose every move yourself."
 )
-_LAST = N_("That is for misère play: whoever moves last loses. Read again who wins here.")
-_LAST_OF = N_(
-    "That needs a play in which whoever moves last loses. Here whoever makes the last move in "
-    "{heaps} wins."
+_LAST = N_(
+    "That is for games in which the last move loses. Read the rule to its end: who wins here?"
 )
 
-_NEEDS: dict[tuple[str, str], tuple[str, str]] = {
-    ("xor", "own"): (
-        N_("How many heaps can one move change? The theorem allows only one part per move."),
-        N_(
-            "One number for each needs moves in one heap alone. How many of {heaps} can one move "
-            "change? The theorem allows only one part per move."
-        ),
+_NEEDS: dict[tuple[str, str], str] = {
+    ("xor", "own"): N_(
+        "How many heaps can one move change here? A heap has a number of its own only while the "
+        "others stay as they are."
     ),
-    ("xor", "ends"): (N_("Can a play go round for ever? The theorem needs that every play ends."),)
-    * 2,
-    ("xor", "reduce"): (
-        N_("One number for each needs parts that lie there ready. What are the parts here?"),
-    )
-    * 2,
-    ("xor", "misere"): (
-        N_("Look at who wins: here the player who moves last loses."),
-        N_("That leaves out the end: here whoever makes the last move in {heaps} loses."),
+    ("xor", "ends"): N_(
+        "Follow the arrows with your finger: does every play come to an end? Only then has every "
+        "position a number."
     ),
-    ("xor", "mean"): (
-        N_("Look at who chooses the heap: here nobody does."),
-        N_("That leaves out the draw: here nobody chooses among {heaps}."),
+    ("xor", "reduce"): N_(
+        "You are close: numbers do decide. But which parts have them? Here they are not plain to "
+        "see."
     ),
-    ("reduce", "xor"): (
-        N_("Nothing is hidden here: the parts lie there, and a move changes one of them."),
-        N_(
-            "Parts are hidden where a heap is none by itself. Does a move in one of {heaps} change "
-            "another?"
-        ),
+    ("xor", "misere"): N_(
+        "The numbers would tell you how to make the last move. Read the rule to its end: do you "
+        "want to make it?"
     ),
-    ("reduce", "own"): (
-        N_("Hidden parts would go their own ways. Here a move ties the whole together."),
-        N_(
-            "Hidden parts would go their own ways. Here one move may change several of {heaps}, "
-            "which ties the heaps together."
-        ),
+    ("xor", "mean"): N_(
+        "Numbers decide where you choose among all moves. Who chooses the heap here?"
     ),
-    ("reduce", "ends"): (
-        N_("Hidden parts would need numbers. Has a place from which a play may go round one?"),
-    )
-    * 2,
-    ("reduce", "misere"): (
-        N_("No part is hidden: the heaps lie there. Read again who wins here."),
-        N_("No part is hidden: {heaps} lie there. Read again who wins here."),
+    ("reduce", "xor"): N_(
+        "You are close: numbers do decide. But nothing is hidden: a move changes one of the parts "
+        "that you see."
     ),
-    ("reduce", "mean"): (
-        N_("No part is hidden: the heaps lie there. Read again who chooses the heap."),
-        N_("No part is hidden: {heaps} lie there. Read again who chooses the heap."),
+    ("reduce", "own"): N_(
+        "Hidden parts would leave each other alone. Here something ties everything together: can "
+        "you see what?"
     ),
-    ("own", "xor"): (
-        N_("That needs parts that are tied, or a play that may go round. Does one of them fit?"),
-        N_(
-            "That needs something that ties {heaps} together. Does a move in one of them change "
-            "another?"
-        ),
+    ("reduce", "ends"): N_(
+        "Every part would need a number, hidden or not. Can a token have one from which a play may "
+        "go round for ever?"
     ),
-    ("own", "reduce"): (
-        N_("There are parts in it that behave like heaps of a game you know."),
-        N_("Parts do have numbers here: some of {heaps} behave like heaps of a game you know."),
+    ("reduce", "misere"): N_(
+        "Nothing is hidden: you see all the parts. Read the rule to its end: who wins here?"
     ),
-    ("own", "misere"): (
-        N_("No move ties the heaps together. Read again who wins here."),
-        N_("No move ties {heaps} together. Read again who wins here."),
+    ("reduce", "mean"): N_("Nothing is hidden: you see all the heaps. But who chooses among them?"),
+    ("own", "xor"): N_(
+        "That is for games whose parts are tied together, or whose play may go round. Does a move "
+        "in one part change another one here?"
     ),
-    ("own", "mean"): (
-        N_("No move ties the heaps together. Read again who chooses the heap."),
-        N_("No move ties {heaps} together. Read again who chooses the heap."),
+    ("own", "reduce"): N_(
+        "It looks tied together, and yet it comes apart. Can you find parts in it that leave each "
+        "other alone?"
+    ),
+    ("own", "misere"): N_(
+        "Nothing ties the parts together: a move changes only one. Read the rule to its end: who "
+        "wins here?"
+    ),
+    ("own", "mean"): N_(
+        "Nothing ties the heaps together: a move changes only one. But who chooses which one?"
     ),
 }
-"""What a wrong answer needs, and whether the game has it: (guess, right answer) → words.
+"""What a wrong answer hears: (guess, right answer) → words, which do not tell the right one.
 
-The second ones are of two heaps or more, and name them. "ends" stands for the game of its own that
-may go round.
+"ends" stands for the game of its own that may go round.
 """
 
 
-def wrong_words(card: Theorem, guess: str, heaps: Sequence[int] = ()) -> str:
+def wrong_words(card: Theorem, guess: str) -> str:
     """Return what a wrong answer needs, and whether the game of a card has it."""
-    if card.hint and (guess == "xor" or (guess == "reduce" and card.answer == "own")):
-        words = (card.hint if guess == "xor" else _NEEDS[guess, "own"][0],) * 2
-    elif guess in ("mean", "misere"):
-        words = (_LUCK, _LUCK_OF) if guess == "mean" else (_LAST, _LAST_OF)
-    else:
-        words = _NEEDS[guess, "ends" if "ends" in card.missing else card.answer]
-    named = [f"{letter(place)}\u00a0{number(size)}" for place, size in enumerate(heaps)]
-    return _(words[len(heaps) > 1]).format(heaps=either(named, "and"))
+    if card.hint and guess == "xor":
+        return _(card.hint)
+    if guess in ("mean", "misere"):
+        return _(_LUCK if guess == "mean" else _LAST)
+    return _(_NEEDS[guess, "ends" if "ends" in card.missing else card.answer])

@@ -7,46 +7,36 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.coupled.games import coupled_game
-from gamecore.coupled.nim_with_a_pass import PASS
-from gamecore.graphs.graph import parse_graph
-from gamecore.positions.heaps import by_heap, parse_sum
 from ui.base.fields import Field
 from ui.base.marks import announced, panel, soft, with_lead
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import N_, _, number, prose, sentences, split_list
-from ui.catalogue.lookup import page_of_sums, theorems
+from ui.catalogue.lookup import theorems
 from ui.catalogue.other_pages import GRAPH
-from ui.coupled.coins import coin_row
-from ui.coupled.hackenbush_plants import plants
-from ui.coupled.palindrome_letters import letters
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.frame.audience import note_question, presenting
-from ui.graph.drawing import Shown, draw_picture
-from ui.graph.view import FIELDS
 from ui.lessons.progress import draft, keep, keep_draft
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
-from ui.pieces.heaps import SKINS
 from ui.pieces.question import hide_button
 from ui.pieces.stepper import step_count
-from ui.pieces.stones import lettered_stones
 from ui.pieces.why_works import (
     BOXES,
     MEANINGS,
     WORKED,
     look_words,
+    looked_at,
     meaning_of_words,
     wrong_words,
 )
 from ui.room.question import ClassBlank
 from ui.room.wall import ask_one
-from ui.rule.words import beside_heap
 from ui.screens.home import GALLERY_UPTO, sparkline
+from ui.screens.theorem_card import draw_card
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from ui.base.page import Page
     from ui.catalogue.entry import Answer, Entry, Theorem
@@ -95,6 +85,7 @@ def show_theorems(page: Page) -> None:
     with cards:
         if shown:
             html(soft(_("All answers are shown.")))
+            html(meaning_of_words())
             _all_cards(page)
         elif link_state.number(page, CARD.name) > len(CARDS):
             _end(page)
@@ -113,7 +104,7 @@ def _one_card(page: Page) -> None:
             round=number(rounds + 1), step=number(step + 1), last=number(len(_round(place)))
         )
     counted = step_count(count, place + 1, len(CARDS))
-    html(markup('<p class="gl-soft" role="status">{} {}</p>', counted, _score(page)))
+    html(markup('<p class="gl-soft" role="status">{} {}</p>', counted, _score(page, place)))
     told = f"_{page.prefix}-told"
     note_question(told)
     shown = place < WORKED or st.session_state.get(told) == place
@@ -134,14 +125,12 @@ def _way_on(page: Page, place: int) -> None:
     """Draw the steps below the answer of a card, and what a round that is done came to."""
     if presenting():
         return
-    right, missed = _right(page), [at for at in _round(place) if at in misses(page)]
-    is_done = place >= WORKED and right.issuperset(_round(place))
+    many, missed = len(_round(place)), [at for at in _round(place) if at in misses(page)]
+    is_done = place >= WORKED and _right(page).issuperset(_round(place))
     if is_done:
-        many = len(_round(place))
-        first = many - len(missed)
-        said = _("Round done: {right} games, {first} at the first try.")
-        praise = said if first else _("Round done: {right} games.")
-        praise = praise.format(right=number(many), first=number(first))
+        praise = _("Round done: {first} of {last} at the first try.").format(
+            first=number(many - len(missed)), last=number(many)
+        )
         html(markup('<p role="status"><b>{}</b></p>', praise))
     _steps(page, place, done=True)
     if is_done and missed:
@@ -151,6 +140,8 @@ def _way_on(page: Page, place: int) -> None:
             on_click=_ask_again,
             args=(page, missed),
         )
+    if place in ASKED and CARDS[place][1].answer in ("xor", "reduce"):  # which speak of them
+        html(meaning_of_words())
 
 
 def _round(place: int) -> range:
@@ -186,10 +177,8 @@ def _end(page: Page) -> None:
     if presenting():
         waiting, missed = [], []
     else:
-        first = len(right) - len(missed)
-        said = _("Done: {right} of {last} games, {first} at the first try.")
-        done = (said if first else _("Done: {right} of {last} games.")).format(
-            right=number(len(right)), last=number(len(ASKED)), first=number(first)
+        done = _("Done: {first} of {last} games at the first try.").format(
+            first=number(len(right) - len(missed)), last=number(len(ASKED))
         )
         html(markup('<p role="status"><b>{}</b></p>', done))
     known = _(
@@ -267,14 +256,14 @@ def _right(page: Page) -> set[int]:
     return {place for place in ASKED if marks(page).get(place) == CARDS[place][1].answer}
 
 
-def _score(page: Page) -> str:
-    """Return the sentence that counts the games answered correctly so far."""
-    right = _right(page)
-    if not right:
+def _score(page: Page, place: int) -> str:
+    """Return the sentence that counts what was right at the first try in the round of a card."""
+    missed = {*misses(page)}
+    tried = {*_round(place)} & (_right(page) | missed) if place >= WORKED else set()
+    if not tried:
         return ""
-    first = len(right - {*misses(page)})
-    said = _("{right} right, {first} at the first try.") if first else _("{right} right.")
-    return said.format(right=number(len(right)), first=number(first))
+    said = _("{first} of {tried} at the first try.")
+    return said.format(first=number(len(tried - missed)), tried=number(len(tried)))
 
 
 def marks(page: Page) -> dict[int, str | None]:
@@ -311,7 +300,8 @@ def _card(page: Page, place: int, shown: bool, way_on: Callable[[], None] = lamb
     `way_on` draws what stands right below an answer.
     """
     game, card = CARDS[place]
-    name, (heaps, _rules) = _(card_name(game, card)), heaps_of(game)
+    name = _(card_name(game, card))
+    asks = _("What decides “{game}”?").format(game=name)
     with st.container(border=True, height="stretch", key=f"theorem-card-{place}"):
         what = _(card.rule)
         if "last" not in card.missing:
@@ -320,18 +310,18 @@ def _card(page: Page, place: int, shown: bool, way_on: Callable[[], None] = lamb
         # present.css sets a high picture beside the answers.
         is_high = game.slug == GRAPH.slug or "(" in game.position
         with st.container(key=f"theorem-{'high' if is_high else 'drawn'}-{place}"):
-            _picture(page, place)
+            draw_card(game, card, key=f"_{page.prefix}-graph-{place}")
         if not shown and not presenting():
-            html(markup("<p><b>{}</b></p>", _("What decides {game}?").format(game=name)))
+            html(markup("<p><b>{}</b></p>", asks))
         guess, answer = None, st.container()
         if place >= WORKED:
             ask_one(
                 _key(page, place),
-                _("What decides {game}?").format(game=name),
+                asks,
                 ClassBlank("choice", "", tuple((one, _(words)) for one, words in PLAIN.items())),
                 (card.answer,),
                 lambda given: (
-                    _(card.why) if given == card.answer else wrong_words(card, str(given), heaps)
+                    _(card.why) if given == card.answer else wrong_words(card, str(given))
                 ),
                 is_open=not shown and marks(page).get(place) is None,
             )
@@ -343,11 +333,9 @@ def _card(page: Page, place: int, shown: bool, way_on: Callable[[], None] = lamb
                 guess = _guess(page, place, name)
         with answer, st.container(key=f"theorem-answer-{place}"):
             if shown or guess is not None:
-                _answer(card, guess, heaps, again=misses(page).get(place, 0) > 1)
+                _answer(card, guess, again=misses(page).get(place, 0) > 1)
                 if shown or guess == card.answer:
                     way_on()
-                if not presenting() and place < WORKED:
-                    html(meaning_of_words(is_open=True))
             if game.rule and card.answer == "xor" and (shown or guess == "xor"):
                 told = _("The values of the heaps 0 to {last}:").format(last=GALLERY_UPTO)
                 html(soft(told) + sparkline(game.rule, told))
@@ -368,7 +356,7 @@ def _guess(page: Page, place: int, name: str) -> str | None:
     key = _key(page, place)
     st.session_state[key] = marks(page).get(place)
     guess: Answer | None = st.radio(
-        markdown(_("What decides {game}?"), game=name),
+        markdown(_("What decides “{game}”?"), game=name),
         list(PLAIN),
         format_func=lambda one: _(PLAIN[one]),
         captions=None if presenting() else [_(MEANINGS[one]) for one in PLAIN],
@@ -379,52 +367,18 @@ def _guess(page: Page, place: int, name: str) -> str | None:
     return guess
 
 
-def _drawing(game: Entry) -> Markup:
-    """Return the drawing of a position that is a text: plants, coins or letters."""
-    text = game.position
-    if "(" in text:
-        return plants(coupled_game(game.core or game.slug).parse(text))
-    return coin_row(text) if set(text) <= {"H", "T"} else letters(text)
-
-
-def heaps_of(game: Entry) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Return the sizes of a game's heaps, and the rule of each where they differ."""
-    if game.slug == page_of_sums().slug:
-        rules, sizes = by_heap(parse_sum(game.position))
-        return sizes, tuple(beside_heap(str(rule)) for rule in rules)
-    parts = game.position.removesuffix(PASS).split()
-    return (tuple(map(int, parts)) if all(map(str.isdigit, parts)) else ()), ()
-
-
-def _picture(page: Page, place: int) -> None:
-    """Draw the position of a card."""
-    game, card = CARDS[place]
-    if game.slug == GRAPH.slug:
-        text, tokens = {**{one.name: str(one.default) for one in FIELDS}, **card.fields}.values()
-        drawn = Shown(tokens=tuple(tokens.split()))
-        draw_picture(parse_graph(text), drawn, key=f"_{page.prefix}-graph-{place}")
-    elif game.letters:
-        html(_drawing(game))
-    else:
-        heaps, rules = heaps_of(game)
-        may_pass = game.position.endswith(PASS)
-        passes = markup('<span class="gl-chosen">{}</span>', _("and a pass")) if may_pass else ""
-        skin = game.skins.get("", "")
-        look = f"gl-{skin}" if skin and SKINS[skin].way == "row" else ""
-        html(markup('<p class="{}">{}{}</p>', look, lettered_stones(heaps, rules), passes))
-
-
 def card_name(game: Entry, card: Theorem) -> str:
     """Return the name of a game on its card; marked for translation."""
     return card.name or game.heading
 
 
-def _answer(card: Theorem, guess: str | None, heaps: Sequence[int], *, again: bool) -> None:
+def _answer(card: Theorem, guess: str | None, *, again: bool) -> None:
     """Draw the reply to a guess, or to a further wrong one; the answer if `guess` is None."""
     if guess is not None and guess != card.answer:
-        told = wrong_words(card, guess, heaps)
+        told = wrong_words(card, guess)
         told = sentences(told, look_words(card)) if again else told
-        html(announced(panel("bad", with_lead(_("Not yet."), told))))
+        look = markup('<ul class="gl-boxes"><li><b>?</b> {}</li></ul>', _(BOXES[looked_at(card)]))
+        html(announced(join((look, panel("bad", with_lead(_("Not yet."), told))))))
         return
     lead = _("Right: {answer}.") if guess else _("{answer}.")
     answer = _(PLAIN[card.answer])

@@ -100,6 +100,9 @@ def test_the_nim_heap_is_asked_for_and_no_wrong_guess_tells_it():
         assert "Not balanced" in html(at)
         assert f"{nim}→3" not in html(at)
     assert "Not balanced: the player to move wins by making the Nim heap smaller." in html(at)
+    assert any("Be that player" in one.value for one in at.markdown)
+    game = at.session_state["_theo-gaps-5-7-games"][-1]
+    assert game.record.board.heaps == (5, 7), "too large a guess: who finds the move knows it"
     keyed(at.button_group, "_theo-guess").set_value(3).run()
     assert "Balanced: the heap is worth 3." in html(at)
     (show,) = buttons(at, "Show it")
@@ -240,7 +243,10 @@ def test_an_answer_outlives_a_reload():
 
 
 def test_a_question_stands_above_its_answer_that_is_skipped_to_or_shown():
-    asks = "lies beside a Nim heap of 2. Whoever cannot move loses: who wins?"
+    asks = (
+        "lies beside a Nim heap of 2: there you may take any number. Whoever cannot move loses: "
+        "who wins?"
+    )
     told = "The player to move loses: every move has an answer"
     at = open_page("theorem")
     only_button(at, "Skip").click().run()

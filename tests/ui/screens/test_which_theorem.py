@@ -23,8 +23,17 @@ from gamecore.search import search
 from opened_page import buttons, html, keyed, linked, open_page
 from ui.catalogue.lookup import ENTRIES
 from ui.lessons.progress import DRAFT, read_drafts
-from ui.pieces.why_works import ANSWERS, BOXES, MEANINGS, WORKED, look_words, wrong_words
-from ui.screens.which_theorem import CARDS, PLAIN, ROUND, boxes_line, card_name, heaps_of
+from ui.pieces.why_works import (
+    ANSWERS,
+    BOXES,
+    MEANINGS,
+    WORKED,
+    look_words,
+    looked_at,
+    wrong_words,
+)
+from ui.screens.theorem_card import changes_of, heaps_of
+from ui.screens.which_theorem import CARDS, PLAIN, ROUND, boxes_line, card_name
 
 NAMES = [card_name(*pair) for pair in CARDS]
 by_card = pytest.mark.parametrize("card", [card for _game, card in CARDS], ids=NAMES)
@@ -63,58 +72,64 @@ def test_a_card_opens_its_page(game, card):
     assert "gl-error" not in html(at)
 
 
-CHANGE_SEVERAL = (
-    "how many heaps|(?<!no move )ties the heaps|several heaps|one move may change several"
-)
+CHANGE_SEVERAL = "something ties everything|several heaps|one move may change several"
 
 
 @pytest.mark.parametrize(("game", "card"), CARDS, ids=NAMES)
 def test_no_reply_to_a_wrong_answer_is_false_of_its_game(game, card):
     missing = [place for place, name in enumerate(BOXES, 1) if name in card.missing]
-    heaps, _rules = heaps_of(game)
-    wrong = [guess for guess in ANSWERS if guess != card.answer]
-    first = {wrong_words(card, guess, sizes) for guess in wrong for sizes in ((), heaps)}
+    first = {wrong_words(card, guess) for guess in set(ANSWERS) - {card.answer}}
     for told in (*first, look_words(card)):
         assert told.endswith((".", "?"))
-        if re.search(CHANGE_SEVERAL, told, re.IGNORECASE):
+        assert "{" not in told
+        if re.search(CHANGE_SEVERAL, told, re.IGNORECASE) and not card.hint:
             heaps = tuple(map(int, game.position.split()))
             options = coupled_game((game.core or game.slug).replace("-K", "-2")).options(heaps)
             assert any(sum(map(ne, heaps, option)) > 1 for option in options)
         if "other" in told and "heap" in told:
             assert len(game.position.split()) > 1
         assert ("changes one heap" in told) <= (not card.missing)
-        assert ("random" in told) <= ("open" in card.missing)
+        assert ("chooses" in told) <= ("open" in card.missing)
         assert ("here whoever moves last loses" in told) <= ("last" in card.missing)
-    (looked_at,) = re.findall(r"^Look at “(.*?)”:", look_words(card))
-    assert looked_at in BOXES.values()
-    assert not missing or [[*BOXES.values()].index(looked_at) + 1] == missing
+        assert ("no luck here" in told) <= (card.answer != "mean")
+    (named,) = re.findall(r"^Look at “(.*?)”:", look_words(card))
+    assert named == BOXES[looked_at(card)]
+    assert not missing or [[*BOXES.values()].index(named) + 1] == missing
     assert look_words(card) not in first
 
 
 @pytest.mark.parametrize(("game", "card"), CARDS, ids=NAMES)
 def test_each_wrong_answer_has_a_reason_of_its_own(game, card):
     wrong = sorted(set(ANSWERS) - {card.answer})
-    for heaps in ((), heaps_of(game)[0]):
-        told = {guess: wrong_words(card, guess, heaps) for guess in wrong}
-        assert len(set(told.values())) == len(wrong)
-        assert "{" not in "".join(told.values())
-        assert card.answer == "mean" or "no luck here" in told["mean"]
-        # No part is hidden only where the parts that lie there are not at fault.
-        hidden = "No part is hidden" in told.get("reduce", "")
-        assert hidden <= bool({"last", "open"} & {*card.missing})
+    told = {guess: wrong_words(card, guess) for guess in wrong}
+    assert len(set(told.values())) == len(wrong)
+    for words in told.values():
+        assert len(re.findall(r"[.?]", words)) <= 3
+        assert PLAIN[card.answer] not in words
+    # Nothing is hidden only where the parts that are drawn are those that count.
+    assert ("Nothing is hidden" in told.get("reduce", "")) == (card.answer in ("misere", "mean"))
+    assert ("nothing is hidden" in told.get("reduce", "")) == (card.answer == "xor")
 
 
 @pytest.mark.parametrize(("game", "card"), CARDS, ids=NAMES)
-def test_a_wrong_answer_hears_of_the_heaps_of_this_card(game, card):
+def test_the_move_on_a_card_is_one_of_its_game_and_shows_what_its_answer_turns_on(game, card):
     heaps, _rules = heaps_of(game)
-    for guess in set(ANSWERS) - {card.answer}:
-        told = wrong_words(card, guess, heaps)
-        assert ("A\u00a0" in told) <= (len(heaps) > 1)
-        assert ("A\u00a0" in told) or len(heaps) < 2 or card.hint
-        assert ("leaves out the end" in told) <= ("last" in card.missing)
-        assert ("leaves out the draw" in told) <= ("open" in card.missing)
-        assert ("Does a move in one" in told) <= (not card.missing)
-        assert told.endswith(" wins.") <= ("last" not in card.missing)
+    changes = changes_of(card.move)
+    assert [heaps[place] for place in changes] == [before for before, _after in changes.values()]
+    if game.slug == "graph":
+        assert not card.move
+    elif card.move.endswith("."):
+        assert {*card.missing} & {"last", "open"} or card.hint or game.slug == "hackenbush"
+    elif game.kind == "coupled":
+        coupled = coupled_game((game.core or game.slug).replace("-K", "-2"))
+        after = [changes.get(place, (0, (size,)))[1][0] for place, size in enumerate(heaps)]
+        left = tuple(after) if heaps else coupled.parse(card.move)
+        assert left in [*coupled.options(heaps or coupled.parse(game.position))]
+        assert (len(changes) > 1) == bool(heaps)  # several heaps at once: what ties them
+    else:
+        ((place, (before, after)),) = changes.items()
+        rules = by_heap(parse_sum(game.position))[0] if game.slug == "sum" else [game.rule] * 9
+        assert sorted(after) in map(sorted, moves(str(rules[place]), before))
 
 
 def test_the_heaps_of_the_sum_are_worth_what_its_card_says():
@@ -127,14 +142,14 @@ def test_the_heaps_of_the_sum_are_worth_what_its_card_says():
 
 def test_fibonacci_nim_and_nim_with_a_pass_are_answered_by_what_ties_them():
     said = {game.slug: wrong_words(card, "xor") for game, card in CARDS if card.missing}
-    assert "last move" in said["fibonacci_nim"]
+    assert "move before" in said["fibonacci_nim"]
     assert "pass" in said["nim_with_a_pass"]
     assert "steps" in said["staircase"]
 
 
 def test_where_a_play_may_go_round_a_wrong_answer_hears_so():
     (card,) = [card for _game, card in CARDS if "ends" in card.missing]
-    assert "Can a play go round for ever?" in wrong_words(card, "xor")
+    assert "does every play come to an end?" in wrong_words(card, "xor")
     assert "from which a play may go round" in wrong_words(card, "reduce")
 
 
@@ -145,7 +160,7 @@ def test_each_answer_is_one_line_and_below_it_what_it_means(place):
     asking = [group for group in at.radio if "thm-guess" in group.key]
     assert [list(group.options) for group in asking] == [list(PLAIN.values())] * (place > WORKED)
     assert all(list(group.proto.captions) == list(MEANINGS.values()) for group in asking)
-    asked = f"What decides {NAMES[place - 1]}?"
+    asked = f"What decides “{NAMES[place - 1]}”?"
     assert (asked in unescape(html(at))) == (place > WORKED)
 
 
@@ -268,6 +283,8 @@ def test_of_a_graph_with_circles_the_card_says_who_wins():
 
 
 def test_the_first_card_is_worked_and_each_of_the_others_asks_alone():
+    assert not re.search(r"XOR|worth|value", CARDS[0][1].why)  # no new word before a first guess
+    assert "gl-words" not in html(open_page("which_theorem"))
     for place in range(len(CARDS)):
         at = open_page("which_theorem", **{"thm-card": str(place + 1)})
         said = html(at)
@@ -297,7 +314,7 @@ def test_what_belongs_to_a_position_beside_its_heaps_is_drawn_too():
         for slug in ("sum", "nim_with_a_pass", "octal")
     }
     assert "take 1, 2 or 3" in said["sum"]
-    assert said["sum"].count("gl-chosen") == 3
+    assert said["sum"].count('"gl-chosen"') == 4  # and its move
     assert "and a pass" in said["nim_with_a_pass"]
     assert "gl-pins" in said["octal"]
     graph = open_page("which_theorem", **{"thm-card": str(place["graph"])})
@@ -318,16 +335,17 @@ def test_the_way_on_leads_to_the_next_card():
 def test_a_wrong_guess_is_answered_and_a_right_one_tells_the_conditions():
     at = open_page("which_theorem", **{"thm-card": "2"})
     keyed(at.radio, "_thm-guess-1").set_value("xor").run()
-    assert "The theorem allows only one part per move." in html(at)
-    assert html(at).count("gl-boxes") == 0
+    assert "How many heaps can one move change here?" in html(at)
+    (named,) = re.findall(r"<ul class=.gl-boxes.>(.*?)</ul>", html(at))
+    assert named.count("<li") == 1, "what to look at, and no more"
+    assert "one part per move" in named
     keyed(at.radio, "_thm-guess-1").set_value("reduce").run()
-    assert "Hidden parts would go their own ways." in html(at)
+    assert "Hidden parts would leave each other alone." in html(at)
     assert "Look at “one part per move”: one move may change several heaps." in html(at)
     keyed(at.radio, "_thm-guess-1").set_value("own").run()
     assert "Right: the whole, as its parts have no numbers." in html(at)
     assert html(at).count("gl-boxes") == 1
-    assert "1 right." in html(at)
-    assert "at the first try" not in html(at)
+    assert "0 of 1 at the first try." in html(at)
     subtraction = open_page("which_theorem", **{"thm-card": "3"})
     keyed(subtraction.radio, "_thm-guess-2").set_value(CARDS[2][1].answer).run()
     assert "gl-spark" in html(subtraction)
@@ -342,7 +360,7 @@ def test_guesses_are_kept_as_long_as_the_tab_is_open_and_read_again():
     assert "at the first try." not in html(anew)
     anew.session_state["_progress"].drafts = read_drafts(answers)
     anew.run()
-    assert "1 right, 1 at the first try." in html(anew)
+    assert "1 of 1 at the first try." in html(anew)
     assert keyed(anew.radio, "_thm-guess-1").value == "own"
     assert "Right: the whole, as its parts have no numbers." in html(anew)
 
@@ -371,7 +389,7 @@ def test_the_end_counts_first_tries_and_asks_again_what_was_missed_and_no_more()
     (on,) = buttons(at, "How it went")
     at = on.click().run()
     assert linked(at, "thm-card") == len(CARDS) + 1
-    assert f"Done: {last} of {last} games, {last - 2} at the first try." in html(at)
+    assert f"Done: {last - 2} of {last} games at the first try." in html(at)
     assert "What you know now:" in html(at)
     assert not buttons(at, "Next game")
     assert [link.label for link in at.get("page_link")][:1] == [
@@ -386,7 +404,7 @@ def test_the_end_counts_first_tries_and_asks_again_what_was_missed_and_no_more()
     assert linked(on.click().run(), "thm-card") == 6
     keyed(at.radio, "_thm-guess-5").set_value(other).run()
     (on,) = buttons(at, "How it went")
-    assert f"Done: {last} of {last} games, {last - 2} at the first try." in html(on.click().run())
+    assert f"Done: {last - 2} of {last} games at the first try." in html(on.click().run())
 
 
 def test_a_round_ends_with_praise_and_what_was_missed_and_leads_to_the_next():
@@ -399,7 +417,7 @@ def test_a_round_ends_with_praise_and_what_was_missed_and_leads_to_the_next():
     )
     assert "Round done" not in html(at)
     keyed(at.radio, f"_thm-guess-{last}").set_value(answers[last]).run()
-    assert f"Round done: {ROUND} games, {ROUND - 1} at the first try." in html(at)
+    assert f"Round done: {ROUND - 1} of {ROUND} at the first try." in html(at)
     assert not buttons(at, "Next game")
     assert buttons(at, "Try again what I missed")
     (on,) = buttons(at, "The next round")
@@ -412,7 +430,7 @@ def test_the_end_offers_what_still_waits():
     last = len(CARDS) - 1
     at = open_page("which_theorem", **{"thm-card": str(len(CARDS) + 1)})
     at = with_guesses(at, {3: "-", 4: "own1"})
-    assert f"Done: {last - 2} of {last} games, {last - 2} at the first try." in html(at)
+    assert f"Done: {last - 2} of {last} games at the first try." in html(at)
     assert "What you know now:" not in html(at)
     (wait,) = buttons(at, "Answer the rest")
     assert linked(wait.click().run(), "thm-card") == 4
