@@ -343,9 +343,9 @@ def test_a_phone_shows_a_game_its_question_and_all_answers_at_once_and_keeps_the
         said = answer.locator("p").last.bounding_box()
         assert said["y"] + 0.8 * said["height"] <= meaning["y"], "neither lies over the other"
     page.get_by_text("one number for each heap or part").first.click()
-    expect(page.get_by_text("1 right, 1 at the first try.")).to_be_visible()
+    expect(page.get_by_text("1 of 1 at the first try.")).to_be_visible()
     page.reload()  # the right answer stands there, and the choices are folded away
-    expect(page.get_by_text("1 right, 1 at the first try.")).to_be_visible()
+    expect(page.get_by_text("1 of 1 at the first try.")).to_be_visible()
     expect(page.get_by_text("One number for each heap or part.")).to_be_visible()
 
 

@@ -55,7 +55,7 @@ class Theorem:
     move : str
         One move, drawn on the card, so that what the answer turns on can be seen: what becomes of
         heaps, as "A 5→3, B 7→5"; the position after it, where that is a text; or a sentence, marked
-        for translation. "" where the arrows of a graph show the moves.
+        for translation. "" for none, as for a graph, whose arrows show the moves.
     """
 
     rule: str

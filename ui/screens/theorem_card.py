@@ -34,9 +34,14 @@ def draw_card(game: Entry, card: Theorem, *, key: str) -> None:
         text, tokens = {**{one.name: str(one.default) for one in FIELDS}, **card.fields}.values()
         draw_picture(parse_graph(text), Shown(tokens=tuple(tokens.split())), key=key)
         return
+    changes, move = changes_of(card.move), markup("")
+    if changes:
+        move = _example(chosen_move(changes))
+    elif card.move.endswith("."):
+        move = soft(_(card.move))
+    elif card.move:
+        move = _example(_drawing(game, card.move))
     if game.letters:
-        is_said = card.move.endswith(".")
-        move = soft(_(card.move)) if is_said else _example(_drawing(game, card.move))
         html(join((_drawing(game, game.position), move)))
         return
     heaps, rules = heaps_of(game)
@@ -44,8 +49,6 @@ def draw_card(game: Entry, card: Theorem, *, key: str) -> None:
     passes = markup('<span class="gl-chosen">{}</span>', _("and a pass")) if may_pass else ""
     skin = game.skins.get("", "")
     look = f"gl-{skin}" if skin and SKINS[skin].way == "row" else ""
-    changes = changes_of(card.move)
-    move = _example(chosen_move(changes)) if changes else soft(_(card.move))
     drawn = lettered_stones(heaps, rules)
     html(markup('<div class="{}"><p>{}{}</p>{}</div>', look, drawn, passes, move))
 
