@@ -151,6 +151,8 @@ def test_a_page_is_read_in_every_language(slug, spoken_here):
             assert not at.exception
             words_left = {word for text in sentences(at) for word in english_words(text)}
             spelled = {PAGES[one].entry.position for one in SPELLED}
+            cards = (card for one in SPELLED for card in PAGES[one].entry.theorems)
+            spelled.update(part for card in cards for part in card.move.split())
             assert words_left - NAMES - spelled == set(), f"the view {view}"
             joined = [found for text in lines(at) for found in _ASCII_JOINS.findall(text)]
             assert joined == [], f"the view {view}"
