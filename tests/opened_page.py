@@ -147,6 +147,16 @@ def trigger(at: AppTest, component, event: str, value) -> AppTest:
     return at._run(states)
 
 
+def guess_move(at: AppTest, place: int, left: tuple[int, ...] | str) -> AppTest:
+    """Run the page as after a move on the board that asks for one; `left` may be typed there."""
+    typed = left if isinstance(left, str) else "+".join(map(str, left)) or "0"
+    board, data = play_board(at)
+    assert data["live"]
+    send(at, board, "move", {"at": 0, "text": f"{data['heaps'][place]['code']} {typed}"})
+    assert not at.exception
+    return at
+
+
 WHY = re.compile(r'<button [^>]*data-gl-why="([^"]+)"[^>]*>([^<]+)</button>')
 
 

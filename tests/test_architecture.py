@@ -65,9 +65,9 @@ UI_ORDER = (
     "chance",
     "compare",
     "misere",
-    "play",
     "tree",
     "move",
+    "play",  # its board takes the move that is guessed
     "pattern",
     "derivation",
     "rule",

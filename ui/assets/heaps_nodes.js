@@ -7,8 +7,10 @@ function node(tag, names, parent) {
   return made;
 }
 
+// No line breaks inside a move: C 5 → 0.
 function put(to, text) {
-  if (to.textContent !== text) to.textContent = text;
+  const said = String(text).replace(/(?:\b([A-Z]{1,2}) )?(\d+) → (?=\d)/g, (_all, name, size) => `${name ? `${name}\u00a0` : ""}${size}\u00a0→\u00a0`);
+  if (to.textContent !== said) to.textContent = said;
 }
 
 function fill(template, slots) {

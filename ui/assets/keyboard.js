@@ -16,9 +16,14 @@ function firstStop(root, beside) {
   return stops.find((stop) => stop.getAttribute("aria-checked") === "true") ?? stops[0];
 }
 
+// A board draws itself inside a root of its own, a moment after the page.
+function onBoard(box) {
+  return [...box.querySelectorAll(".st-key-play *")].find((host) => host.shadowRoot)?.shadowRoot;
+}
+
 function question(root, where = QUESTION) {
   const box = [...root.querySelectorAll(where)].find(seen);
-  return box && ([...box.querySelectorAll(STOPS)].find(seen) ?? null);
+  return box && ([...box.querySelectorAll(STOPS)].find(seen) ?? onBoard(box)?.querySelector(STOPS) ?? null);
 }
 
 // -- the skip link: to the question of the view, or else to its tabs ------------------------------
@@ -62,6 +67,11 @@ function keepFocus() {
     if (document.activeElement !== document.body || !path.length || path[0].isConnected) return;
     const near = path.find((node) => node.isConnected && node.closest(HOOKS.main) && firstStop(node));
     const column = near?.closest(".st-key-stage") ?? near;
+    const board = column?.querySelector(".st-key-question-move .st-key-play");
+    if (board && !onBoard(board)?.querySelector("button")) {
+      waiting = setTimeout(mend, 60);
+      return;
+    }
     // What was opened stands beside its way back; the tabs lead to something else.
     const stop = near && (question(near) ?? question(column) ?? question(column, '[class*="-way-back"]') ?? firstStop(near, TABS) ?? firstStop(near));
     // The switches of the app and the choice of its language stand next to nothing: they are nobody's next stop.

@@ -211,3 +211,10 @@ def split_list(text: str) -> tuple[str, str, str]:
     before, dot, rest = text.partition("\n1. ")
     items, blank, after = rest.partition("\n\n")
     return before.strip(), f"{dot}{items}{blank}".strip(), after.strip()
+
+
+def unbroken(text: str) -> str:
+    """Return the text with no line break inside a move or an XOR: `5 → 3`, `5 ⊕ 6`."""
+    for sign in "→⊕":
+        text = text.replace(f" {sign} ", f"\N{NO-BREAK SPACE}{sign}\N{NO-BREAK SPACE}")
+    return text

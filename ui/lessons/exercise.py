@@ -34,10 +34,10 @@ from ui.lessons.answering import (
 from ui.lessons.class_question import put_to_class
 from ui.lessons.lock import Lock
 from ui.lessons.pictures import Cells, drawn, show
-from ui.lessons.play_out import move_board
 from ui.lessons.progress import draft, forget_draft, keep_draft, read_draft
 from ui.lessons.tries import Try
 from ui.pieces.question import hide_button
+from ui.play.one_move import move_board
 from ui.rule.words import codes_told, rules_told
 
 if TYPE_CHECKING:
@@ -335,7 +335,8 @@ def _board(exercise: Exercise, now: Try, stem: str) -> None:
                 question.heaps,
                 question.misere,
                 f"{stem[1:]}-board",  # the board puts the underscore before it
-                lambda change: exercise.press((change,)),
+                lambda heap, after: exercise.press(((heap, after),)),
+                status=_("Your move."),
             )
     else:
         show(drawn(question.picture, question.picture, Cells()))

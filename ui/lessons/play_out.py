@@ -13,23 +13,21 @@ from gamecore.lessons.small_games import heap_rules, moves
 from gamecore.messages import listed
 from gamecore.players.heap_board import HeapBoard
 from gamecore.players.opponents import choose_move
-from gamecore.players.played import Played
 from gamecore.players.record import GameRecord
 from gamecore.players.review import ending
 from gamecore.positions.analysis import analyse
 from gamecore.rules.language import parse_rule
 from ui.base.marks import announced, letter, panel, soft, with_lead
 from ui.base.markup import html, markup
-from ui.base.page import Page
 from ui.base.words import _, number, sentences
-from ui.catalogue.lookup import page_for, page_of_sums
 from ui.frame.audience import presenting
 from ui.lessons.progress import draft, keep_draft
 from ui.play.board import play_board
 from ui.play.controls import heard
 from ui.play.facts import facts_of
+from ui.play.one_move import board_table
 from ui.play.strip import review_words
-from ui.play.table import Table, own_moves
+from ui.play.table import own_moves
 from ui.play.words import (
     did_words,
     is_known,
@@ -42,10 +40,9 @@ from ui.play.words import (
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from gamecore.lessons.catalogue import Game
-    from gamecore.lessons.questions import Change
     from gamecore.players.record import Side
     from gamecore.players.review import Ending
     from ui.play.facts import PlayFacts
@@ -224,7 +221,7 @@ def _facts(record: GameRecord) -> PlayFacts:
 def _board(now: Play, stem: str) -> None:
     """Draw the board of a game, with the last moves and who is to move."""
     game = now.game
-    table = _table(game.rules, now.record.start.text, game.misere, stem)
+    table = board_table(game.rules, now.record.start.text, game.misere, stem)
     facts, last = _facts(now.record), len(now.record.codes)
     player, status = now.game.opponent, [_("First say who begins.")]
     if now.is_begun:
@@ -247,58 +244,6 @@ def _board(now: Play, stem: str) -> None:
         on_move=moved,
         on_look=lambda _moves: None,
     )
-
-
-def move_board(
-    rules: tuple[str, ...],
-    heaps: tuple[int, ...],
-    misere: bool,
-    stem: str,
-    on_move: Callable[[Change], None],
-) -> None:
-    """Draw a board on which one move can be made.
-
-    Parameters
-    ----------
-    rules : tuple of str
-        One for each heap.
-    heaps : tuple of int
-    misere : bool
-    stem : str
-        Prefix of the keys of the board.
-    on_move : callable
-        Receives the move, as (index, heaps it becomes); runs as a callback.
-    """
-    board = HeapBoard(heap_rules(rules), heaps, misere)
-    record = GameRecord(board, began="you")
-
-    def moved(text: str) -> None:
-        try:
-            heap, after = board.read(text)
-        except GameError:
-            return  # not from the board, which offers legal moves only
-        on_move((heap, tuple(after)))
-
-    play_board(
-        _table(rules, board.text, misere, stem),
-        facts_of(record),
-        shown=0,
-        live=True,
-        status=[_("Your move.")],
-        strip=(),
-        marked=(),
-        on_move=moved,
-        on_look=lambda _moves: None,
-    )
-
-
-def _table(rules: tuple[str, ...], start: str, misere: bool, stem: str) -> Table:
-    """Return the Table of a game, with the skin of the page of its rule."""
-    same = len(set(rules)) == 1
-    game = page_for(rules[0]) if same else page_of_sums()
-    played = Played("heaps", rules[:1] if same else rules, start, misere)
-    page = Page(entry=replace(game, prefix=stem))
-    return Table(page, played, lambda _text: None, rule=rules[0] if same else "")
 
 
 def _who_begins(now: Play, stem: str) -> None:
@@ -327,7 +272,7 @@ def _told_who_won(now: Play, stem: str, later: Sequence[str]) -> None:
         return
     if end.losing is not None:
         facts, player = _facts(now.record), now.game.opponent
-        table = _table(now.game.rules, now.record.start.text, now.game.misere, stem)
+        table = board_table(now.game.rules, now.record.start.text, now.game.misere, stem)
         review_words(table, facts, player, end.review, end.losing, now.go_back)
     elif now.game.begins == "choose":  # the learner can choose the other side next time
         html(panel("note", _wrong_side(now) if is_known(end) else never_winning(end)))

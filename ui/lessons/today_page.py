@@ -35,7 +35,7 @@ from ui.links.inner_link import inner_link
 from ui.links.link_widgets import choice_row
 from ui.move.cards import named_reply
 from ui.move.facts import reply_by_letter
-from ui.pieces.play_out import claim_link
+from ui.pieces.play_out import play_out_link
 from ui.pieces.question import hide_button
 from ui.play.board import play_board
 from ui.play.controls import heard
@@ -160,8 +160,13 @@ def show_today(page: Page) -> None:
             hide_button(stem, partial(attempt.hide, stem))
         _after(page, found, now)
     else:
-        if attempt.wrong and (sizes := _answered(found, attempt.wrong)[1].sizes):
-            claim_link(page, found.rule, [size for size in sizes if size], says_lost=False)
+        if attempt.wrong:
+            record = _answered(found, attempt.wrong)[1]
+            with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+                tip = _("Opens this position on the page of its game.")
+                play_out_link(page, page_for(found.rule), _fields(found, record), tip)
+                said = _("There your move and the answer to it are made: go on from there.")
+                html(soft(said), width="content")
         st.button(
             _("Show the answer"),
             key=f"_day-show-{day}-{chosen}",
@@ -260,20 +265,27 @@ def _status(found: TodaysPosition, start: GameRecord, attempt: Attempt) -> Seque
         said = _("Not yet. A common trap: {move}. {why} It is beaten by {reply}.")
     else:
         said = _("Not yet: {move} is beaten by {reply}.")
-    said = sentences(said.format(why=trap, **told), _left_words(left))
+    said = sentences(said.format(why=trap, **told), _left_words(left.board))
     return [said, _("Try another move.")]
 
 
-def _answered(found: TodaysPosition, wrong: str) -> tuple[str, Board[Any]]:
-    """Return the reply to a losing move, in words, and the position that it leaves."""
-    board = board_of(found.rule, found.heaps)
-    step = board.step_of(wrong)
+def _answered(found: TodaysPosition, wrong: str) -> tuple[str, GameRecord]:
+    """Return the reply to a losing move, in words, and the game in which both are made."""
+    record = GameRecord(board_of(found.rule, found.heaps))
+    step = record.board.step_of(wrong)
     verdict = check_move(found.rule, found.heaps, *step)
     move, reply = verdict.move, verdict.reply
     assert move is not None
     assert reply is not None, "only one move wins, and it is another"
     said = named_reply(move, reply_by_letter(move, reply))
-    return said, board.after(step).after((reply.heap, reply.after))
+    return said, record.played(step).played((reply.heap, reply.after))
+
+
+def _fields(found: TodaysPosition, record: GameRecord) -> dict[str, str]:
+    """Return the link fields that open a game from the position on the page of its rule."""
+    heaps = " ".join(map(number, found.heaps))
+    game = {"view": "play", "game": str(record), "player": "perfect"}
+    return {"rule": found.rule, "heaps": heaps, **game}
 
 
 def _left_words(position: Board[Any]) -> str:
@@ -343,17 +355,15 @@ def _after(page: Page, found: TodaysPosition, now: date) -> None:
                 args=(page, {"level": str(found.level + 1)}),
             )
         there = page_for(found.rule)
-        heaps = " ".join(map(number, found.heaps))
-        query = {"rule": found.rule, "heaps": heaps}
         # It goes on after the winning move: whoever found it wants to win.
         record = GameRecord(board_of(found.rule, found.heaps)).played(found.winning)
-        game = {**query, "view": "play", "game": str(record), "player": "perfect"}
+        fields = _fields(found, record)
         can_return(page, _(page.title))
         st.page_link(
             frame.page_file(there.slug),
             label=_("Play it to the end"),
             icon=":material/sports_esports:",
-            query_params=there.query(game),
+            query_params=there.query(fields),
             width="content",
         )
     if ROOMS.is_running:
@@ -362,7 +372,7 @@ def _after(page: Page, found: TodaysPosition, now: date) -> None:
             _("Play it against each other"),
             key="_day-friend",
             on_click=challenge,
-            args=(there, query, table.played),
+            args=(there, {name: fields[name] for name in ("rule", "heaps")}, table.played),
         )
     html(soft(_("Challenge a friend. This link opens the same position:")))
     state = {"date": found.day.isoformat(), "level": str(found.level)}

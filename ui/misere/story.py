@@ -15,12 +15,12 @@ from gamecore.rules.options import has_option
 from ui.base import page_limits
 from ui.base.fields import Field
 from ui.base.markup import Markup, html, markup
-from ui.base.words import _, either, number, prose, rule_text
+from ui.base.words import _, either, number, prose, rule_text, unbroken
 from ui.frame.audience import is_alone, presenting
 from ui.links import link_state
 from ui.misere.facts import same_xor
 from ui.misere.words import banner, same_xor_table, same_xor_words
-from ui.move.cards import named, unbroken
+from ui.move.cards import named
 from ui.pieces.play_out import claim_link
 from ui.pieces.question import beside, is_told, who_wins
 from ui.pieces.stepper import stepper

@@ -44,19 +44,17 @@ from ui.misere.words import (
 )
 from ui.move.brute_force import brute_force_box, heaps_witness
 from ui.move.facts import MoveState, move_state_of, reply_by_letter
-from ui.move.guess import Guess, Said, move_guess
+from ui.move.guess import Guess, Said, move_guess, wrong_winner
 from ui.move.view import (
     is_open,
     lost_moves,
     lost_written,
     move_row,
     move_view,
-    play_button,
     position_written,
     rule_lines,
     say_played,
     winning_written,
-    wrong_winner,
 )
 from ui.pieces.question import (
     OpenQuestion,
@@ -148,28 +146,16 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
             found = move_guess(
                 state,
                 facts,
-                lambda move: play_button(state, move, "guess"),
                 partial(_judge, state, facts),
                 wins=facts.to_move_wins,
             )
         is_lost = not facts.to_move_wins and (told or is_told(state.who_key))
         label = _("What decides") if found or is_lost else ""
         answer_switch(state.answer_key, open_all=state.open_all, label=label)
-        is_over = shown or found
         if shown:
             html(compared(facts))
     with above:
-        rules = [str(rule) for rule in state.rules] if state.is_sum else None
-        card = markup(
-            '<p class="gl-small gl-misere-head"><b>{}</b></p>{}',
-            _("The XOR, as for normal play"),
-            xor_card(facts.heaps, facts.values, None, rules),
-        )
-        if is_over:
-            html(card)
-        else:
-            html(stones_card(facts.heaps, rules, asks_who=asks is OpenQuestion.WINNER))
-            _how_to(facts, card if asks is OpenQuestion.MOVE else markup(""))
+        _heaps(state, facts, asks, found=found)
     if shown:
         with below:
             st.markdown(f"#### {_('What decides')}")
@@ -181,6 +167,23 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
             html(steps_list(steps(facts)))
         _answer(state, facts)
     return winner_told
+
+
+def _heaps(state: MoveState, facts: MisereFacts, asks: OpenQuestion, *, found: bool) -> None:
+    """Draw the heaps, where no board shows them, and the XOR: open once the move is known."""
+    rules = [str(rule) for rule in state.rules] if state.is_sum else None
+    before = _("The XOR before your move, as for normal play")
+    card = markup(
+        '<p class="gl-small gl-misere-head"><b>{}</b></p>{}',
+        before if found else _("The XOR, as for normal play"),
+        xor_card(facts.heaps, facts.values, None, rules),
+    )
+    if found or asks is OpenQuestion.NONE:
+        html(card)
+        return
+    if asks is OpenQuestion.WINNER or presenting():
+        html(stones_card(facts.heaps, rules, asks_who=asks is OpenQuestion.WINNER))
+    _how_to(facts, card if asks is OpenQuestion.MOVE else markup(""))
 
 
 def _how_to(facts: MisereFacts, card: Markup) -> None:

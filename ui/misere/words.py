@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ui.base.marks import answers_caption, captioned_table, heap_badge, letter, panel, value_chip
 from ui.base.markup import Markup, join, markup, opened
 from ui.base.page_limits import Refused
-from ui.base.words import _, either, number, several
+from ui.base.words import _, either, number, several, unbroken
 from ui.misere.facts import answered_misere
 from ui.move.cards import (
     HEAPS_NAMED,
@@ -16,7 +16,6 @@ from ui.move.cards import (
     move_text,
     named,
     shown,
-    unbroken,
     what_it_does,
 )
 from ui.pieces.show_more import one_of

@@ -19,7 +19,7 @@ from ui.base.marks import (
     value_chip,
 )
 from ui.base.markup import Markup, join, markup, opened
-from ui.base.words import _, either, number, sentences, several
+from ui.base.words import _, either, number, sentences, several, unbroken
 from ui.pieces.show_more import one_of
 from ui.pieces.stones import move_picture
 
@@ -299,13 +299,6 @@ def move_card(move: Move, why: str) -> Markup:
         why=unbroken(why),
         picture=move_picture(move.before, move.after),
     )
-
-
-def unbroken(text: str) -> str:
-    """Return the text with no line break inside a move or an XOR: `5 → 3`, `5 ⊕ 6`."""
-    for sign in "→⊕":
-        text = text.replace(f" {sign} ", f"\N{NO-BREAK SPACE}{sign}\N{NO-BREAK SPACE}")
-    return text
 
 
 def what_it_does(move: Move) -> str:

@@ -63,6 +63,8 @@ class MoveState:
     why : callable
         Draws the links from each value to its reason; takes the facts and the places of the heaps
         whose values are known.
+    play_out : callable
+        Opens the play view with a game record, given as text; runs as a callback.
     explained : frozenset of int
         The places of the heaps whose reason is open.
     misere : bool
@@ -70,8 +72,6 @@ class MoveState:
     take_over : callable, optional
         Replaces the heaps of the page by others, given as text; each gets the rule of its place.
         Runs as a callback.
-    play_out : callable, optional
-        Opens the play view with a game record, given as text; runs as a callback.
     """
 
     prefix: str
@@ -82,10 +82,10 @@ class MoveState:
     answer_key: str
     put: Callable[[int, Option], None]
     why: Callable[[MoveFacts, frozenset[int]], None]
+    play_out: Callable[[str], None]
     explained: frozenset[int] = frozenset()
     misere: bool = False
     take_over: Callable[[str], None] | None = None
-    play_out: Callable[[str], None] | None = None
 
     @property
     def texts(self) -> Rules:
@@ -102,13 +102,17 @@ class MoveState:
     def play_claim_out(self, computer_begins: bool) -> None:
         """Open a game from here that refutes a wrong claim about who wins; only from callbacks."""
         start = HeapBoard(self.rules, self.heaps, self.misere)
-        if self.play_out is not None:
-            self.play_out(str(GameRecord(start, began="other" if computer_begins else "you")))
+        self.play_out(str(GameRecord(start, began="other" if computer_begins else "you")))
 
     @property
     def who_key(self) -> str:
         """Session key of the guess who wins this position."""
         return f"_{self.prefix}-who-{self.mark}"
+
+    @property
+    def guess_key(self) -> str:
+        """Prefix of the session keys of the guess which move wins this position."""
+        return f"_{self.prefix}-guess-{self.mark}"
 
     @property
     def mark(self) -> int:

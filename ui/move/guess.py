@@ -9,22 +9,19 @@ from typing import TYPE_CHECKING, Protocol
 import streamlit as st
 
 from gamecore import limits
-from gamecore.errors import GameError
-from gamecore.limits import SPLIT_PARTS
-from gamecore.positions.heaps import parse_heaps
 from gamecore.positions.replies import heaps_after as left_by
 from ui.base import page_limits
-from ui.base.fields import length_rule
 from ui.base.marks import heaps_after, letter, panel
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page_limits import Refused
-from ui.base.words import _, number, say, several
+from ui.base.words import _, number, say, several, unbroken
 from ui.frame.audience import note_question, presenting
-from ui.move.cards import beaten, of_move, unbroken
+from ui.move.cards import beaten, of_move
 from ui.move.facts import answered_moves, judged, reply_by_letter, short_options
-from ui.pieces.play_out import play_out_button
+from ui.pieces.play_out import claim_button, play_out_button
 from ui.pieces.stepper import step_buttons, step_count
 from ui.pieces.stones import chosen_move
+from ui.play.one_move import move_board
 from ui.room.question import ClassBlank, named_heaps
 from ui.room.wall import ask_one
 
@@ -33,9 +30,6 @@ if TYPE_CHECKING:
 
     from gamecore.positions.moves import Move
     from ui.move.facts import MoveFacts, MoveState, Winning
-
-LISTED = 200
-"""Most options offered in a list; for a heap with more, the guess is typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +74,7 @@ class Position(Protocol):
 
 
 def move_guess(
-    state: MoveState,
-    facts: Position,
-    play: Callable[[Move], None],
-    judge: Callable[[Guess], Said],
-    *,
-    wins: bool,
+    state: MoveState, facts: Position, judge: Callable[[Guess], Said], *, wins: bool
 ) -> bool:
     """Ask for a move, once the winner is shown, and draw the feedback on the guess.
 
@@ -96,66 +85,112 @@ def move_guess(
     state : MoveState
     facts : Position
         Not terminal.
-    play : callable
-        Draws the button that puts a move on the page; called for a guess that wins, below the
-        button that plays on against the computer.
     judge : callable
         Guess → feedback: `judge_normal`, or the same for misère play.
     wins : bool
         Whether the player to move wins.
     """
-    key = f"_{state.prefix}-guess-{state.mark}"
+    key = state.guess_key
     note_question(key)
     with st.container(border=True, key="question-move"):
         ask_for_move(wins=wins)
-        guess: Guess | None = None
         offered = _offered(state, facts) if presenting() else {}
+        is_listed = wins and facts.total == len(facts.listed)
         if offered:
-            if wins and facts.total == len(facts.listed):
+            if is_listed:
                 _ask_class(facts, offered, key)
-            move = st.pills(
-                _("Move"),
-                list(offered),
-                format_func=lambda name: offered[name][0],
-                key=f"{key}-move",
-                label_visibility="collapsed",
-                wrap=True,
-            )
-            guess = None if move is None else offered[move][1]
+            guess = _choose(facts, offered, key)
         else:
             places = [place for place, movable in enumerate(facts.has_move) if movable]
-            if wins and facts.total == len(facts.listed) and len(places) > 1:
+            if is_listed and len(places) > 1:
                 _ask_for_heap(facts, places, key)
-            heap = st.pills(
-                _("Choose a heap"),
-                places,
-                format_func=lambda place: _place(facts, place),
-                key=f"{key}-heap",
-                label_visibility="collapsed" if presenting() else "visible",
-            )
-            guess = None if heap is None else _becomes(state, facts, heap, f"{key}-{heap}")
-        if guess is not None:
-            html(chosen_move({guess.heap: (facts.heaps[guess.heap], guess.after)}))
-
-        def try_it() -> None:
-            st.session_state[f"{key}-tried"] = guess
-
-        tried = st.session_state.get(f"{key}-tried")
-        # The feedback stands where the button was pressed, and goes as soon as another move is
-        # chosen.
-        if guess is None or tried != guess:
-            st.button(_("Try it"), key=f"{key}-try", disabled=guess is None, on_click=try_it)
+            guess = st.session_state.get(f"{key}-tried")
+        said = None if guess is None else judge(guess)
+        found = said is not None and said.move is not None
+        if not offered:
+            _board(state, guess if found else None, key)
+        if guess is None or said is None:
             return False
-        said = judge(guess)
-        found = said.move is not None
         _say(said, wins=wins)
-        if state.play_out is not None and (found or said.kind == "bad"):
-            begun = state.begun_with(guess.heap, guess.after)
-            play_out_button(f"{key}-out", state.play_out, begun, wins=found)
-        if said.move is not None:
-            play(said.move)
-            return True
-    return False
+        with st.container(horizontal=True, gap="small"):
+            if found or said.kind == "bad":
+                begun = state.begun_with(guess.heap, guess.after)
+                play_out_button(f"{key}-out", state.play_out, begun, wins=found)
+            if found and not offered and facts.total != 1:
+                st.button(
+                    _("Another move"),
+                    key=f"{key}-again",
+                    on_click=st.session_state.pop,
+                    args=(f"{key}-tried", None),
+                )
+    return found
+
+
+def _board(state: MoveState, made: Guess | None, key: str) -> None:
+    """Draw the board on which the move is guessed; once it is `made`, what it leaves."""
+    refused = f"{key}-refused"
+
+    def tried(heap: int, after: tuple[int, ...]) -> None:
+        st.session_state[f"{key}-tried"] = Guess(heap, after)
+        st.session_state.pop(refused, None)
+
+    def is_no_move(why: str) -> None:
+        st.session_state[refused] = why
+        st.session_state.pop(f"{key}-tried", None)
+
+    with st.container(key="play"):
+        move_board(
+            tuple(map(str, state.rules)),
+            state.heaps,
+            state.misere,
+            key[1:],  # the board puts the underscore before it
+            tried,
+            status="" if made is None else _("After your move:"),
+            made=None if made is None else (made.heap, made.after),
+            on_refused=is_no_move,
+        )
+    if refused in st.session_state:
+        _say(Said("note", [_("That is not a move."), st.session_state[refused]]), wins=False)
+
+
+def _choose(facts: Position, offered: dict[str, tuple[str, Guess]], key: str) -> Guess | None:
+    """Let a class choose one of the moves on the wall; return it once it is tried.
+
+    The feedback stands where the button was pressed, and goes as soon as another move is chosen.
+    """
+    move = st.pills(
+        _("Move"),
+        list(offered),
+        format_func=lambda name: offered[name][0],
+        key=f"{key}-move",
+        label_visibility="collapsed",
+        wrap=True,
+    )
+    guess = None if move is None else offered[move][1]
+    if guess is not None:
+        html(chosen_move({guess.heap: (facts.heaps[guess.heap], guess.after)}))
+        if st.session_state.get(f"{key}-tried") == guess:
+            return guess
+    st.button(
+        _("Try it"),
+        key=f"{key}-try",
+        disabled=guess is None,
+        on_click=st.session_state.__setitem__,
+        args=(f"{key}-tried", guess),
+    )
+    return None
+
+
+def wrong_winner(state: MoveState, why: Callable[[], str], says_lost: bool) -> None:
+    """Draw what refutes a wrong answer to “who wins?”, and plays it out until a move is tried.
+
+    `why` says it in stones, in a sentence; "" where it does not.
+    """
+    if said := why():
+        html(markup("<div>{}</div>", unbroken(said)))
+    if f"{state.guess_key}-tried" not in st.session_state:
+        key, out = f"_{state.prefix}-who-out", state.play_claim_out
+        claim_button(key, out, says_lost=says_lost, as_winner=says_lost)
 
 
 def ask_for_move(*, wins: bool) -> None:
@@ -214,34 +249,6 @@ def _choice(heap: int, after: tuple[int, ...]) -> str:
 
 def _place(facts: Position, place: int) -> str:
     return _("{heap} of {size}").format(heap=letter(place), size=number(facts.heaps[place]))
-
-
-def _becomes(state: MoveState, facts: Position, heap: int, key: str) -> Guess | None:
-    """Ask what the heap becomes; return the guess, None until there is a valid one."""
-    size = facts.heaps[heap]
-    label = _("{heap}, a heap of {size}, becomes").format(heap=letter(heap), size=number(size))
-    short = short_options(str(state.rules[heap]), size, LISTED)
-    if short is not None:
-        after = st.selectbox(
-            label,
-            short,
-            index=None,
-            format_func=heaps_after,
-            placeholder=_("choose"),
-            key=key,
-        )
-        return None if after is None else Guess(heap, tuple(after))
-    text = st.text_input(
-        label, placeholder=_("for example 12, or 3 + 4"), key=key, validate=length_rule(200)
-    )
-    if not text.strip():
-        return None
-    try:
-        parts = parse_heaps(text.replace("+", " "), most_heaps=SPLIT_PARTS)
-    except GameError as refusal:
-        html(panel("error", say(refusal.message), alert=True))
-        return None
-    return Guess(heap, parts)
 
 
 def judge_normal(state: MoveState, facts: MoveFacts, guess: Guess) -> Said:

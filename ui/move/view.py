@@ -12,7 +12,7 @@ from gamecore.positions.family import takes_at_least
 from gamecore.positions.replies import heaps_after, rules_after
 from ui.base import page_limits
 from ui.base.fields import Field
-from ui.base.marks import letters_of, panel
+from ui.base.marks import letters_of, panel, soft
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page_limits import Refused
 from ui.base.words import _, number, several
@@ -31,7 +31,6 @@ from ui.move.cards import (
     replies_table,
     table_of_families,
     turn,
-    unbroken,
     why,
     why_words,
 )
@@ -43,8 +42,14 @@ from ui.move.facts import (
     move_facts,
     move_state_of,
 )
-from ui.move.guess import from_the_first, heap_by_heap, judge_normal, move_guess, refuted
-from ui.pieces.play_out import claim_button
+from ui.move.guess import (
+    from_the_first,
+    heap_by_heap,
+    judge_normal,
+    move_guess,
+    refuted,
+    wrong_winner,
+)
 from ui.pieces.question import OpenQuestion, beside, is_told, move_switch, question_of, who_wins
 from ui.pieces.show_more import how_many_shown, how_many_win, more, rows_shown
 from ui.pieces.why_works import meaning_of_words, why_works, xor_for_class
@@ -114,18 +119,6 @@ def _headline(state: MoveState, facts: MoveFacts, place: DeltaGenerator, *, told
         )
 
 
-def wrong_winner(state: MoveState, why: Callable[[], str], says_lost: bool) -> None:
-    """Draw what refutes a wrong answer to “who wins?”, and, on a page with a board, plays it out.
-
-    `why` says it in stones, in a sentence; "" where it does not.
-    """
-    if said := why():
-        html(markup("<div>{}</div>", unbroken(said)))
-    if state.play_out is not None:
-        key, out = f"_{state.prefix}-who-out", state.play_claim_out
-        claim_button(key, out, says_lost=says_lost, as_winner=says_lost)
-
-
 def _card(
     state: MoveState,
     facts: MoveFacts,
@@ -136,7 +129,7 @@ def _card(
     headline, question, subject = places
     told_heaps = None
     asks = OpenQuestion.NONE
-    shown = facts.is_terminal
+    shown, found = facts.is_terminal, False
     if shown:
         _headline(state, facts, headline, told=True)
     else:
@@ -146,14 +139,12 @@ def _card(
         )
         if not shown:
             from_the_first(state)
-        found = False
         with question:
             if shown:
                 told_heaps = heap_by_heap(state, facts)
             elif asks is OpenQuestion.MOVE:
-                play = partial(play_button, state, name="guess")
                 judge = partial(judge_normal, state, facts)
-                found = move_guess(state, facts, play, judge, wins=facts.nim_sum != 0)
+                found = move_guess(state, facts, judge, wins=facts.nim_sum != 0)
             move_switch(
                 state.answer_key,
                 open_all=state.open_all,
@@ -163,12 +154,7 @@ def _card(
             )
     with subject:
         if asks.covers("moves") and not presenting():
-            html(stones_card(facts.heaps, _rules(state), asks_who=asks is OpenQuestion.WINNER))
-            with st.expander(
-                _("How to find out"), expanded=bool(_known(state, OpenQuestion.WINNER))
-            ):
-                html(meaning_of_words(is_open=True))
-                _values(state, facts, asks)
+            _how_to(state, facts, asks, found=found)
         else:
             _values(state, facts, asks, told_heaps)
     if told_heaps is not None:
@@ -181,6 +167,17 @@ def _card(
         answered = partial(answered_moves, state.texts, state.heaps)
         lost_moves(state, answered, facts.moves, replies_table)
     return asks
+
+
+def _how_to(state: MoveState, facts: MoveFacts, asks: OpenQuestion, *, found: bool) -> None:
+    """Draw the box that helps to find the answer, below the heaps where no board shows them."""
+    if asks is OpenQuestion.WINNER:
+        html(stones_card(facts.heaps, _rules(state), asks_who=True))
+    with st.expander(_("How to find out"), expanded=bool(_known(state, OpenQuestion.WINNER))):
+        html(meaning_of_words(is_open=True))
+        if found:
+            html(soft(_("Before your move:")))
+        _values(state, facts, asks)
 
 
 def _values(
@@ -335,7 +332,6 @@ def play_button(state: MoveState, move: Move, name: str) -> None:
         help=markdown(_("A page holds at most {count} heaps."), count=page_limits.HEAPS)
         if full
         else None,
-        type="tertiary" if name == "guess" and state.play_out is not None else "secondary",
         disabled=full,
         on_click=_play,
         args=(state, move, after),

@@ -196,8 +196,11 @@ def _answered(record: GameRecord, player: str, seed: int) -> tuple[GameRecord, O
     return record.played(found.step).drawn_by(seed), found
 
 
-def facts_of(record: GameRecord) -> PlayFacts:
-    """Return a game as the view shows it; computed in this process, so only for small positions."""
+def facts_of(record: GameRecord, known: Knowledge | None = None) -> PlayFacts:
+    """Return a game as the view shows it; computed in this process, so only for small positions.
+
+    `known` spares finding who wins.
+    """
     board = record.board
     turns = _turns(board)
     options, many, places, after = _choices(board) if turns is None else ((), True, (), ())
@@ -211,7 +214,7 @@ def facts_of(record: GameRecord) -> PlayFacts:
         positions=tuple(one.text if one.sizes is None else one.sizes for one in record.boards),
         to_move=record.to_move,
         winner=record.winner,
-        known=board.knowledge,
+        known=known or board.knowledge,
         options=options,
         many=many,
         places=places,
@@ -384,6 +387,8 @@ class WhyFacts:
         The move with its verdict.
     is_only : bool
         Whether it is the only winning move.
+    better : str or None
+        A winning move in the place of a mistake, as records write it; None for other moves.
     """
 
     before: Columns | None
@@ -391,6 +396,7 @@ class WhyFacts:
     reasons: tuple[Message, Message]
     move: ReviewedMove
     is_only: bool
+    better: str | None = None
 
 
 @background()
@@ -402,7 +408,9 @@ def why_facts(played: Played, text: str, index: int) -> WhyFacts:
     reasons = boards[0].knowledge.reason, boards[1].knowledge.reason
     move = review(record.until(index + 1)).moves[index]
     is_only = move.verdict == "winning" and _winning_moves(boards[0]) == 1
-    return WhyFacts(first, last, reasons, move, is_only)
+    step = boards[0].first_winning() if move.verdict == "mistake" else None
+    better = None if step is None else boards[0].code(step)
+    return WhyFacts(first, last, reasons, move, is_only, better)
 
 
 def _winning_moves(board: Board[Any]) -> int | None:

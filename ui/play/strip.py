@@ -9,7 +9,7 @@ import streamlit as st
 
 from ui.base.marks import letter, panel, soft
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _, number, say, sentences
+from ui.base.words import _, number, say, sentences, unbroken
 from ui.pieces.xor_card import xor_card
 from ui.play.facts import FRIEND, TWO, Refused, amounts, refutation_line, review_facts, why_facts
 from ui.play.words import known_words, move_words, side_words, verdict_words, within_words
@@ -100,8 +100,8 @@ def review_words(
     if back is not None:
         first = _given_back(table, facts, player, wrong, back)
     html(
-        panel("bad" if is_lost else "note", first)
-        + join(markup("<p>{}</p>", sentence) for sentence in refutation)
+        panel("bad" if is_lost else "note", unbroken(first))
+        + join(markup("<p>{}</p>", unbroken(sentence)) for sentence in refutation)
     )
     if player == FRIEND:  # what is moved stays
         return
@@ -211,16 +211,29 @@ def _card(table: Table, parts: Columns) -> Markup:
     return xor_card(parts.sizes, parts.values)
 
 
-def why_sentence(table: Table, facts: PlayFacts, index: int, player: str) -> str:
-    """Return the sentence about a move: who made it, whether it was a mistake, and what follows."""
+def why_sentence(
+    table: Table, facts: PlayFacts, index: int, player: str, *, is_named: bool = False
+) -> str:
+    """Return the sentence about a move: who made it, whether it was a mistake, and what follows.
+
+    A mistake hears which move wins, but not in a first game; that alone where it `is_named` above.
+    """
     why = why_facts(table.played, facts.text, index)
     move = why.move
+    better = ""
+    if why.better is not None and not table.is_first:
+        (code,) = facts.named([why.better], index)
+        better = _("{move} would have kept the win.").format(move=move_words(code, table))
+        if is_named:
+            return better
     said = _("Move {count}, {who}: {move}. {verdict}").format(
         count=number(index + 1),
         who=within_words(move.side, player),
         move=move_words(move.code, table),
         verdict=verdict_words(move, player, is_only=why.is_only),
     )
+    if better:
+        return sentences(said, better)
     if move.verdict == "not-best":
         return sentences(said, _amounts(table, facts, index))
     if not table.is_first or move.after.to_move_wins is None:

@@ -16,7 +16,7 @@ from gamecore.rules.language import parse_rule
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, markup
 from ui.base.page import View
-from ui.base.words import N_, _, say, sentences
+from ui.base.words import N_, _, say, sentences, unbroken
 from ui.frame.audience import presenting
 from ui.links import link_state
 from ui.play.board import Around, opponents_alone, play_board
@@ -162,7 +162,8 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
     if shown != last:
         if shown:
             st.markdown(f"#### {_('Why?')}")
-            html(markup("<p><b>{}</b></p>", why_sentence(table, facts, shown - 1, player)))
+            said = unbroken(why_sentence(table, facts, shown - 1, player))
+            html(markup("<p><b>{}</b></p>", said))
             why_columns(table, facts, shown - 1)
         return
     is_praised = end is not None and end.is_perfect and not table.taken_back(facts)
@@ -210,7 +211,9 @@ def _notes(
     if table.seat is not None and (said := rematch_words(table.seat)):
         yield "note", said
     if table.noted("reasons", facts):
-        yield "note", why_sentence(table, facts, explained_move(facts, player, end), player)
+        is_lost = end is not None and facts.winner == "other" and player != TWO
+        index = explained_move(facts, player, end)
+        yield "note", why_sentence(table, facts, index, player, is_named=is_lost)
     if table.seat is not None:
         return
     if facts.winner is not None:

@@ -127,7 +127,11 @@ def test_a_solved_position_is_played_on_after_its_winning_move_and_what_a_reply_
     at = make(open_page("today"), found, found.traps[0][1])
     (lost,) = links(at, "Play it out")
     left = re.search(r"leaves you ([\d, ]+):", play_board(at)[1]["status"][0])[1]
-    assert f"game=you*{left.replace(', ', '_')}*" in lost
+    slip = GameRecord(board_of(found.rule, found.heaps)).played(found.traps[0][1])
+    assert f"game={slip}." in lost, "the heaps keep their letters, and the slip can be taken back"
+    answer = slip.played(slip.board.step_of(re.search(r"game=[^&]*\.([^&]*)", lost)[1]))
+    assert [str(size) for size in answer.board.sizes if size] == left.split(", ")
+    assert "There your move and the answer to it are made" in html(at)
     assert not links(at, "Play it to the end")
     at = make(at, found, found.winning)
     (won,) = links(at, "Play it to the end")

@@ -11,7 +11,7 @@ from gamecore import analyse, misere_heap
 from gamecore.positions.heaps import parse_heaps
 from gamecore.rules.language import parse_rule
 from house import GAMES
-from opened_page import buttons, html, keyed, only_button, open_page, past_who_wins
+from opened_page import buttons, guess_move, html, keyed, only_button, open_page, past_who_wins
 from said import tells
 from ui.links.link_state import PageState
 from ui.misere.story import example, example_sentence
@@ -100,14 +100,13 @@ def test_the_xor_stands_there_once_the_move_is_found_or_shown(seen):
     assert "<tfoot>" not in in_the_open(at)
     if seen:
         next(one for one in at.button_group if one.key.endswith("-move")).set_value("0:1").run()
+        only_button(at, "Try it").click().run()
     else:
-        next(one for one in at.button_group if one.key.endswith("-heap")).set_value(0).run()
-        next(one for one in at.selectbox if one.label.endswith("becomes")).set_value((1,)).run()
-    only_button(at, "Try it").click().run()
+        guess_move(at, 0, (1,))
     decides = "Why your opponent now loses: the XOR is 0, and a heap of two or more is left"
     assert decides in in_the_open(at)
     assert "The winner is the same" not in in_the_open(at)
-    assert "The XOR, as for normal play" in in_the_open(at)
+    assert "The XOR before your move, as for normal play" in in_the_open(at)
     shown = open_page("nim", **NIM, **seen)
     keyed(shown.toggle, "_row-nim-answer").set_value(True).run()
     assert "The XOR, as for normal play" in in_the_open(shown)

@@ -10,7 +10,7 @@ import pytest
 from gamecore import analyse, limits
 from gamecore.misere.single_heaps import misere_heap
 from house import GAMES as HOUSE
-from opened_page import button, html, keyed, linked, open_page, past_who_wins, put
+from opened_page import button, guess_move, html, keyed, linked, open_page, past_who_wins, put
 from pages import octal
 from said import tells
 from ui.base import page_limits
@@ -37,14 +37,8 @@ def view_row(at, prefix):
     return next(group for group in at.button_group if group.key == f"_row-{prefix}-view")
 
 
-def choose(at, place, after=None):
-    past_who_wins(at)
-    pills = next(group for group in at.button_group if group.key.endswith("-heap"))
-    pills.set_value(place).run()
-    if after is not None:
-        next(box for box in at.selectbox if box.label.endswith("becomes")).set_value(after).run()
-    button(at, "Try it").click().run()
-    assert not at.exception
+def choose(at, place, after):
+    guess_move(past_who_wins(at), place, after)
 
 
 @pytest.fixture
@@ -138,6 +132,7 @@ def test_a_right_guess_is_praised_and_can_be_played():
     choose(at, 3, ())
     assert "Right: D 5 → 0 leaves 1, 1, 1." in said(at)
     assert "It is the only winning move." in said(at)
+    keyed(at.toggle, "_row-nim-answer").set_value(True).run()
     button(at, "Play this move").click().run()
     assert linked(at, "nim-heaps") == "1 1 1 0"
     assert "D 5 → 0 is played." in said(at)

@@ -7,7 +7,7 @@ import pytest
 
 from gamecore.positions.analysis import analyse
 from house import PAGES
-from opened_page import buttons, html, open_page, open_view, past_who_wins, put
+from opened_page import buttons, guess_move, html, open_page, open_view, past_who_wins, put
 from opened_page import only_button as button
 from pages import nim, wythoff
 from ui.lessons.progress import DRAFT, WHO_KEPT, read_drafts
@@ -56,20 +56,10 @@ def test_a_wrong_guess_of_a_sum_meets_a_reply_too():
     assert re.search(r"A 5 → (\d) leaves \1, 1\. The other player moves next, and wins", said)
 
 
-def try_move(game, heaps, kind, becomes, **fields):
-    """Try a move past “who wins?”: a heap, or a kind of move, and what is then chosen of it."""
-    at = past_who_wins(open_view(game, "move", heaps=heaps, **fields))
-    for widgets, chosen in (("button_group", kind), ("selectbox", becomes)):
-        found = (one for one in getattr(at, widgets) if "-guess-" in (one.key or ""))
-        next(found).set_value(chosen).run()
-    button(at, "Try it").click().run()
-    assert not at.exception
-    return at
-
-
 @pytest.mark.parametrize("misere", ["false", "true"])
 def test_a_wrong_move_hears_the_reply_in_stones_and_its_mistake_only_in_a_box(misere):
-    said = html(try_move(nim.PAGE, "12 19 27", 2, (23,), misere=misere))
+    at = past_who_wins(open_view(nim.PAGE, "move", heaps="12 19 27", misere=misere))
+    said = html(guess_move(at, 2, (23,)))
     said = said[said.index('class="gl-said"') :].partition("</div>")[0]
     in_stones, _box, by_xor = said.partition("<details>")
     assert "C 27 → 23 leaves 12, 19, 23. The other player moves next, and wins" in (
@@ -83,13 +73,23 @@ def test_a_wrong_move_hears_the_reply_in_stones_and_its_mistake_only_in_a_box(mi
         assert "largest heap" in by_xor
 
 
-@pytest.mark.parametrize(
-    ("game", "kind", "becomes"), [(nim.PAGE, 0, (2,)), (wythoff.PAGE, "a", 1)], ids=["heaps", "own"]
-)
-def test_the_answer_to_a_move_stands_where_the_button_was_pressed(game, kind, becomes):
-    at = try_move(game, "3 5", kind, becomes)
+def test_the_answer_to_a_move_stands_where_the_button_was_pressed():
+    at = past_who_wins(open_view(wythoff.PAGE, "move", heaps="3 5"))
+    for widgets, chosen in (("button_group", "a"), ("selectbox", 1)):
+        found = (one for one in getattr(at, widgets) if "-guess-" in (one.key or ""))
+        next(found).set_value(chosen).run()
+    button(at, "Try it").click().run()
     assert not buttons(at, "Try it")
     assert buttons(at, "Play it out")
+
+
+def test_one_game_is_offered_at_a_time():
+    at = open_view(nim.PAGE, "move", heaps="3 4 5")
+    button(at, "The other player").click().run()
+    assert len(buttons(at, "Play it out")) == 1
+    assert len(buttons(guess_move(at, 2, ()), "Play it out")) == 1
+    assert not buttons(guess_move(at, 0, (1,)), "Play it out")
+    assert len(buttons(at, "Play it to the end")) == 1
 
 
 def reloaded(at, slug, **fields):

@@ -113,7 +113,8 @@ def test_a_larger_board_begins_a_new_game_there():
 
 
 def test_why_says_first_whether_the_move_was_a_mistake():
-    for code, said in (("A3-1", "This was the only winning move."), ("C5-0", "A mistake")):
+    better = "A mistake: Player 1 was winning until this move. A 3 → 1 would have kept the win."
+    for code, said in (("A3-1", "This was the only winning move."), ("C5-0", better)):
         game = f"you*3_4_5*{code}"
         at = open_page("nim", **{"nim-view": "play", "nim-player": "two", "nim-game": game})
         next(one for one in all_buttons(at) if one.label == "Why?").click().run()
@@ -199,7 +200,7 @@ def test_why_after_a_loss_opens_on_the_move_that_lost():
     at = open_lost()
     only_button(at, "Why?").click().run()
     (note,) = [text for kind, text in play_board(at)[1]["notes"] if kind == "note"]
-    assert note == "Move 1, you: A 1 → 0. A mistake: you were winning until this move."
+    assert note == "C 4 → 3 would have kept the win.", "what was the mistake stands above already"
     assert html(at).count("gl-xor") == 2
 
 

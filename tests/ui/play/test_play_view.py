@@ -12,6 +12,7 @@ from house import PAGES
 from opened_page import (
     all_buttons,
     button,
+    guess_move,
     html,
     keyed,
     linked,
@@ -406,12 +407,7 @@ def test_a_game_too_long_for_a_link_is_kept_as_text():
 
 
 def test_a_wrong_guess_is_played_out_on_the_board():
-    at = open_view(nim.PAGE, "move")
-    past_who_wins(at)
-    keyed(at.pills, next(p.key for p in at.pills if p.key.endswith("-heap"))).set_value(2).run()
-    chosen = next(box for box in at.selectbox if "guess" in box.key)
-    chosen.set_value((1,)).run()
-    only_button(at, "Try it").click().run()
+    at = guess_move(past_who_wins(open_view(nim.PAGE, "move")), 2, (1,))
     only_button(at, "Play it out").click().run()
     assert linked(at, "nim-view") == "play"
     assert game_of(at, nim.PAGE) == "you*3_4_5*C5-1"

@@ -6,7 +6,17 @@ import pytest
 
 from gamecore.positions.analysis import analyse
 from gamecore.positions.heaps import by_heap, format_sum, parse_sum
-from opened_page import button, buttons, html, keyed, linked, open_page, past_who_wins
+from opened_page import (
+    button,
+    buttons,
+    guess_move,
+    html,
+    keyed,
+    linked,
+    open_page,
+    past_who_wins,
+    play_board,
+)
 from pages import your_rule
 from ui.base import page_limits
 from ui.derivation.opening import one_heap
@@ -40,15 +50,8 @@ def test_an_untouched_page_asks_before_it_shows():
 
 def test_a_guess_is_judged_under_the_rule_of_its_own_heap():
     at = past_who_wins(open_page("sum"))
-    heap = next(group for group in at.button_group if group.key.endswith("-heap"))
-    heap.set_value(0).run()
-    box = next(box for box in at.selectbox if box.key.endswith("-0") and "guess" in box.key)
-    assert box.options == ["6", "7", "8"]
-    box.set_value((6,)).run()
-    button(at, "Try it").click().run()
-    assert "gl-good" in html(at)
-    buttons(at, "Play this move")[0].click().run()
-    assert games_text(at) == "take 1-3: 6; take 1-5: 10; take 1-7: 14"
+    assert play_board(at)[1]["heaps"][0]["options"] == [[6], [7], [8]]
+    assert "gl-good" in html(guess_move(at, 0, (6,)))
 
 
 def test_playing_a_move_leaves_the_opponent_a_lost_position():
