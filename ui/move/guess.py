@@ -230,7 +230,7 @@ def _ask_class(facts: Position, offered: dict[str, tuple[str, Guess]], key: str)
 
 
 def _ask_for_heap(facts: Position, places: Sequence[int], key: str) -> None:
-    """Let a class choose one of the heaps on its phones, as it does on the wall."""
+    """Let a class choose on its phones one of the heaps of the board on the wall."""
     ask_one(
         f"{key}-heap",
         _("In which heap is a winning move?"),

@@ -13,7 +13,7 @@ from gamecore.lessons.catalogue import lesson
 from gamecore.lessons.practice import SKILLS
 from gamecore.lessons.standing import Result, Standing
 from house import PAGES
-from opened_page import buttons, html, only_button, open_page
+from opened_page import buttons, html, only_button, open_page, play_board
 from opened_room import MEX, opened, phone, wall
 from ui.base import page_limits
 from ui.base.component import ASSETS, with_hooks
@@ -158,7 +158,6 @@ def test_a_phone_has_a_way_on_once_its_class_has_ended(served):
     ("slug", "link", "label"),
     [
         ("nim", {"nim-heaps": "3 4 5"}, "Move"),
-        ("nim", {"nim-heaps": "30 40 5"}, "Choose a heap"),
         ("nim", {"nim-heaps": "1 1 3", "nim-misere": "true"}, "Move"),
         ("wythoff", {"wyt-heaps": "3 4"}, "Move"),
         ("nim_with_a_pass", {"pass-heaps": "1 2 4"}, "Move"),
@@ -175,6 +174,17 @@ def test_the_wall_offers_what_the_phones_offer(served, slug, link, label):
     assert [option.content for option in pills.proto.options] == [said for _, said in blank.choices]
     if slug not in ("nim", "lasker"):
         assert len(pills.proto.options) == page_limits.MOVES_OFFERED
+
+
+def test_phones_choose_a_heap_of_the_board_where_its_moves_are_many(served):
+    link = {"nim-heaps": "30 40 5", "nim-view": "move"}
+    at, code = opened(open_page("nim", present="true", **link))
+    at = only_button(at.run(), "The player to move").click().run()
+    assert not at.exception
+    (blank,) = asked_in(served, code).blanks
+    _part, board = play_board(at)
+    drawn = [f"{one['letter']} of {one['size']}" for one in board["heaps"]]
+    assert drawn == [said for _, said in blank.choices]
 
 
 def test_signs_stand_on_the_wall_where_phones_have_them(served):
