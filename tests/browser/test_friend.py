@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.real_browser import too_wide_by, wait_ready
+from ui.base.component import ASSETS
 
 OFFLINE_SECONDS = 3
 """A minute without a network, shortened."""
@@ -18,6 +19,28 @@ OFFLINE = "ERR_INTERNET_DISCONNECTED"
 
 ARRIVES_MS = 90_000
 """Two seconds on a machine that has nothing else to do."""
+
+
+SCRIPT = (ASSETS / "room_poll.js").read_text(encoding="utf-8")
+
+ASKS = """async ([script, happens]) => {
+    const [waits, later] = [new Map(), window.setTimeout];
+    window.setTimeout = (_look, wait) => waits.set(waits.size, wait).size;
+    window.clearTimeout = (timer) => waits.delete(timer - 1);
+    let asked = 0;
+    window.fetch = async () => { asked += 1; return new Response('{"turn": 1}'); };
+    const askingOf = new Function(`${script}; return askingOf`)();
+    const data = { channel: "game", every: 4 };
+    const settled = async () => { while (!waits.size) await new Promise((go) => later(go, 1)); };
+    askingOf(document.body, data, () => {});
+    await settled();
+    const before = [...waits.values()];
+    if (happens === "online") window.dispatchEvent(new Event("online"));
+    else askingOf(document.body, { ...data, every: 1 }, () => {});
+    await settled();
+    return { asked, waits: [before, [...waits.values()]] };
+}"""
+"""How long the next look waits, in milliseconds, before and after something happens."""
 
 
 def status(page):
@@ -129,6 +152,19 @@ def test_who_plays_without_a_connection_is_told_until_it_is_back(new_page, watch
     theirs.context.set_offline(False)
     expect(lost).to_have_count(0, timeout=ARRIVES_MS)
     watch.complaints[:] = [one for one in watch.complaints if OFFLINE not in one]
+
+
+def test_whoever_has_moved_looks_for_the_reply_without_waiting_as_for_the_own_move(new_page):
+    found = new_page(None).evaluate(ASKS, [SCRIPT, "moved"])
+    (before,), (after_it,) = found["waits"]
+    assert 3_200 <= before <= 4_800
+    assert 800 <= after_it <= 1_200
+
+
+def test_a_connection_that_is_back_is_asked_at_once(new_page):
+    found = new_page(None).evaluate(ASKS, [SCRIPT, "online"])
+    assert found["asked"] == 2
+    assert [len(one) for one in found["waits"]] == [1, 1]
 
 
 def test_todays_position_leads_to_a_game_of_two(new_page):

@@ -5,21 +5,33 @@ const ANSWER_MS = 10000; // a network that is lost may keep silent
 const AGAIN_MS = 5000; // a run that was asked for while the connection was lost never comes
 
 function askingOf(root, data, hear) {
-  root.asking ??= { isUp: false, missed: 0 };
-  Object.assign(root.asking, { root, data, hear });
-  if (!root.asking.isUp) {
-    root.asking.isUp = true;
-    look(root.asking);
+  root.asking ??= { isUp: false, missed: 0, slower: 1, timer: 0 };
+  const { asking } = root;
+  const isSooner = asking.timer && data.every < asking.data.every; // one has moved, and waits for the reply
+  Object.assign(asking, { root, data, hear });
+  if (isSooner) lookLater(asking);
+  if (!asking.isUp) {
+    Object.assign(asking, { isUp: true, end: new AbortController() });
+    window.addEventListener("online", () => asking.timer && look(asking), { signal: asking.end.signal });
+    look(asking);
   }
 }
 
+function lookLater(asking) {
+  const wait = 1000 * asking.data.every * asking.slower * (0.8 + 0.4 * Math.random()); // phones do not ask all at once
+  clearTimeout(asking.timer);
+  asking.timer = setTimeout(() => look(asking), wait);
+}
+
 async function look(asking) {
+  clearTimeout(asking.timer);
+  Object.assign(asking, { timer: 0, slower: 1 });
   if (!asking.root.isConnected) {
     asking.isUp = false;
+    asking.end.abort();
     asking.hear(null);
     return;
   }
-  let wait = 1000 * asking.data.every * (0.8 + 0.4 * Math.random()); // phones do not ask all at once
   const channel = asking.data.channel;
   if (channel && document.visibilityState === "visible") {
     const [path, signal] = [`lab-room/${encodeURIComponent(channel)}`, AbortSignal.timeout(ANSWER_MS)];
@@ -34,16 +46,10 @@ async function look(asking) {
       // the connection is lost, and comes back
     }
     asking.missed = isMissed ? asking.missed + 1 : 0;
-    if (isRefused || asking.missed > 1) wait *= SLOWER;
+    if (isRefused || asking.missed > 1) asking.slower = SLOWER;
     tellMissed(asking);
   }
-  const again = () => {
-    clearTimeout(timer);
-    window.removeEventListener("online", again);
-    look(asking);
-  };
-  const timer = setTimeout(again, wait);
-  window.addEventListener("online", again); // whoever is back waits for nothing
+  lookLater(asking);
 }
 
 function tellMissed({ root, data, missed }) {
