@@ -170,7 +170,7 @@ def test_a_connection_that_is_back_is_asked_at_once(new_page):
 def test_todays_position_leads_to_a_game_of_two(new_page):
     page = new_page("/today?day-date=2026-03-01")
     page.get_by_role("button", name="Show the answer").click()
-    page.get_by_role("button", name="Play it against each other").click()
+    page.get_by_role("button", name="Challenge a friend").click()
     expect(page.locator(".st-key-friend-invitation")).to_be_visible()
     expect(page).to_have_url(re.compile("view=play.*-friend=game-"))
     expect(status(page)).to_contain_text("Your friend's move.")

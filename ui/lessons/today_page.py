@@ -369,11 +369,12 @@ def _after(page: Page, found: TodaysPosition, now: date) -> None:
     if ROOMS.is_running:
         table = _table(page, found)
         st.button(
-            _("Play it against each other"),
+            _("Challenge a friend"),
             key="_day-friend",
             on_click=challenge,
             args=(there, {name: fields[name] for name in ("rule", "heaps")}, table.played),
         )
-    html(soft(_("Challenge a friend. This link opens the same position:")))
+        html(soft(_("You play this position against each other, and your friend begins.")))
+    html(soft(_("Send this position: with this link everybody looks for the move alone.")))
     state = {"date": found.day.isoformat(), "level": str(found.level)}
     st.code(link_of(page, state), language=None, wrap_lines=True)
