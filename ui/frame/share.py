@@ -111,6 +111,18 @@ def link_for_others(link: str) -> str:
     return urlunsplit(parts._replace(netloc=f"{address}:{port}")) if address else ""
 
 
+def link_for_this_machine(link: str) -> str:
+    """Return a link to the network's address with localhost as its host; "" for another machine's.
+
+    A browser keeps what it remembers for each host apart.
+    """
+    parts = urlsplit(link)
+    peer = (st.context.ip_address or "").removeprefix("::ffff:")  # of IPv4, where IPv6 is heard
+    if not peer or parts.hostname != peer:
+        return ""
+    return urlunsplit(parts._replace(netloc=f"localhost:{parts.port or 80}"))
+
+
 def _is_this_machine(host: str) -> bool:
     if host == "localhost" or host.endswith(".localhost"):
         return True

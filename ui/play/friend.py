@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote_plus
+from urllib.parse import quote_plus, urlsplit
 
 import streamlit as st
 
@@ -17,7 +17,7 @@ from ui.base import page_limits
 from ui.base.component import component, sent_by
 from ui.base.marks import panel, soft
 from ui.base.markup import html
-from ui.base.words import N_, _
+from ui.base.words import N_, _, sentences
 from ui.catalogue.lookup import entry
 from ui.frame import frame
 from ui.frame.navigation import go_to
@@ -26,6 +26,7 @@ from ui.frame.share import (
     copy_box,
     field_values,
     link_for_others,
+    link_for_this_machine,
     link_of,
     qr_image,
     too_long,
@@ -166,7 +167,8 @@ def seat_at(table: Table) -> Seat | None:
         key, side = own, game.side_of(own)
     if side is None:
         if st.session_state.get(_TAKEN) == ticket.name:
-            _no_seat(table, _("Both sides of this game are taken."))
+            _no_seat(table, _taken())
+            _own_address(table, ticket)
         else:
             html(soft(_("Joining the game …")))
         _listener(table, ticket, "", turn=game.turn)
@@ -235,6 +237,18 @@ def _no_seat(table: Table, said: str) -> None:
     )
 
 
+def _taken() -> str:
+    said = _("Is one of them yours? Open it in the same browser, at the address where you play.")
+    return sentences(_("Both sides of this game are taken."), said)
+
+
+def _own_address(table: Table, ticket: Ticket) -> None:
+    """Lead whoever opened the game at localhost, and sees its invitation, back to its side."""
+    link = link_of(table.page, {**_start(table.page), FRIEND: str(ticket)})
+    if own := link_for_this_machine(link):
+        st.link_button(_("Open it at {address}").format(address=urlsplit(own).netloc), own)
+
+
 def _elsewhere(game: SharedGame, ticket: Ticket) -> None:
     """Lead to the game where this page shows another position than the one it began with."""
     there = entry(game.page)
@@ -269,6 +283,9 @@ def invitation(table: Table, seat: Seat) -> None:
         else:
             with code:
                 html(qr_image(theirs, _("QR code of the invitation"), 130))
+        if theirs not in ("", link):
+            said = _("The link is for your friend alone: your own side stays at {address}.")
+            html(soft(said.format(address=urlsplit(link).netloc)))
 
 
 def rematch(seat: Seat) -> Control:
@@ -310,7 +327,7 @@ def leave(table: Table, facts: PlayFacts) -> Control:
         _("Leave the game"),
         partial(_leave, table, facts),
         look="plain",
-        help=_("You go on against the computer. Your link leads back to the game."),
+        help=_("You go on against the computer. Back leads to the game again."),
     )
 
 

@@ -7,6 +7,7 @@ import re
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
+import streamlit as st
 
 from house import PAGES
 from opened_page import (
@@ -283,7 +284,9 @@ def test_todays_position_is_played_against_each_other(served, monkeypatch):
     monkeypatch.setattr(friend, "go_to", lambda link, _places: links.append(link))
     at = open_page("today", **{"day-date": "2026-03-01", "day-level": "1"})
     at = only_button(at, "Show the answer").click().run()
-    at = only_button(at, "Play it against each other").click().run()
+    assert "You play this position against each other, and your friend begins." in html(at)
+    assert "Send this position: with this link everybody looks for the move alone." in html(at)
+    at = only_button(at, "Challenge a friend").click().run()
     assert not at.exception
     there = urlsplit(links[0])
     at = open_page(there.path, **dict(parse_qsl(there.query)))
@@ -295,6 +298,25 @@ def test_the_picture_of_an_invitation_says_what_it_is(served, monkeypatch):
     monkeypatch.setattr(friend, "link_for_others", lambda link: link)
     at, _query = opened(nim.PAGE)
     assert '<img class="gl-code" alt="QR code of the invitation"' in html(at)
+
+
+def test_whoever_opened_a_game_at_localhost_is_led_back_from_the_networks_address(
+    served, monkeypatch
+):
+    home, there = "http://localhost:8501/nim", "http://192.168.0.7:8501/nim"
+    monkeypatch.setattr(
+        friend, "link_of", lambda page, state: f"{home}?{share.encode(page, state)}"
+    )
+    monkeypatch.setattr(friend, "link_for_others", lambda link: link.replace(home, there))
+    at, query = opened(nim.PAGE)
+    assert "your own side stays at localhost:8501." in html(at)
+    joined(nim.PAGE, query)
+    monkeypatch.setattr(friend, "link_of", lambda *_all: there)
+    for peer, led in (("::ffff:192.168.0.7", [home]), ("192.168.0.9", [])):
+        monkeypatch.setattr(type(st.context), "ip_address", property(lambda _all, it=peer: it))
+        third = joined(nim.PAGE, query)
+        assert "Is one of them yours?" in html(third)
+        assert [one.proto.url for one in third.get("link_button")] == led
 
 
 def test_an_invitation_too_long_for_a_picture_is_a_link_alone(served, monkeypatch):
