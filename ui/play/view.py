@@ -60,6 +60,7 @@ from ui.play.words import (
     move_words,
     never_winning,
     over_words,
+    tells_mistake,
     turn_words,
     winning_words,
 )
@@ -171,7 +172,8 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
         another_game(table)
     if table.noted("reasons", facts):
         why_columns(table, facts, explained_move(facts, player, end))
-    if review is not None and not (lost and end is not None):
+    is_told = end is not None and (lost or (player == FRIEND and tells_mistake(end)))
+    if review is not None and not is_told:
         review_words(table, facts, player, review, review.first_mistake)
     if table.is_first or player == FRIEND:
         return

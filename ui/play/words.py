@@ -277,6 +277,11 @@ def why_won(table: Table, facts: PlayFacts, player: str, end: Ending) -> list[st
     return lines
 
 
+def tells_mistake(end: Ending) -> bool:
+    """Return whether `why_won` names the first mistake of a game; also if there was none."""
+    return end.chance is None and end.review.first_mistake in (None, end.losing)
+
+
 def explained_move(facts: PlayFacts, player: str, end: Ending | None) -> int:
     """Return the index of the move that “Why?” explains: the last, or the deciding one."""
     if end is None:

@@ -125,6 +125,7 @@ def test_a_game_to_its_end_its_review_and_a_rematch(served):
     assert "It is beaten by B 2 → 0 (your friend)." in " ".join(lost["ended"]["lines"])
     assert "You won because your move (B 2 → 0) left XOR 0." in won["ended"]["lines"][0]
     assert "The losing move of your friend was move 1" in won["ended"]["lines"][1]
+    assert "Your friend was winning until this move" not in html(theirs)  # which is told above
     assert won["strip"][1]["said"].startswith("Move 1, your friend: ")
     marks = [[cell["mark"] for cell in data["strip"]] for data in (lost, won)]
     assert marks == [["", "✗", "2"]] * 2  # both see the same look back
