@@ -12,7 +12,10 @@ from browser.real_browser import too_wide_by, wait_ready
 from ui.base.component import ASSETS
 
 OFFLINE_SECONDS = 3
-"""A minute without a network, shortened."""
+"""A moment without a network."""
+
+MINUTE_SECONDS = 60
+"""A connection lost for a minute: for so long no request and no socket of the browser gets out."""
 
 OFFLINE = "ERR_INTERNET_DISCONNECTED"
 """What the browser then says of every request."""
@@ -142,15 +145,26 @@ def test_two_friends_play_to_the_end_and_once_more(new_page, axe, watch, link, m
     watch.complaints[:] = [one for one in watch.complaints if OFFLINE not in one]
 
 
-def test_who_plays_without_a_connection_is_told_until_it_is_back(new_page, watch):
+@pytest.mark.journey(quick=False)
+def test_whoever_is_offline_for_a_minute_is_told_so_and_then_plays_on(new_page, watch):
     mine = new_page("/nim?nim-view=play&nim-heaps=1+2")
     theirs = joined(new_page, invited(mine), width=390, height=844)
     lost = theirs.get_by_role("status").get_by_text("No connection.")
     theirs.context.set_offline(True)
     expect(lost).to_be_in_viewport(ratio=1)
     expect(mine.get_by_text("No connection.")).to_have_count(0)
+    typed(mine, "A 0")
+    expect(status(mine)).to_contain_text("Your friend's move.")
+    time.sleep(MINUTE_SECONDS)
+    expect(lost).to_be_in_viewport(ratio=1)
+    assert "Your move." not in status(theirs).inner_text()
     theirs.context.set_offline(False)
     expect(lost).to_have_count(0, timeout=ARRIVES_MS)
+    expect(status(theirs)).to_contain_text("Your move.", timeout=ARRIVES_MS)
+    wait_ready(theirs)
+    typed(theirs, "B 0")
+    expect(status(mine)).to_contain_text("Your friend won.", timeout=ARRIVES_MS)
+    expect(status(theirs)).to_contain_text("You won!")
     watch.complaints[:] = [one for one in watch.complaints if OFFLINE not in one]
 
 

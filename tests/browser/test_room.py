@@ -1,4 +1,4 @@
-"""A class answers from its phones: one wall and two phones, each in a browser of its own."""
+"""A class answers from its phones: one wall and three phones, each in a browser of its own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def complaints(axe, phone):
 
 
 @pytest.mark.journey(quick=False)
-def test_two_phones_join_answer_and_are_told(new_page, axe):
+def test_three_phones_join_answer_and_are_told(new_page, axe):
     wall = presented(new_page, MEX, width=1280, height=720)
     wall.get_by_role("button", name="Ask the class").click()
     sheet = wall.get_by_role("dialog", name="Join the room")
@@ -41,8 +41,10 @@ def test_two_phones_join_answer_and_are_told(new_page, axe):
     expect(first.get_by_text("What is the mex?")).to_be_visible()
     second = new_page(f"/join?join-room={code}", width=390, height=844, theme="dark")
     expect(second.get_by_text("What is the mex?")).to_be_visible()
-    expect(sheet).to_contain_text("2 phones are here")
-    for phone in (first, second):
+    third = new_page(f"/join?join-room={code}", width=360, height=740)
+    expect(third.get_by_text("What is the mex?")).to_be_visible()
+    expect(sheet).to_contain_text("3 phones are here")
+    for phone in (first, second, third):
         wait_ready(phone)
         assert too_wide_by(phone) == 0
         assert complaints(axe, phone) == []
@@ -50,24 +52,26 @@ def test_two_phones_join_answer_and_are_told(new_page, axe):
     wall.keyboard.press("PageDown")  # takes the sheet away, and does nothing else
     expect(sheet).to_have_count(0)
     count = wall.locator("#gl-room")
-    expect(count).to_contain_text("0 of 2 have answered")
+    expect(count).to_contain_text("0 of 3 have answered")
     answer(first, 2)
     answer(second, 4)
     answer(second, 5)
-    expect(count).to_contain_text("2 of 2 have answered")
+    expect(count).to_contain_text("2 of 3 have answered")
+    answer(third, 2)
+    expect(count).to_contain_text("3 of 3 have answered")
 
     second.reload()  # and is the same phone still
     expect(second.get_by_text("Your answer is in:")).to_be_visible()
     expect(second.get_by_label("Your answer")).to_have_value("5")
-    expect(count).to_contain_text("2 of 2 have answered")
+    expect(count).to_contain_text("3 of 3 have answered")
 
     press(wall, "r")
     bars = wall.locator(".gl-bars")
-    expect(bars).to_contain_text("2 of 2 have answered.")
+    expect(bars).to_contain_text("3 of 3 have answered.")
     expect(bars).not_to_contain_text("The answer")
     expect(first.get_by_text("Which is right comes next.")).to_be_visible()
     press(wall, "r")
-    expect(bars).to_contain_text("2 of 2 have answered. The answer: 2")
+    expect(bars).to_contain_text("3 of 3 have answered. The answer: 2")
     expect(bars).to_contain_text("“One more than the largest” explains 1 answer.")
     assert axe(wall) == []
     expect(first.get_by_text("Right.")).to_be_visible()
@@ -93,17 +97,18 @@ def test_two_phones_join_answer_and_are_told(new_page, axe):
     press(wall, "r")
     expect(wall.get_by_role("button", name="Show the answer")).to_have_count(0)
     wall.locator(".st-key-_prac-next button").evaluate("button => button.click()")
-    for phone in (first, second):  # the next question comes by itself
+    for phone in (first, second, third):  # the next question comes by itself
         expect(phone.get_by_role("button", name="Send my answer")).to_be_visible()
         expect(phone.get_by_text("Your answer is in:")).to_have_count(0)
-    expect(count).to_contain_text("0 of 2 have answered")
+    expect(count).to_contain_text("0 of 3 have answered")
 
     wall.reload()  # whoever opened the room has it still
     expect(count).to_contain_text(code)
     wall.get_by_role("button", name="Room code").click()
     sheet.get_by_role("button", name="End this room").click()
     sheet.get_by_role("button", name="Press again").click()
-    expect(first.get_by_text("The class has ended.")).to_be_visible()
+    for phone in (first, third):
+        expect(phone.get_by_text("The class has ended.")).to_be_visible()
     expect(wall.get_by_role("button", name="Ask the class")).to_be_visible()
 
 
