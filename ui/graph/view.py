@@ -93,7 +93,7 @@ def _editor(page: Page) -> GraphState:
         _("Positions and where their moves lead, a line for each"),
         value=str(field(page, "text").default),
         key=page.key("text"),
-        bind="query-params",
+        bind=link_state.binding(page, "text"),
         height=190,
         help=_("a: b c says that moves lead from a to b and to c; a -> b, c says the same."),
     )

@@ -13,12 +13,13 @@ field that may be written before it is first drawn needs `seed`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 import streamlit as st
 
 from gamecore.errors import GameError
 from ui.base.fields import PRESENT, STEPS
+from ui.base.page_limits import TYPED
 from ui.links.links import field, is_bare, parse_value, written
 
 if TYPE_CHECKING:
@@ -162,6 +163,21 @@ def seed(page: Page, name: str) -> None:
         value = parse_value(field(page, name), st.query_params[key])
         if value is not None:
             st.session_state[key] = value
+
+
+def binding(page: Page, name: str) -> Literal["query-params"] | None:
+    """Return how a text area is bound: not to the address while its text is too long for one.
+
+    Such a text stays in the field and in the session; a proxy would refuse its address.
+    """
+    key = page.key(name)
+    held, apart = st.session_state.get(key) or "", f"_{key}-apart"
+    if len(held) > TYPED:
+        st.session_state[apart] = True
+        return None
+    if st.session_state.pop(apart, False) and held != field(page, name).default:
+        st.query_params[key] = held  # the browser writes what is typed into a bound field alone
+    return "query-params"
 
 
 def reset_for_new(page: Page, names: Iterable[str], about: Hashable) -> None:

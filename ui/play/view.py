@@ -213,9 +213,7 @@ def _notes(
     if table.seat is not None and (said := rematch_words(table.seat)):
         yield "note", said
     if table.noted("reasons", facts):
-        is_lost = end is not None and facts.winner == "other" and player != TWO
-        index = explained_move(facts, player, end)
-        yield "note", why_sentence(table, facts, index, player, is_named=is_lost)
+        yield "note", _why_note(table, facts, player, end)
     if table.seat is not None:
         return
     if facts.winner is not None:
@@ -235,6 +233,13 @@ def _notes(
             yield "soft", said
     elif facts.known.to_move_wins is None and facts.known.chance is None:
         yield "soft", _("I cannot see who wins here.")  # unasked, for it gives nothing away
+
+
+def _why_note(table: Table, facts: PlayFacts, player: str, end: Ending | None) -> str:
+    """Return what “Why?” says; the mistake that lost a game is named above already."""
+    index = explained_move(facts, player, end)
+    is_lost = end is not None and facts.winner == "other" and player != TWO
+    return why_sentence(table, facts, index, player, is_named=is_lost)
 
 
 def _hint(table: Table, facts: PlayFacts) -> Hint | None:

@@ -17,6 +17,7 @@ from ui.base.words import N_, _
 from ui.catalogue.lookup import related
 from ui.derivation.opening import one_heap
 from ui.frame import frame
+from ui.links import link_state
 from ui.links.link_state import parse_or_last_valid
 from ui.links.link_widgets import pick, show_in
 from ui.links.links import field
@@ -67,7 +68,7 @@ def sum_editor(page: Page) -> Games:
             _("The games as text"),
             value=str(entry.default),
             key=key,
-            bind="query-params",
+            bind=link_state.binding(page, "games"),
             height=96,
             label_visibility="collapsed",
             help=_(

@@ -221,9 +221,12 @@ def test_a_text_too_long_for_a_link_is_explained_and_kept():
     assert "This is too long: at most 5000 letters fit into a link." in html(at)
     assert "Until then the page shows the graph before." in html(at)
     assert keyed(at.text_area, "graph-text").value == long
+    assert keyed(at.text_area, "graph-text").proto.query_param_key == ""
     assert graph_picture(at)[1] == before
     keyed(at.text_area, "graph-text").set_value(long[:-1]).run()
     assert "This is too long" not in html(at)
+    assert keyed(at.text_area, "graph-text").proto.query_param_key == "graph-text"
+    assert at.query_params["graph-text"] == long[:-1]
 
 
 def test_tokens_that_lie_nowhere_are_explained_and_kept():

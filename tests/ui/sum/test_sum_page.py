@@ -191,8 +191,10 @@ def test_a_text_too_long_for_a_link_is_explained_and_kept():
     assert "This is too long: at most 5000 letters fit into a link." in html(at)
     assert "Until then the page shows “take any: 3 4”." in html(at)
     assert games_text(at) == long
+    assert keyed(at.text_area, GAMES).proto.query_param_key == ""
     keyed(at.text_area, GAMES).set_value(long[:-1]).run()
     assert "gl-error" not in html(at)
+    assert keyed(at.text_area, GAMES).proto.query_param_key == GAMES
 
 
 def test_a_rule_is_repaired_where_it_stands():
