@@ -73,7 +73,7 @@ def test_everything_the_app_needs_is_in_the_image():
         line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line[:1] == "!"
     }
     needed = {"app.py", "pages", "ui", "gamecore", "content", "hosting", ".streamlit"}
-    assert kept == needed | {"requirements.txt", "pyproject.toml"}
+    assert kept == needed | {"requirements.txt", "requirements-redis.txt", "pyproject.toml"}
     assert all((ROOT / name).exists() for name in kept)
 
 
@@ -83,6 +83,10 @@ def test_the_settings_that_containers_pass_are_read():
     ours = {name for name in names if name.startswith("GRUNDY_LAB")}
     assert ours <= {access_control.HOSTS, access_control.VISITORS, service.PROXY, service.WHERE}
     assert names - ours == {"STREAMLIT_SERVER_COOKIE_SECRET"}
+    pod = {entry["name"]: entry.get("value") for entry in app_of_the_pod()["env"]}
+    assert pod[service.PROXY] == SERVICES["app-1"]["environment"][service.PROXY] == "*"
+    assert pod[service.WHERE].startswith("redis://")  # a folder is of one pod alone
+    assert "--requirement requirements-redis.txt" in STAGES["build"]
 
 
 def app_of_the_pod():

@@ -16,7 +16,7 @@ from ui.base.words import N_, _, prose, say, several
 from ui.catalogue.entry import Entry
 from ui.catalogue.learn_pages import JOIN, LESSON, PLAN, PRACTICE, THEOREM, WORKSHEET
 from ui.catalogue.lookup import ENTRIES
-from ui.catalogue.other_pages import CONTEST_LAB, HOME, PROBLEM
+from ui.catalogue.other_pages import CONTEST_LAB, PROBLEM
 from ui.frame.navigation import page_named
 from ui.lessons.lesson_page import opened
 from ui.links.links import decode
@@ -85,13 +85,11 @@ def read_screen(text: str) -> Screen | None:
         said = parse_qsl(parts.query, keep_blank_values=True, max_num_fields=40)
     except ValueError:
         return None
-    slug = parts.path.rstrip("/").rpartition("/")[2] or HOME.slug
-    if slug not in ENTRIES:
+    path = parts.path.rstrip("/").rpartition("/")[2]
+    page = next((page for page in ENTRIES.values() if path in (page.address, page.slug)), None)
+    if page is None or page in NOT_PRESENTED:
         return None
-    page = ENTRIES[slug]
-    if page in NOT_PRESENTED:
-        return None
-    own_keys = {page.key(field.name) for field in page_named(slug).fields if field.unshared}
+    own_keys = {page.key(field.name) for field in page_named(page.slug).fields if field.unshared}
     mine = tuple(
         (key, value)
         for key, value in said

@@ -19,6 +19,7 @@ from ui.lessons import plan_page
 from ui.lessons.plan import (
     LONGEST,
     MOST,
+    NOT_PRESENTED,
     Screen,
     picture_of,
     read_plan,
@@ -51,6 +52,15 @@ def test_an_address_is_read_without_what_is_not_its_page_s():
     screen = read_screen("http://localhost:8501/practice?prac-skill=mex&show=true&nim-heaps=3")
     assert screen == Screen(PAGES["practice"].entry, (("prac-skill", "mex"),))
     assert read_screen("http://localhost:8501/").page.slug == "home"
+
+
+@pytest.mark.parametrize("page", PAGES.values(), ids=lambda page: page.slug)
+def test_a_page_is_read_by_its_address_and_by_its_slug(page):
+    is_screen = page.entry not in NOT_PRESENTED
+    query = f"?{page.entry.key('view')}=play"
+    for name in (page.entry.address, page.slug):
+        screen = read_screen(f"https://example.org/{name}{query}")
+        assert (screen and screen.page) == (page.entry if is_screen else None)
 
 
 SITE = "https://example.org/"
