@@ -145,3 +145,16 @@ def test_after_its_last_screen_a_plan_says_that_it_is_over_and_leads_back(new_pa
     end.get_by_role("button", name="Back to the plan").click()
     expect(page).to_have_url(re.compile("/plan"))
     expect(end).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_line_without_a_blank_is_seen_whole(new_page, size):
+    first = f"{GAMES[0]}&item-line={'W' * 160}"
+    page = plan_page(new_page, [first, GAMES[1]], width=size[0], height=size[1])
+    listed = page.locator("[class*=st-key-plan-screen-] .gl-plan-line")
+    assert listed.evaluate("node => node.scrollWidth <= node.clientWidth")
+    present(page)
+    line = page.locator("#gl-line")
+    expect(line).to_have_text("W" * 160)
+    cut = "node => node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight"
+    assert not line.evaluate(cut)

@@ -266,7 +266,7 @@ export default function (component) {
     setTimeout(closeMenu, 0);
   };
   const gone = (event) => leave(event.detail);
-  const walks = (event) => leave(event.detail, "walk");
+  const walks = ({ detail }) => leave(detail.to, detail.as);
   const left = () => setTriggerValue("leave", Date.now());
   keepRowsWhole();
   tendPresenter(data);

@@ -78,11 +78,13 @@ function alongBy(steps) {
   return true;
 }
 
+// A class that is led back is asked anew: what it has answered stands open nowhere.
 function walkTo(plan, present = false) {
+  const as = along()?.at >= plan.at ? "back" : "walk";
   keepAlong({ ...plan, fresh: true });
   const { address } = plan.screens[plan.at];
-  const detail = present ? `${address}${address.includes("?") ? "&" : "?"}present=true` : address;
-  document.dispatchEvent(new CustomEvent("gl-walk", { detail }));
+  const to = present ? `${address}${address.includes("?") ? "&" : "?"}present=true` : address;
+  document.dispatchEvent(new CustomEvent("gl-walk", { detail: { to, as } }));
   drawAlong(window.glAlongWords);
 }
 
@@ -138,7 +140,7 @@ function backToList(plan) {
   leaveAlong(plan);
   const said = new URLSearchParams(plan.list);
   said.set("present", "false");
-  document.dispatchEvent(new CustomEvent("gl-walk", { detail: `plan?${said}` }));
+  document.dispatchEvent(new CustomEvent("gl-walk", { detail: { to: `plan?${said}`, as: "walk" } }));
 }
 
 // After its last screen a plan says that it is over, and what it was.

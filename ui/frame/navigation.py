@@ -130,6 +130,11 @@ def draw_navigation(
     def walk() -> None:
         go_to(str(sent_by(_KEY, "walk") or "."), places, as_linked=True)
 
+    def walk_back() -> None:
+        if presenting():
+            close_questions()
+        go_to(str(sent_by(_KEY, "back") or "."), places, as_linked=True)
+
     words = {
         "skip": _("Skip to the view"),
         "main": _("Skip to main content"),
@@ -152,6 +157,7 @@ def draw_navigation(
         height=1,
         on_go_change=go,
         on_walk_change=walk,
+        on_back_change=walk_back,
         on_again_change=_draw_again,
         on_leave_change=_leave,
     )
