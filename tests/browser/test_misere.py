@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from browser.presenting import SIZES, presented, press
 from browser.real_browser import shared_link, too_wide_by, wait_ready
 
 PAGES = (
@@ -61,6 +62,17 @@ def test_the_shared_link_of_single_heaps_opens_the_same_screen(new_page):
     fresh = new_page(shared)
     expect(fresh.get_by_role("table").get_by_text("▲ wild").first).to_be_visible()
     expect(fresh.get_by_text("Heaps 0 to 24, each alone")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["nim", "octal"])
+def test_the_answer_to_a_single_heap_stands_on_one_screen_before_a_class(new_page, game, size):
+    link = f"/{game}?{game}-misere=true&{game}-view=single"
+    page = presented(new_page, link, width=size[0], height=size[1])
+    press(page, "r")
+    expect(page.locator(".gl-said")).to_contain_text("The raised digits are misère values")
+    whole = "(main) => main.scrollHeight <= main.clientHeight + 2"
+    page.wait_for_function(whole, arg=main(page).element_handle())
 
 
 def test_the_keyboard_switches_and_tries(new_page):

@@ -57,11 +57,12 @@ def misere_heaps_view(state: PageState) -> None:
     with above:
         _question(state, single, shown)
     with subject:
-        html(heaps_table(single, shown, state.heaps))
+        html(heaps_table(single, shown, state.heaps, is_whole=shown and not presenting()))
         if single.stopped is not None:
             html(panel("note", single.stopped))
     if shown:
-        _read_aloud(single)
+        with above if presenting() else st.container():
+            _read_aloud(single)
     with st.expander(_("Misère values and the genus")):
         if said := _genus_example(single):
             html(said)
@@ -175,13 +176,16 @@ def genus_words(row: MisereHeap, mark: Markup) -> Markup:
 # -- the table ------------------------------------------------------------------------------------
 
 
-def heaps_table(single: SingleHeaps, shown: bool, heaps: Sequence[int] = ()) -> Markup:
-    """Return the table of single heaps; unless `shown` it ends with the asked heap, unanswered.
+def heaps_table(
+    single: SingleHeaps, shown: bool, heaps: Sequence[int] = (), *, is_whole: bool
+) -> Markup:
+    """Return the table of single heaps; unless it `is_whole` it ends with the asked heap.
 
+    That one is answered if `shown`. Before a class the table stops there, to stand on one screen.
     The letters of `heaps`, the position of the page, are shown in the rows of their sizes.
     """
     places = places_of(heaps)
-    rows = single.rows if shown else single.rows[: single.asked + 1]
+    rows = single.rows if is_whole else single.rows[: single.asked + 1]
     body = join(
         _row(row, shown or row.n < single.asked, row.n == single.asked, places.get(row.n, ()))
         for row in rows
