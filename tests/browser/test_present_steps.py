@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser.presenting import BAR, SIZES, presented, press, step
+from browser.presenting import BAR, SIZES, presented, press, query, step
 from browser.real_browser import wait_ready
 
 
@@ -384,3 +384,51 @@ def test_the_moves_that_win_under_misere_play_fit_below_what_decides(new_page, w
     expect(rows).to_have_count(3)
     main = page.locator(".stMain").element_handle()
     page.wait_for_function(f"node => ({OVER})(node) <= 2", arg=main)
+
+
+def test_h_hides_an_answer_and_takes_no_step(new_page):
+    page = new_page("/subtraction?sub-step=3&sub-view=derivation&present=true")
+    expect(page.locator(BAR)).to_be_visible()
+    for key, at in (("h", "3"), ("r", "4"), ("h", "3"), ("h", "3"), ("PageDown", "4")):
+        press(page, key)
+        assert query(page)["sub-step"] == at
+    page.reload()  # nothing was revealed here
+    wait_ready(page)
+    press(page, "h")
+    assert query(page)["sub-step"] == "4"
+
+
+@pytest.mark.parametrize(("link", "presses"), [("/which_applies?thm-card=21", 2), ("/problem", 3)])
+def test_another_question_is_set_as_large_as_if_nothing_had_stood_before_it(
+    new_page, link, presses
+):
+    fit = "document.documentElement.style.getPropertyValue('--gl-fit')"
+    page = presented(new_page, link, width=1280, height=720)
+    for _press in range(presses):
+        press(page, "PageDown")
+    walked = page.evaluate(fit)
+    for height in (480, 720):  # in a window of another size all type is fitted anew
+        page.set_viewport_size({"width": 1280, "height": height})
+        page.wait_for_function(f"{fit} {'<' if height == 480 else '==='} '{walked}'")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_worksheet_has_one_question_on_a_screen_and_its_answer_after_it(new_page, size):
+    link = "/worksheet?sheet-skill=misere&sheet-level=hard&sheet-items=4&sheet-item=3"
+    page = presented(new_page, link, width=size[0], height=size[1])
+    main, reasons = page.get_by_test_id("stMain"), page.locator(".gl-reasons")
+    whole = "(main) => main.scrollHeight <= main.clientHeight + 2"
+    expect(page.locator(".gl-asks")).to_have_count(1)
+    expect(reasons).to_have_count(0)
+    seen = 0
+    for _press in range(12):
+        page.wait_for_function(whole, arg=main.element_handle())
+        seen += reasons.count()
+        press(page, "PageDown")
+        if step(page).inner_text() != "Step 3 of 4":
+            break
+    assert seen
+    expect(step(page)).to_have_text("Step 4 of 4")
+    expect(reasons).to_have_count(0)
+    press(page, "PageUp")
+    expect(step(page)).to_have_text("Step 3 of 4")

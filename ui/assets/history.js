@@ -266,7 +266,7 @@ export default function (component) {
     setTimeout(closeMenu, 0);
   };
   const gone = (event) => leave(event.detail);
-  const walks = ({ detail }) => leave(detail.to, detail.as);
+  const walks = (event) => leave(event.detail.to, event.detail.as);
   const left = () => setTriggerValue("leave", Date.now());
   keepRowsWhole();
   tendPresenter(data);

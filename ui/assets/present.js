@@ -56,7 +56,7 @@ function scroller() {
 
 // What stands beside the view stays where it is.
 function sections(main) {
-  return [...main.querySelectorAll(":is(h2, h3, h4, .gl-paper li):not(.st-key-desk *)")].filter((one) => one.checkVisibility());
+  return [...main.querySelectorAll(":is(h2, h3, h4):not(.st-key-desk *)")].filter((one) => one.checkVisibility());
 }
 
 // A long page is read section by section: the one that the foot of the screen cuts comes to the top.
@@ -303,8 +303,8 @@ function bar(words) {
 }
 
 // One thing a screen: type as large as the view in hand leaves room for, down to the floor. What does
-// not fit then either keeps its size and is scrolled. It grows again with another view, and with a hint,
-// bars or the reason of a problem's answer that come and go; not from step to step.
+// not fit then either keeps its size and is scrolled. It grows again with another view or question, and
+// with a hint, bars or the reason of a problem's answer that come and go; not from step to step.
 const FLOOR = 0.72;
 const LARGEST = 1.32;
 // Of a lesson little stands on many screens; what is too long for the smallest type is set in the third and scrolled.
@@ -312,16 +312,26 @@ const LESSON = { floor: 0.9, largest: 1.6, scrolled: 1.16 };
 const SIDEWAYS = ".gl-scroll, .gl-growing";
 const UPRIGHT = ".st-key-desk:has(.st-key-statement)";
 const ARRIVING_MS = 2000;
-const fitted = { of: "", shown: "", since: 0, scale: 1, tall: 0, tail: 0 };
+const SCREEN = /-(beat|card|item)$|^(theo|mis)-step$/; // in an address: which screen of a lesson, a round, a sheet or a story is shown
+const fitted = { of: "", shown: "", since: 0, scale: 1, tall: 0, tail: 0, asking: "", questions: 0 };
 
 function view() {
   const tabs = document.querySelectorAll('[class*="st-key-_row-"][class*="-view"] [aria-checked="true"]');
-  const said = new URLSearchParams(location.search);  // of a lesson, the theorem and the story of misère play each screen is a view
-  return [location.pathname, said.get("les-beat"), said.get("theo-step"), said.get("mis-step"), ...[...tabs].map((tab) => tab.textContent), innerWidth, innerHeight].join(" ");
+  const screen = [...new URLSearchParams(location.search)].filter(([key]) => SCREEN.test(key));
+  return [location.pathname, ...screen, ...[...tabs].map((tab) => tab.textContent), innerWidth, innerHeight].join(" ");
+}
+
+// Which question is open, counted: it is another one where none was, and where its answer has another key.
+// Those between the steps of a derivation come and go with these.
+function questionsMet() {
+  const asking = (!control("next") && control("skip")?.closest('[class*="st-key-"]').className) || "";
+  if (asking && asking !== fitted.asking) fitted.questions += 1;
+  fitted.asking = asking;
+  return fitted.questions;
 }
 
 function shown() {
-  return [view(), hinted, document.querySelector(".st-key-solved") !== null, ...[...document.querySelectorAll(".gl-bars")].map((bars) => bars.textContent)].join(" ");
+  return [view(), questionsMet(), hinted, document.querySelector(".st-key-solved") !== null, ...[...document.querySelectorAll(".gl-bars")].map((bars) => bars.textContent)].join(" ");
 }
 
 // The last section of a page that is scrolled comes to the top too: there is room below it.
@@ -356,7 +366,8 @@ function lastSection(main) {
 function ofLesson(beat) {
   const share = Math.min(1, (0.0175 * innerWidth) / 16, (0.031 * innerHeight) / 16);
   const largest = beat.querySelector(".st-key-play") ? LESSON.scrolled : LESSON.largest;
-  return { floor: LESSON.floor * share, largest: largest * share, scrolled: Math.max(1, LESSON.scrolled * share) };
+  const floor = document.querySelector(".st-key-gl-learn") ? LESSON.floor * share : FLOOR; // of a sheet each answer is seen whole
+  return { floor, largest: largest * share, scrolled: Math.max(1, LESSON.scrolled * share) };
 }
 
 function fit() {

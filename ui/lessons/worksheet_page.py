@@ -21,14 +21,17 @@ from gamecore.lessons.worksheet import (
 )
 from ui.base.fields import Field
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _, gap, reader, say, sentences
+from ui.base.words import _, gap, number, reader, say, sentences
 from ui.frame import frame
 from ui.frame.arrival import enter
-from ui.frame.audience import PAPER, is_printing, note_teacher
+from ui.frame.audience import PAPER, is_printing, note_teacher, presenting
 from ui.frame.share import page_link
+from ui.lessons.exercise import Exercise, ask
 from ui.lessons.practice_page import choose_skill
+from ui.lessons.progress import keep
 from ui.links import link_state
 from ui.links.link_widgets import choice_row, number_field, switch_row
+from ui.pieces.stepper import go_to, step_count
 from ui.rule.words import asked_in_words, codes_told
 
 if TYPE_CHECKING:
@@ -45,6 +48,7 @@ OWN = (
     Field("items", "number", 8, low=1, high=ITEMS),
     Field("second", "switch", False, tells=True),
     Field("key", "switch", False, tells=True),
+    Field("item", "number", 1, low=1, high=ITEMS),
 )
 
 
@@ -61,6 +65,9 @@ def show_worksheet(page: Page) -> None:
             html(preview(sheet, told))
         if is_key or link_state.switch(page, "second"):
             html(_key(sheet, is_alone=is_key))
+        return
+    if presenting():
+        _ask_item(page, sheet, min(link_state.number(page, "item"), len(sheet.items)))
         return
     link = page_link(page)
     link += "&" if "?" in link else "?"
@@ -106,6 +113,27 @@ def show_worksheet(page: Page) -> None:
             html(answers(sheet))
 
 
+def _ask_item(page: Page, sheet: Worksheet, place: int) -> None:
+    """Draw the item at `place`, from 1, to be answered by a class; then the way to the next one."""
+    last = len(sheet.items)
+    asked = Exercise(
+        f"sheet-{sheet.skill}-{sheet.level}-{sheet.seed}-{place}",
+        lambda _misses: sheet.items[place - 1].question,
+        lambda _right: None,
+    )
+    with st.container(key="gl-beat"):
+        count = _("Question {turn} of {many}.").format(turn=number(place), many=number(last))
+        done = ask(asked, count)
+        go = partial(go_to, page, "item")
+        with st.container(key="gl-beat-steps"):
+            html(step_count(count, place, last))
+            if place > 1:
+                st.button(_("Back"), key="_sheet-step-Left", on_click=go, args=(place - 1,))
+        if done and place < last:
+            st.button(_("Next question"), key="_sheet-beat-on", on_click=go, args=(place + 1,))
+    keep()
+
+
 def _course_button(
     label: str,
     write: Callable[[Worksheet, list[str]], str],
@@ -132,7 +160,9 @@ def _course_button(
 
 def _chosen(page: Page) -> Worksheet:
     """Draw the fields that determine a worksheet, and return it."""
-    with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+    with st.container(
+        horizontal=True, gap="small", vertical_alignment="center", key="sheet-choose"
+    ):
         skill = choose_skill(page, {})
         level = choice_row(
             page,
