@@ -70,7 +70,7 @@ def test_the_answer_to_a_single_heap_stands_on_one_screen_before_a_class(new_pag
     link = f"/{game}?{game}-misere=true&{game}-view=single"
     page = presented(new_page, link, width=size[0], height=size[1])
     press(page, "r")
-    expect(page.locator(".gl-said")).to_contain_text("The raised digits are misère values")
+    expect(page.locator("div.gl-said")).to_contain_text("The raised digits are misère values")
     whole = "(main) => main.scrollHeight <= main.clientHeight + 2"
     page.wait_for_function(whole, arg=main(page).element_handle())
 
