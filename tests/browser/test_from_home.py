@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.real_browser import wait_ready
@@ -25,7 +26,7 @@ def test_a_phone_sees_the_first_question_and_its_answers_without_scrolling(new_p
     wrong = answers.get_by_role("button", name="The computer wins")
     expect(wrong).to_be_in_viewport(ratio=1)
     wrong.click()
-    expect(page.get_by_text("It is the other way round.")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_text("Not yet.")).to_be_in_viewport(ratio=1)
 
 
 def test_from_the_front_page_to_a_game_won_against_perfect_by_lessons_alone(new_page):
@@ -75,3 +76,21 @@ def test_on_a_phone_the_shelves_of_games_unfold_and_on_a_wide_screen_they_lie_op
     expect(phone.locator("summary").filter(has_text="Take stones")).to_be_hidden()
     for card in phone.locator(".gl-cards > li").all():
         expect(card).to_be_visible()
+
+
+# Whether the last row of each list of cards holds one card alone, below a longer row.
+ALONE = """() => [...document.querySelectorAll("ul.gl-cards")]
+    .filter((all) => all.checkVisibility()).filter((all) => {
+        const tops = [...all.children].map((card) => card.offsetTop);
+        const row = (top) => tops.filter((one) => one === top).length;
+        return row(tops[0]) > 1 && row(tops.at(-1)) === 1;
+    }).map((all) => all.ariaLabel)"""
+
+
+@pytest.mark.parametrize("link", ["/", "/contest_lab", "/misere_play"])
+def test_no_card_stands_alone_below_a_full_row(new_page, link):
+    page = new_page(link, width=700, height=720)
+    expect(page.locator("ul.gl-cards").last).to_be_visible()
+    for width in (700, 768, 853, 1024, 1150, 1280, 1440, 1920):
+        page.set_viewport_size({"width": width, "height": 720})
+        assert page.evaluate(ALONE) == [], width
