@@ -205,6 +205,20 @@ def test_a_phone_is_told_no_keys_and_reads_the_names_of_buttons_whole(new_page):
     assert not cut
 
 
+@pytest.mark.parametrize("slug", ["lasker", "triangular_split", "lieges"])
+def test_on_a_phone_a_game_with_a_long_rule_says_who_loses_too(new_page, slug):
+    page = new_page(f"/{slug}", **PHONE)
+    expect(page.get_by_text("Whoever cannot move loses.").first).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("link", ["/lasker?lasker-view=derivation", "/nim?nim-view=tree"])
+def test_a_button_that_steps_on_has_one_arrow(new_page, link):
+    page = new_page(link, width=1280, height=720)
+    step = page.locator('[class*="-step-Right"]').get_by_role("button")
+    expect(step).to_be_visible()
+    expect(step.locator("kbd")).to_be_hidden()
+
+
 @pytest.mark.parametrize("link", ["/worksheet", "/theorem"])
 def test_on_a_phone_a_number_stands_beside_its_label(new_page, link):
     page = new_page(link, **PHONE)
