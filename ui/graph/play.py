@@ -14,7 +14,7 @@ from ui.base.fields import Field
 from ui.base.marks import announced, letter, panel, soft
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
-from ui.base.words import N_, _, gap, number, say
+from ui.base.words import N_, _, gap, number, say, sentences
 from ui.graph.drawing import Shown, draw_picture
 from ui.links import link_state
 from ui.links.link_widgets import choice_row
@@ -55,6 +55,8 @@ def play_view(state: GraphState) -> None:
     player = link_state.choice(state.page, "player")
     game = _game(state, player)
     with st.container(key="play"):
+        rule = sentences(_("Move one token along an arrow."), _("Whoever cannot move loses."))
+        html(markup('<p class="gl-play-rule">{}</p>', rule))
         html(_status(game, player))
         _board(state, game, player)
         _controls(state, game, player)

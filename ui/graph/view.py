@@ -49,7 +49,7 @@ VIEWS = (PLAY, STEPS, MOVES, BUILD)
 
 TEACHES = {
     "take-1-3": N_("Every heap is a graph: its positions are the stones that are left."),
-    "two": N_("Two games at once: the value of each token counts, and their XOR decides."),
+    "two": N_("Two games at once: a move is made with one of the two tokens."),
     "queen": N_("Not only heaps: each cell of the board is a position, with a value like any."),
     "path": N_("Positions that fall into two parts are positions too: this is Kayles."),
     "bar": N_("The first player always wins Chomp, and still has to look for the move."),

@@ -185,7 +185,7 @@ def test_a_draw_is_an_answer_only_where_a_play_may_go_round():
     assert not [one for one in opened("move").button if one.label == "Nobody can force it"]
     at = opened("move", text=CIRCLE, tokens="d")
     only_button(at, "The other player").click().run()
-    assert "No. " in html(at)
+    assert "Not yet. " in html(at)
     assert "a draw" in html(at)
     press_position(at, "b")
     assert "Your opponent" in html(at)

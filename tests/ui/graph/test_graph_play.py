@@ -43,6 +43,8 @@ def test_a_bare_address_opens_the_game():
     at = open_page("graph", bare=True)
     assert linked(at, "graph-view") == "play"
     assert "Your move: press where a token goes." in html(at)
+    rule = '"gl-play-rule">Move one token along an arrow. Whoever cannot move loses.'
+    assert rule in html(at)
 
 
 def test_a_game_is_won_by_presses_and_said_to_be_without_a_mistake():
