@@ -40,7 +40,7 @@ def test_from_normal_play_to_misere_play_and_a_link_of_it(new_page):
     page.get_by_text("What decides").click()
     wait_ready(page)
     page.get_by_role("button", name="Play this move").click()
-    expect(page.get_by_text("D 5 → 0 is played.")).to_be_visible()
+    expect(page.get_by_text("You played D 5 → 0.")).to_be_visible()
     expect(page.get_by_text("3 ones, so odd")).to_be_visible()
     wait_ready(page)
     fresh = new_page(page.url)

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from browser.real_browser import wait_ready
 
 PATTERN = "/subtraction?sub-view=pattern"
+TOLD = f"{PATTERN}&sub-verdict=true&sub-wrap=9"
 TAKEN = "The values as a table or a file"
 
 
@@ -169,22 +170,22 @@ def test_the_name_of_a_period_stands_above_the_points(new_page):
 
 
 def test_the_strip_is_refolded_by_dragging_with_the_network_cut(new_page):
-    page = new_page(PATTERN)
-    expect(says(page)).to_have_text("0 of 10 columns are constant.")
+    page = new_page(TOLD)
+    expect(says(page)).to_have_text("0 of 9 columns are constant.")
     page.context.set_offline(True)
     size = page.locator(".strip .cell").nth(1).bounding_box()["x"]
     size -= page.locator(".strip .cell").nth(0).bounding_box()["x"]
-    drag(page, handle(page), -4 * size, 20)
+    drag(page, handle(page), -3 * size, 20)
     expect(says(page)).to_have_text("✓ All 6 columns are constant.")
     expect(handle(page)).to_have_attribute("aria-valuenow", "6")
     assert len(columns_of(page)) == 6
 
 
 def test_the_strip_is_refolded_by_keys_with_the_network_cut(new_page):
-    page = new_page(PATTERN)
+    page = new_page(TOLD)
     page.context.set_offline(True)
     handle(page).focus()
-    for _step in range(3):
+    for _step in range(2):
         page.keyboard.press("ArrowLeft")
     assert len(columns_of(page)) == 7
     page.keyboard.press("Home")
@@ -197,10 +198,10 @@ def test_the_strip_is_refolded_by_keys_with_the_network_cut(new_page):
 
 
 def test_the_width_comes_into_the_link_when_the_hand_rests_and_makes_no_entry(new_page):
-    page = new_page(PATTERN)
+    page = new_page(TOLD)
     entries = page.evaluate("history.length")
     handle(page).focus()
-    for _step in range(4):
+    for _step in range(3):
         page.keyboard.press("ArrowLeft")
     page.wait_for_url("**sub-wrap=6**")
     wait_ready(page)

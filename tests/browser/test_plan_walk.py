@@ -276,7 +276,7 @@ def test_the_second_class_is_asked_what_the_first_has_answered(new_page, way):
         page.get_by_role("button", name="The other player").click()
         wait_ready(page)
         page.reload()
-        expect(page.get_by_text("It is the other way round.")).to_be_visible()
+        expect(page.get_by_text("Not yet.")).to_be_visible()
         page.goto(plan)
         wait_ready(page)
 

@@ -233,6 +233,12 @@ def test_the_first_values_of_a_rule_of_ones_own_are_shown_when_they_are_asked_fo
 # -- the pattern ----------------------------------------------------------------------------------
 
 
+def strips(at):
+    """What the strips of values that can be folded are drawn from."""
+    drawn = [json.loads(part.proto.json or "{}") for part in at.get("bidi_component")]
+    return [data for data in drawn if "widths" in data]
+
+
 @pytest.mark.sweep(quick=3, check=24)
 @seen_by
 @pytest.mark.parametrize("view", ["derivation", "pattern", "move", "play"])
@@ -248,6 +254,19 @@ def test_the_pattern_is_told_in_no_view_before_it_is_guessed(slug, view, seen):
         assert not re.search(rf"(?<!\w){re.escape(formula)}", said)
     if pattern.period and pattern.period > 1:
         assert f"mod {pattern.period}" not in said
+    for strip in strips(at):
+        for told in strip["widths"]:
+            assert told["line"] == _("Look down the columns: do they repeat?")
+            assert (set(told["heads"]), told["said"], told["off"]) == ({""}, {}, [])
+
+
+@seen_by
+def test_columns_that_tell_the_period_are_not_marked_before_it_is_guessed(seen):
+    link = {"sub-view": "pattern", "sub-rule": "take 1-9"}
+    (strip,) = strips(open_page("subtraction", **link, **seen))
+    assert strip["widths"][9]["heads"] == [""] * 10
+    (strip,) = strips(open_page("subtraction", **link, **{"sub-verdict": "true"}))
+    assert strip["widths"][9]["heads"] == ["✓"] * 10
 
 
 # -- which game is a problem? ---------------------------------------------------------------------

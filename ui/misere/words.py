@@ -11,6 +11,7 @@ from ui.base.words import _, either, number, several, unbroken
 from ui.misere.facts import answered_misere
 from ui.move.cards import (
     HEAPS_NAMED,
+    a_move_wins,
     beaten,
     heaps_left,
     move_text,
@@ -249,9 +250,11 @@ def of_move(
 def refuted(rules: Rules, facts: MisereFacts) -> str:
     """Return a move and its reply that refute “the player to move wins”; "" for none.
 
-    Who said the opposite is asked for the winning move next, so nothing of it is told.
+    Who said the opposite is asked for the winning move next, so only that there is one is told.
     """
-    rows = () if facts.to_move_wins else answered_misere(rules, facts.heaps, 1)
+    if facts.to_move_wins:
+        return a_move_wins(facts.heaps)
+    rows = answered_misere(rules, facts.heaps, 1)
     if isinstance(rows, Refused) or not rows:
         return ""
     return beaten(rows[0].move, rows[0].left, rows[0].reply)

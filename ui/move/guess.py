@@ -16,7 +16,7 @@ from ui.base.markup import Markup, html, join, markup
 from ui.base.page_limits import Refused
 from ui.base.words import _, number, say, several, unbroken
 from ui.frame.audience import note_question, presenting
-from ui.move.cards import beaten, of_move
+from ui.move.cards import a_move_wins, beaten, of_move
 from ui.move.facts import answered_moves, judged, reply_by_letter, short_options
 from ui.pieces.play_out import claim_button, play_out_button
 from ui.pieces.stepper import step_buttons, step_count
@@ -267,9 +267,11 @@ def judge_normal(state: MoveState, facts: MoveFacts, guess: Guess) -> Said:
 def refuted(state: MoveState, facts: MoveFacts) -> str:
     """Return a move and its reply that refute “the player to move wins”; "" for none.
 
-    Who said the opposite is asked for the winning move next, so nothing of it is told.
+    Who said the opposite is asked for the winning move next, so only that there is one is told.
     """
-    rows = () if facts.nim_sum else answered_moves(state.texts, state.heaps, 1)
+    if facts.nim_sum:
+        return a_move_wins(facts.heaps)
+    rows = answered_moves(state.texts, state.heaps, 1)
     if isinstance(rows, Refused) or not rows:
         return ""
     move = rows[0].move

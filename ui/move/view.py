@@ -353,7 +353,7 @@ def say_played(state: MoveState) -> bool:
     html(
         panel(
             "good",
-            _("{move} is played. Whoever is to move now loses.").format(move=played[3]),
+            _("You played {move}. Whoever moves next loses.").format(move=played[3]),
         )
     )
     return True

@@ -258,19 +258,19 @@ def folding_data(
     widest : int
         The largest width.
     silent : bool
-        Whether nothing is said of the columns, since a class is asked for what they tell.
+        Whether nothing is said of the columns, since what they tell is asked for.
     """
     values = examined[: upto + 1]
     drawn = values[: page_limits.STRIP]
     fold = None if pattern is None else fold_of(drawn, pattern, widest)
     hues = drawn if pattern is None else levelled(drawn, pattern)
-    widths = []
+    widths, look = [], _("Look down the columns: do they repeat?")
     for width in range(1, widest + 1):
         found = wrapping(values, width, pattern, examined)
         heads = [("", "") if silent else column_sign(column) for column in found.columns]
         widths.append(
             {
-                "line": "" if silent else columns_line(found, width, len(values)),
+                "line": look if silent else columns_line(found, width, len(values)),
                 "heads": [sign for sign, _said in heads],
                 "said": {place: said for place, (_sign, said) in enumerate(heads) if said},
                 "off": [n for n in found.off if n < len(drawn) and not silent],

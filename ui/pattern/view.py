@@ -171,7 +171,7 @@ def _folding(state: PageState, facts: PatternFacts, upto: int, visible: bool) ->
         state.set(wrap=width)
 
     folding_strip(
-        _strip_data(facts, upto, visible, entry.high, presenting() and not visible),
+        _strip_data(facts, upto, visible, entry.high, not visible),
         key=f"_{state.page.prefix}-strip",
         width=width,
         folded=visible and width == entry.default,

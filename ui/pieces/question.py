@@ -18,7 +18,7 @@ from gamecore.lessons.mistakes import MISTAKES
 from ui.base.fields import SHOW
 from ui.base.marks import announced, panel, with_lead
 from ui.base.markup import Markup, html, markup
-from ui.base.words import _, gap, number, say
+from ui.base.words import _, gap, number, right_or_no, say
 from ui.frame.audience import note_question, presenting
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
@@ -184,9 +184,7 @@ def who_wins(
         if keeps_question:
             html(_question_answered(asks, dict(players).get(guess, "")))
         is_right = guess == right
-        # Of two answers a wrong one tells the other, so no second try is promised.
-        wrong = _("No.") if nobody else _("It is the other way round.")
-        lead = _("Right.") if is_right else wrong
+        lead = right_or_no(is_right)
         html(markup('<p class="gl-turn" role="status">{}{}<b>{}</b></p>', lead, gap(), verdict))
         if not is_right and refute is not None:
             refute(guess == LOSES)

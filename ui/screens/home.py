@@ -18,7 +18,7 @@ from ui.base import page_limits
 from ui.base.marks import heap_badge, heaps_after, panel, soft
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page import Page
-from ui.base.words import _, number, plural, prose, say
+from ui.base.words import _, gap, number, plural, prose, say
 from ui.catalogue.learn_pages import LESSON, TODAY
 from ui.catalogue.lookup import doors, gallery, related
 from ui.catalogue.public_names import also_called
@@ -34,6 +34,7 @@ from ui.lessons.today_page import streak_words, today
 from ui.links import link_state
 from ui.links.inner_link import card, cards, inner_link, line
 from ui.links.link_state import parse_or_last_valid
+from ui.move.cards import a_move_wins, heaps_left
 from ui.pieces.board import explain
 from ui.pieces.play_out import claim_link
 from ui.pieces.question import is_told, who_wins
@@ -225,10 +226,10 @@ def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...], *, is_alone:
 def who_can_win(analysis: Analysis) -> Markup:
     """Return the panel that says whether a winning move exists, but not which."""
     if analysis.to_move_wins:
-        return panel(
-            "note", _("A winning move is there. Find it on the board; Hint helps in two steps.")
-        )
-    return panel("note", _("Whatever you take, there is an answer that wins for the other side."))
+        find = _("Find it on the board; Hint helps in two steps.")
+        return panel("note", join((a_move_wins(analysis.heaps), find), gap()))
+    said = _("Whatever you take from {heaps}, there is an answer that wins for the other side.")
+    return panel("note", said.format(heaps=heaps_left(analysis.heaps)))
 
 
 def by_which_move(analysis: Analysis) -> Markup:

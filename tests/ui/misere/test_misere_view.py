@@ -135,12 +135,12 @@ def test_a_right_guess_is_praised_and_can_be_played():
     keyed(at.toggle, "_row-nim-answer").set_value(True).run()
     button(at, "Play this move").click().run()
     assert linked(at, "nim-heaps") == "1 1 1 0"
-    assert "D 5 → 0 is played." in said(at)
+    assert "You played D 5 → 0." in said(at)
     # What was true under misère play is not said of normal play.
     keyed(at.toggle, "_row-nim-misere").set_value(False).run()
     put(at, "nim-view", "move")
     at.run()
-    assert "is played" not in said(at)
+    assert "You played" not in said(at)
 
 
 def test_the_move_of_normal_play_is_answered_with_what_it_does_here():

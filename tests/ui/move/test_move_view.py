@@ -60,8 +60,8 @@ def test_an_untouched_page_asks_before_it_shows(game):
     ("heaps", "pressed", "lead"),
     [
         ("5 6", "The player to move", "Right."),
-        ("5 6", "The other player", "It is the other way round."),
-        ("5 5", "The player to move", "It is the other way round."),
+        ("5 6", "The other player", "Not yet."),
+        ("5 5", "The player to move", "Not yet."),
         ("5 5", "The other player", "Right."),
     ],
 )
@@ -201,7 +201,7 @@ def test_playing_a_winning_move_hands_the_opponent_a_lost_position():
     at = open_move(nim.PAGE, heaps="12 19 27", answer="true")
     button(at, "Play this move").click().run()
     assert heaps_text(at, nim.PAGE) == "8 19 27"
-    assert "A 12 → 8 is played." in html(at)
+    assert "You played A 12 → 8." in html(at)
     assert "XOR is 0: the player to move loses" in html(at)
     assert "12 of the 54 moves" in html(at)
     button(at, "Show more").click().run()
@@ -212,7 +212,7 @@ def test_what_was_played_is_forgotten_when_the_heaps_are_others():
     at = open_move(nim.PAGE, heaps="12 19 27", answer="true")
     button(at, "Play this move").click().run()
     next(f for f in at.text_input if f.key == nim.PAGE.key("heaps")).set_value("1 2").run()
-    assert "is played" not in html(at)
+    assert "You played" not in html(at)
 
 
 def test_the_parts_of_a_split_take_the_place_of_the_heap():

@@ -18,7 +18,7 @@ def told_wrong(slug, answer, **fields):
     at = open_page(slug, **fields)
     button(at, answer).click().run()
     assert not at.exception
-    assert "It is the other way round." in html(at)
+    assert "Not yet." in html(at)
     return html(at).replace("\xa0", " ")
 
 
@@ -40,6 +40,7 @@ def test_a_wrong_guess_that_the_mover_loses_hears_neither_heap_nor_move(misere):
     fields = {"nim-view": "move", "nim-heaps": "5 4 3", "nim-misere": misere}
     said = told_wrong("nim", "The other player", **fields)
     assert "Your answer: The other player." in said
+    assert "From 5, 4, 3 some move leaves the other player heaps from which they lose." in said
     told = re.sub("<[^>]*>", " ", said[said.index("Your answer") :])
     assert not re.search(r"wins? (?:in|with) (?:heap )?C|[Hh]eap C wins|C 3 → 1", told)
 

@@ -37,10 +37,11 @@ def test_nothing_of_the_pattern_is_handed_over_before_the_verdict():
     assert after["fold"] == 6
 
 
-def test_a_class_that_is_asked_for_the_period_is_told_nothing_of_the_columns():
+def test_whoever_is_asked_for_the_period_is_told_nothing_of_the_columns():
     asked = folding_data(grundy_values("take any", 512), 60, None, WIDEST, silent=True)
+    look = "Look down the columns: do they repeat?"
     for width in asked["widths"]:
-        assert (width["line"], set(width["heads"]), width["said"]) == ("", {""}, {})
+        assert (width["line"], set(width["heads"]), width["said"]) == (look, {""}, {})
     assert data("take any", shown=False)["widths"][9]["line"].startswith("↗ All 10 columns climb")
 
 

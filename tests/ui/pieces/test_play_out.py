@@ -24,7 +24,7 @@ def played_out(at, said, winner="other"):
     if not links:
         assert "Right." in html(at)
         return None
-    assert "It is the other way round." in html(at)
+    assert "Not yet." in html(at)
     fields = dict(parse_qsl(links[0].proto.query_string))
     (page,) = [page for page in PAGES.values() if page.key("game") in fields]
     state, complaints = decode(page, fields)

@@ -59,7 +59,7 @@ def test_playing_a_move_leaves_the_opponent_a_lost_position():
     buttons(at, "Play this move")[0].click().run()
     said = html(at)
     assert games_text(at) == "take 1-3: 6; take 1-5: 10; take 1-7: 14"
-    assert "A 9 → 6 is played. Whoever is to move now loses." in said
+    assert "You played A 9 → 6. Whoever moves next loses." in said
     assert "XOR is 0: the player to move loses, whatever they do." in said
     assert "Why every move fails" in " ".join(block.value for block in at.markdown)
 
