@@ -26,9 +26,6 @@ ASIDE = ", ".join(
 """What is no text of the page: menus, also of rules, and tabs, keys, code, sheets of paper, cards
 that lead on."""
 
-LONGER = {"tree": 125, "draws": 120}
-"""View → words where its desk names rules in words, or its picture asks in a sentence."""
-
 MISERE = 20
 """Words of the line that says under which play a view is."""
 
@@ -73,7 +70,7 @@ def test_the_first_screen_has_few_words_and_each_is_easy_to_read(window, name):
     window.goto(LINKS[name])
     wait_ready(window)
     view = name.removesuffix(" (misère)")
-    most = LONGER.get(view.rpartition(" ")[2], MOST_WORDS) + MISERE * (view != name)
+    most = MOST_WORDS + MISERE * (view != name)
     words = window.evaluate(f"aside => {_LOOK}.words(aside)", ASIDE)
     assert words <= most
     for theme in THEMES:

@@ -16,7 +16,7 @@ from gamecore.positions.heaps import format_sum
 from ui.base.fields import Field
 from ui.base.marks import panel, soft
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import _, either, gap, number, prose, say, several
+from ui.base.words import _, gap, number, plural, prose, say
 from ui.catalogue.learn_pages import LESSON, PRACTICE
 from ui.catalogue.lookup import page_for
 from ui.catalogue.other_pages import SUM
@@ -254,22 +254,21 @@ def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
 def _still_waiting(found: Lesson, waiting: Sequence[tuple[int, int]], lock: Lock) -> Markup:
     """Return on which pages of a lesson a question waits, with the way to each of them."""
     pages = list(dict.fromkeys(place for place, _turn in waiting))
-    said = several(
+    said = plural(
         "A question on page {pages} still waits for you; then this lesson is ticked.",
         "Questions on pages {pages} still wait for you; then this lesson is ticked.",
         len(pages),
-        pages=either([number(page) for page in pages], "and"),
     )
     links = (
         inner_link(
             LESSON,
-            _("Page {page}").format(page=number(page)),
+            number(page),
             {"name": found.name, "beat": str(page)} | lock.onward(found.name),
             look="gl-unbroken",
         )
         for page in pages
     )
-    return panel("note", join((markup("{}", said), join(links, " · ")), gap()))
+    return panel("note", markup(said, pages=join(links, _(", "))))
 
 
 def _bet_again(bet: Exercise, lock: Lock, ending: Ending) -> Markup:

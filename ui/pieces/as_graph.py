@@ -59,5 +59,5 @@ def _link(page: Page, made: Unfolded | None, position: str) -> None:
     can_return(page, _(page.title), to=GRAPH)
     words = _("Show {position} as a graph").format(position=position)
     there = inner_link(GRAPH, words, {"text": made.text, "tokens": made.tokens})
-    said = _("7a and 7b there are positions with 7 left.") if made.is_short else ""
+    said = _("7a, 7b: positions with 7 left.") if made.is_short else ""
     html(markup('<p class="gl-small">{} <span class="gl-soft">{}</span></p>', there, said))

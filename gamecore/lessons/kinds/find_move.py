@@ -348,7 +348,7 @@ class Reply(FindMove):
         *parts, balance = map(str, self.heaps)
         return Message(
             "The rule is “{rule}”. A heap of {raised} lay beside a Nim heap of {balance}, and the "
-            "XOR was 0. Your opponent has moved {raised}→{parts}, which is worth more. Find the "
+            "XOR was 0. Your opponent moved {raised}→{parts}, which is worth more. Find the "
             "reply that wins, or say that there is none.",
             rule=rule_words(self.rules[0]),
             raised=self.raised,

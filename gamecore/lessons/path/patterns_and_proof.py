@@ -36,7 +36,7 @@ def _same(upto: int) -> Choose:
     if not agree:
         first = next(n for n in range(upto + 1) if one[n] != other[n])
         found = Message(
-            "heap {n} is worth {value} in one and {other} in the other",
+            "heap {n} is worth {value} and {other}",
             n=first,
             value=one[first],
             other=other[first],
@@ -44,8 +44,7 @@ def _same(upto: int) -> Choose:
         because = N_("One heap with two different values is enough: the games are different.")
     return Choose(
         Message(
-            "The values of {one} and {other} were compared up to heap {upto}: {found}. What can "
-            "you say?",
+            "The values of {one} and {other} up to heap {upto}: {found}. What follows?",
             one=CODES[0],
             other=CODES[1],
             upto=upto,
