@@ -254,11 +254,6 @@ def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
 def _still_waiting(found: Lesson, waiting: Sequence[tuple[int, int]], lock: Lock) -> Markup:
     """Return on which pages of a lesson a question waits, with the way to each of them."""
     pages = list(dict.fromkeys(place for place, _turn in waiting))
-    said = plural(
-        "A question on page {pages} still waits for you; then this lesson is ticked.",
-        "Questions on pages {pages} still wait for you; then this lesson is ticked.",
-        len(pages),
-    )
     links = (
         inner_link(
             LESSON,
@@ -268,7 +263,15 @@ def _still_waiting(found: Lesson, waiting: Sequence[tuple[int, int]], lock: Lock
         )
         for page in pages
     )
-    return panel("note", markup(said, pages=join(links, _(", "))))
+    said = markup(
+        plural(
+            "A question on page {pages} still waits for you; then this lesson is ticked.",
+            "Questions on pages {pages} still wait for you; then this lesson is ticked.",
+            len(pages),
+        ),
+        pages=join(links, _(", ")),
+    )
+    return panel("note", said)
 
 
 def _bet_again(bet: Exercise, lock: Lock, ending: Ending) -> Markup:
