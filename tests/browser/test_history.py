@@ -231,6 +231,20 @@ def test_back_after_the_first_answer_on_the_theorem_leaves_the_page(new_page):
     expect(page.get_by_text("Right. The player to move loses")).to_be_visible()
 
 
+def test_back_after_playing_out_an_answer_on_the_theorem_finds_its_own_address(new_page):
+    page = new_page("/theorem")
+    page.get_by_role("button", name="The player to move").first.click()
+    page.wait_for_url("**theo-rule=range**")
+    wait_ready(page)
+    page.get_by_role("link", name="Play it out").click()
+    page.wait_for_url("**/sum?**")
+    wait_ready(page)
+    page.go_back()
+    page.wait_for_url("**/theorem?**")
+    wait_ready(page)
+    assert "sum-" not in page.url
+
+
 def test_the_next_level_of_the_day_begins_at_its_top_and_the_solved_one_is_ticked(new_page):
     day = "2026-11-26"
     page = new_page(f"/today?day-date={day}", width=390, height=844)

@@ -212,10 +212,15 @@ function keepTrue() {
   for (const kind of ["pointerdown", "keydown"]) {
     window.addEventListener(kind, (event) => {
       if (event.isTrusted) travel.held = nameOf(event.composedPath()[0]);
-      if (event.isTrusted) begin(!event.composedPath().some((node) => node.matches?.(AMENDS)));
+      if (event.isTrusted) begin(event.composedPath().every((node) => !node.matches?.(AMENDS)) || isInLink(event));
     }, true);
   }
   window.addEventListener("popstate", () => begin(false), true);
+}
+
+// A link leads away wherever it stands: the entry that it leaves is not written over.
+function isInLink(event) {
+  return event.composedPath().some((node) => node.matches?.("a[href]"));
 }
 
 function isPlain(event) {
