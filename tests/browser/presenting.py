@@ -41,7 +41,7 @@ def plan_page(new_page, screens, title="Two", **window):
 
 
 def present(page):
-    page.get_by_role("button", name="Present it").click()
+    page.get_by_role("button", name="Present", exact=True).click()
     page.wait_for_url("**present=true**")
     wait_ready(page)
 

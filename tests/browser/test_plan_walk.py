@@ -100,7 +100,7 @@ def test_what_was_typed_last_is_in_the_plan_that_is_presented(new_page):
     """Without Enter: the press on the button ends the field."""
     page = plan_page(new_page, POOL[:2])
     page.get_by_label("Title").fill("Three")
-    page.get_by_role("button", name="Present it").click()
+    page.get_by_role("button", name="Present", exact=True).click()
     page.wait_for_url("**present=true**")
     wait_ready(page)
     expect_at(page, "Three", POOL[:2], 0)
@@ -225,7 +225,7 @@ PLAN = f"/plan?plan-title=Two&plan-items={SCREEN}+theorem"
 
 def test_a_plan_is_presented_with_the_same_two_keys(new_page):
     page = new_page(PLAN, width=1280, height=720)
-    page.get_by_role("button", name="Present it").click()
+    page.get_by_role("button", name="Present", exact=True).click()
     page.wait_for_url("**/nim?**")
     wait_ready(page)
     strip = page.get_by_role("navigation", name="A plan")
@@ -266,11 +266,11 @@ def test_whoever_walks_along_a_plan_alone_has_its_own_buttons(new_page):
     expect(strip).to_have_count(0)
 
 
-@pytest.mark.parametrize("way", ["Present it", "Walk through it"])
+@pytest.mark.parametrize("way", ["Present", "Walk through it"])
 def test_the_second_class_is_asked_what_the_first_has_answered(new_page, way):
     page = new_page(plan := "/plan?plan-items=nim%3Fnim-view%3Dmove", width=1280, height=720)
     for _class in range(2):
-        page.get_by_role("button", name=way).click()
+        page.get_by_role("button", name=way, exact=True).click()
         page.wait_for_url("**/nim?**")
         wait_ready(page)
         page.get_by_role("button", name="The other player").click()
@@ -286,7 +286,7 @@ def test_a_plan_before_a_class_is_a_list_and_the_next_key_begins_it(new_page):
     expect(page.get_by_role("heading", name="Two")).to_be_visible()
     expect(page.get_by_test_id("stPageLink")).to_have_count(2)
     expect(page.get_by_label("Title")).to_be_hidden()
-    expect(page.get_by_role("button", name="Present it")).to_be_hidden()
+    expect(page.get_by_role("button", name="Present", exact=True)).to_be_hidden()
     press(page, "PageDown")
     page.wait_for_url("**/nim?**present=true**")
     expect(page.get_by_role("navigation", name="A plan")).to_contain_text("Two · 1 of 2")
@@ -360,7 +360,7 @@ def test_whoever_opens_another_plan_does_not_go_on_in_it(new_page):
     expect(page.get_by_role("button", name="Go on from 1")).to_be_visible()
     page.goto("/plan?plan-items=theorem")
     wait_ready(page)
-    expect(page.get_by_role("button", name="Present it")).to_be_visible()
+    expect(page.get_by_role("button", name="Present", exact=True)).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("Go on"))).to_have_count(0)
 
 
@@ -368,7 +368,7 @@ def test_a_ready_plan_is_led_to_its_end_with_one_key(new_page):
     page = new_page("/plan", width=1280, height=720)
     page.get_by_role("button", name="Patterns and what proves them, 45 minutes").click()
     wait_ready(page)
-    page.get_by_role("button", name="Present it").click()
+    page.get_by_role("button", name="Present", exact=True).click()
     page.wait_for_url("**/lesson?**")
     wait_ready(page)
     for _press in range(30):
@@ -382,7 +382,7 @@ def test_a_plan_leaves_a_lesson_where_the_plan_says_so(new_page):
     """The screens of a lesson that the plan does not hold are not walked through."""
     lesson = "lesson%3Fles-name%3Dnim-and-xor%26les-beat%3D"
     page = new_page(f"/plan?plan-items={lesson}2+{lesson}8", width=1280, height=720)
-    page.get_by_role("button", name="Present it").click()
+    page.get_by_role("button", name="Present", exact=True).click()
     expect(page).to_have_url(re.compile("les-beat=2"))
     wait_ready(page)
     expect(strip(page)).to_contain_text("1 of 2")

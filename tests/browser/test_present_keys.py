@@ -151,7 +151,7 @@ SOLVED = ".st-key-gl-beat ol"
 def along(new_page, *screens):
     """Begin a plan before a class."""
     page = new_page(f"/plan?plan-items={quote(' '.join(screens))}", width=1280, height=720)
-    page.get_by_role("button", name="Present it").click()
+    page.get_by_role("button", name="Present", exact=True).click()
     page.wait_for_url("**/lesson?**")
     wait_ready(page)
     return page
@@ -181,7 +181,7 @@ def test_of_two_presses_at_once_one_leads_to_another_screen(new_page, before):
     """The second is for nothing that is on the screen yet: it led past the screen between."""
     items = "lesson%3Fles-name%3Dmex+theorem+lesson%3Fles-name%3Dnim-and-xor"
     page = new_page(f"/plan?plan-items={items}", width=1280, height=720)
-    page.get_by_role("button", name="Present it").click()
+    page.get_by_role("button", name="Present", exact=True).click()
     page.wait_for_url("**/lesson?**")
     wait_ready(page)
     for _press in range(before):

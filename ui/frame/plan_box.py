@@ -75,7 +75,7 @@ def plan_box(
                 "keep": _("Keep this plan in this browser"),
                 "kept": _("Kept."),
                 "walk": _("Walk through it"),
-                "present": _("Present it"),
+                "present": _("Present"),
                 "onward": _("Go on from {place}"),
             },
         },

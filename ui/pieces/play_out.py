@@ -82,9 +82,9 @@ def _beside_its_sides(*, computer_begins: bool, can_win: bool = False) -> Iterat
     elif can_win:
         said = _("In that game you move first, and you can win.")
     elif computer_begins:
-        said = _("There you are the other player: the computer begins, and wins.")
+        said = _("In that game the computer moves first, and wins.")
     else:
-        said = _("There you are the player to move: you begin, and the computer wins.")
+        said = _("In that game you move first, and the computer wins.")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         yield
         html(markup('<span class="gl-soft">{}</span>', said), width="content")

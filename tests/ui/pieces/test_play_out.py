@@ -45,7 +45,7 @@ def played_out(at, said, winner="other"):
             "misere_play",
             "The other player",
             "The player to move",
-            "There you are the other player: the computer begins, and wins.",
+            "In that game the computer moves first, and wins.",
         ),
     ],
 )
