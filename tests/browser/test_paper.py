@@ -171,6 +171,16 @@ def test_the_pictures_of_a_plan_are_small_enough_for_one_sheet(new_page, title):
     assert pictures.evaluate_all(cut) == []
 
 
+def test_the_pictures_of_a_plan_of_eight_screens_are_large_enough_to_read(new_page):
+    beats = " ".join(f"lesson?les-name=one-number&les-beat={beat}" for beat in range(2, 10))
+    page = new_page(f"/plan?plan-items={quote(beats)}&{ON_PAPER}", width=688, height=1016)
+    page.emulate_media(media="print")
+    stones = page.locator(".gl-thumb > .gl-heaprows:only-child").first
+    expect(stones).to_be_visible()
+    assert float(stones.evaluate("one => getComputedStyle(one).zoom")) >= 0.8
+    assert len(sheets(page)) == 1
+
+
 def test_a_hint_where_to_press_is_not_printed_and_letters_on_a_dark_plot_are(new_page):
     page = new_page("/grundys_game?grundy-view=pattern", width=1280, height=720, theme="dark")
     letters = page.locator("svg.marks text").filter(has_text=re.compile("^[AB]$"))

@@ -403,7 +403,7 @@ def test_print_opens_the_position_and_the_view_light_and_alone(new_page, link, s
 def test_print_this_page_prints_and_is_not_printed(new_page):
     paper = opened_for_print(new_page("/nim"))
     paper.evaluate("window.print = () => { window.printed = true }")
-    press = paper.get_by_role("link", name="Print this page")
+    press = paper.get_by_role("button", name="Print this page")
     press.click()
     assert paper.evaluate("window.printed") is True
     paper.emulate_media(media="print")

@@ -223,13 +223,16 @@ def share_box(page: Page, state: object = None) -> None:
 
 
 def _paper_line(page: Page) -> None:
-    """Draw the link, which is printed, and the button to print, which is not."""
+    """Draw the link with its QR code, which are printed, and the button to print, which is not."""
     link = page_link(page)
+    theirs = link_for_others(link)
+    has_code = 0 < len(theirs) <= LONG_LINK and page.entry is not PLAN  # it has one on its sheet
     html(
         markup(
-            '<p class="gl-imprint"><span>Grundy Lab · {}</span>'
-            '<a href="#" data-gl-print>{}</a></p>',
-            link,
+            '<p class="gl-imprint"><span>{}Grundy Lab · {}</span>'
+            '<button type="button" data-gl-print>{}</button></p>',
+            qr_image(theirs, _("QR code of the link"), 80) if has_code else "",
+            theirs or link,
             _("Print this page"),
         )
     )

@@ -12,7 +12,7 @@ import streamlit as st
 
 from gamecore.grundy.mex import nim_sum
 from gamecore.lessons.catalogue import Game, lesson
-from gamecore.lessons.pictures import BoardPicture, Columns
+from gamecore.lessons.pictures import Balance, BoardPicture, Columns
 from gamecore.lessons.practice import question
 from gamecore.lessons.small_games import moves, values
 from gamecore.lessons.standing import Result
@@ -302,6 +302,8 @@ def _balance(page: Page, *, is_asked: bool = True) -> tuple[str, int, bool]:
     def give(guess: int | None) -> None:
         link_state.write(page, {"beside": guess or 0, "zero": guess == 0})
 
+    # Both heaps stand above the question from the beginning: its answer adds no row.
+    show(plain(Balance(rule, n, nim if is_chosen else None)))
     html(markup("<p><b>{}</b></p>", _("Which Nim heap balances it?")))
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         pick(
@@ -323,14 +325,10 @@ def _balance(page: Page, *, is_asked: bool = True) -> tuple[str, int, bool]:
     if frame.just_show() and nim != right:
         html(panel("good", _balanced(right)))
     if not is_chosen:
-        show(plain(BoardPicture((rule,), (n,))))
         return name, n, False
-    is_played = nim > right and not presenting()  # where its winning move would be the answer
-    if presenting() or (not is_played and nim != right):
-        show(plain(BoardPicture((NIM, NIM), (n, nim))))  # the rules are said above it
     if nim != right:
         html(panel("note", _upset(rule, n, nim)))
-        if is_played:
+        if nim > right and not presenting():  # where its winning move would be the answer
             _try(name, n, nim)
     else:
         html(panel("good", _balanced(right)))

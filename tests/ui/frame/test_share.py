@@ -55,8 +55,16 @@ def test_the_link_of_a_page_names_the_text_in_force(slug, field, good, bad, monk
 )
 def test_paper_tells_the_link_that_opens_what_is_on_it(slug, said):
     shown = html(open_page(slug, print="true", **said))
-    (told,) = re.findall(r"<span>Grundy Lab · ([^<]*)</span>", shown)
+    (told,) = re.findall(r"Grundy Lab · ([^<]*)</span>", shown)
     assert parse_qs(urlsplit(unescape(told)).query) == {key: [said[key]] for key in said}
+
+
+def test_paper_has_the_qr_code_of_an_address_for_others_and_no_dead_link(monkeypatch):
+    monkeypatch.setattr(share, "link_for_others", lambda _link: "http://192.0.2.1:8501/nim?a=b")
+    shown = html(open_page("nim", print="true"))
+    assert "Grundy Lab · http://192.0.2.1:8501/nim?a=b<" in shown
+    assert "gl-code" in shown
+    assert 'href="#"' not in shown
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]", "app.localhost"])
