@@ -432,3 +432,15 @@ def test_a_worksheet_has_one_question_on_a_screen_and_its_answer_after_it(new_pa
     expect(reasons).to_have_count(0)
     press(page, "PageUp")
     expect(step(page)).to_have_text("Step 3 of 4")
+
+
+def test_in_a_low_window_the_board_of_a_misere_move_has_the_room_of_what_was_answered(new_page):
+    page = presented(
+        new_page, "/nim?nim-misere=true&nim-view=move&nim-heaps=9+8+7", width=853, height=480
+    )
+    page.get_by_role("button", name="The player to move").click()
+    expect(page.locator(".st-key-question-move .st-key-play")).to_be_visible()
+    for hidden in (".gl-answered", ".gl-misere"):
+        expect(page.locator(f".stMain {hidden}").first).to_be_hidden()
+    main = page.locator(".stMain").element_handle()
+    page.wait_for_function(f"node => ({OVER})(node) <= 2", arg=main)
