@@ -82,7 +82,7 @@ def wythoff_steps(state: CoupledState) -> None:
         )
     with below:
         html(lines_table(cell, step))
-        if step:
+        if told:  # the first empty seat is the answer
             html(number_line(cell, step, told=told))
         if presenting():
             html(legend(_(VALUE)))
