@@ -128,6 +128,7 @@ def _again(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]:
                     "easier",
                     _("Play an easier opponent"),
                     partial(table.begin, facts.began, easier(player)),
+                    help=_("I'll go a bit easier on you next time."),
                 )
             )
         end = ending_facts(table.played, facts.text)
