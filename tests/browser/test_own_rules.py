@@ -148,7 +148,7 @@ def test_a_sum_is_typed_played_and_explained(new_page):
     fresh = new_page(page.url)
     assert main_text(fresh) == main_text(page)
     page.get_by_role("button", name="Play this move").first.click()
-    expect(page.get_by_text("Whoever is to move now loses.")).to_be_visible()
+    expect(page.get_by_text("Whoever moves next loses.")).to_be_visible()
     wait_ready(page)
     page.get_by_role("button", name="A: why").click()
     wait_ready(page)
