@@ -242,15 +242,13 @@ def test_a_problem_is_told_in_letters_as_large_as_its_question(new_page, width, 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_a_tier_has_a_screen_of_its_own_and_its_problems_stand_on_it(new_page, width, height):
     page = presented(new_page, "/contest_lab", width=width, height=height)
-    heading = {
-        name: page.get_by_role("heading", name=name) for name in ("Bronze", "Silver", "Gold")
-    }
-    for name, many in (("Bronze", 4), ("Silver", 8), ("Gold", 5)):
+    tiers = {"Bronze": 4, "Silver": 8, "Gold": 5}
+    heading = {name: page.get_by_role("heading", name=name) for name in tiers}
+    floor = page.locator(BAR).bounding_box()["y"]
+    for name, many in tiers.items():
         expect(heading.pop(name)).to_be_in_viewport(ratio=1)
-        floor = page.locator(BAR).bounding_box()["y"]
         boxes = [one.bounding_box() for one in page.get_by_label(name).locator("li").all()]
-        assert len(boxes) == many
-        assert all(box["y"] + box["height"] <= floor for box in boxes)
+        assert [box["y"] + box["height"] <= floor for box in boxes] == [True] * many
         assert all(later.bounding_box()["y"] >= floor for later in heading.values())
         press(page, "PageDown")
 
