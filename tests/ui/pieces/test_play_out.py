@@ -77,7 +77,7 @@ def test_no_move_of_the_computer_tells_the_winning_move_that_is_asked_next(slug,
     at = open_page(slug, **fields)
     only_button(at, "The other player").click().run()
     assert "Which move wins?" in " ".join(block.value for block in at.markdown)
-    assert "There you begin, and you can win." in html(at)
+    assert "In that game you move first, and you can win." in html(at)
     button(at, "Play it out").click().run()
     assert linked(at, game).startswith("you")
     assert "The computer:" not in " ".join(play_board(at)[1]["status"])
