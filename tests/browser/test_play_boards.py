@@ -209,7 +209,7 @@ def test_a_game_survives_a_look_at_another_view_and_is_played_again_with_sides_s
         make(page)
     page.get_by_role("button", name="Rematch, sides swapped").click()
     wait_ready(page)
-    expect(status(page)).to_contain_text(re.compile(r"^\s*The computer: \S+ .*Your move\."))
+    expect(status(page)).to_contain_text(re.compile(r"^\s*The computer: \S+\s.*Your move\."))
     assert "nim-game=other*1_2_4*" in unquote(page.url)
 
 
