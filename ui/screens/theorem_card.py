@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from gamecore.coupled.games import coupled_game
 from gamecore.coupled.nim_with_a_pass import PASS
+from gamecore.errors import GameError
 from gamecore.graphs.graph import parse_graph
+from gamecore.players.move_text import read_typed
 from gamecore.positions.heaps import by_heap, parse_sum
 from ui.base.marks import soft
 from ui.base.markup import Markup, html, join, markup
@@ -59,10 +59,11 @@ def _example(move: Markup) -> Markup:
 
 def changes_of(move: str) -> dict[int, tuple[int, tuple[int, ...]]]:
     """Return place of a heap → its size and the heaps it becomes, of the `move` of a card."""
-    return {
-        ascii_uppercase.index(name): (int(size), tuple(map(int, parts.split("+"))))
-        for name, size, parts in re.findall(r"([A-Z]) (\d+)→([\d+]+)", move)
-    }
+    try:
+        changes = read_typed(move)
+    except GameError:  # the position after it, or a sentence
+        return {}
+    return {change.heap or 0: (change.before or 0, change.after) for change in changes}
 
 
 def _drawing(game: Entry, text: str) -> Markup:
