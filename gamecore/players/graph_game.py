@@ -76,6 +76,11 @@ class GraphGame:
         return f"{self.began}*{'.'.join(self.codes)}"
 
     @property
+    def text(self) -> str:
+        """The record, as `read_game` reads it."""
+        return str(self)
+
+    @property
     def codes(self) -> tuple[str, ...]:
         """The moves as the record writes them: `A-a2`."""
         return tuple(f"{heap_letter(step.token)}-{step.after}" for step in self.moves)
@@ -114,6 +119,15 @@ class GraphGame:
         is_long = len(self.moves) >= MOST_MOVES and self.now.outcome == "D"
         return "draw" if is_long or max(came.values()) >= THRICE else None
 
+    @property
+    def is_over(self) -> bool:
+        """Whether no more moves are made."""
+        return self.result is not None
+
+    def legal_code(self, text: str) -> str:
+        """Return a move that is made now, as the record writes it; GameError if it is not legal."""
+        return self.played(_read_code(text)).codes[-1]
+
     def played(self, step: Step) -> GraphGame:
         """Return the game after one more move; GameError if it is over, or the move not legal."""
         if self.result is not None:
@@ -127,22 +141,30 @@ class GraphGame:
                     "No arrow leads from {where} to {after}.", where=where, after=quoted(step.after)
                 )
             )
-        return replace(self, moves=(*self.moves, step))
+        longer = replace(self, moves=(*self.moves, step))
+        # Keep the positions found so far: a long game is not replayed for every move.
+        longer.__dict__["positions"] = (*self.positions, after(self.now, step))
+        return longer
 
     def until(self, moves: int) -> GraphGame:
         """Return the game after its first `moves` moves."""
         return replace(self, moves=self.moves[:moves])
 
-    @cached_property
+    @property
     def mistakes(self) -> tuple[Mistake, ...]:
         """Your moves after which you could no longer force what you could before."""
+        return tuple(one for one in self.all_mistakes if self.mover(one.place) == "you")
+
+    @cached_property
+    def all_mistakes(self) -> tuple[Mistake, ...]:
+        """The same of both sides."""
         return tuple(self._mistakes())
 
     def _mistakes(self) -> Iterator[Mistake]:
         for index, step in enumerate(self.moves):
             position, left = self.positions[index], self.positions[index + 1]
             kept = {"N": "P", "D": "D"}.get(position.outcome)
-            if self.mover(index) == "you" and kept not in (None, left.outcome):
+            if kept not in (None, left.outcome):
                 best = position.best
                 assert best is not None, "what is not lost can be kept"
                 better = Step(best.token, best.after)
@@ -162,19 +184,26 @@ def read_game(start: TokenAnalysis, text: str) -> GraphGame:
     GameError if it is no record, or has a move that is not legal.
     """
     began, _star, rest = text.partition("*")
-    wrong = Message("“{text}” is no record of a game here.", text=quoted(text))
     if not text:
         return GraphGame(start)
     if began not in ("you", "other"):
-        raise GameError(wrong)
+        raise _no_record(text)
     game = GraphGame(start, "you" if began == "you" else "other")
     for word in filter(None, rest.split(".")):
-        token, dash, name = word.partition("-")
-        place = place_of_letter(token) if token.isascii() and token.isalpha() else None
-        if not dash or place is None:
-            raise GameError(wrong)
-        game = game.played(Step(place, name))
+        game = game.played(_read_code(word))
     return game
+
+
+def _read_code(word: str) -> Step:
+    token, dash, name = word.partition("-")
+    place = place_of_letter(token) if token.isascii() and token.isalpha() else None
+    if not dash or place is None:
+        raise _no_record(word)
+    return Step(place, name)
+
+
+def _no_record(text: str) -> GameError:
+    return GameError(Message("“{text}” is no record of a game here.", text=quoted(text)))
 
 
 def steps(position: TokenAnalysis) -> Iterator[Step]:

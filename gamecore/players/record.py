@@ -210,6 +210,15 @@ class GameRecord:
         last = self.mover(len(self.codes) + 1)
         return self.to_move if self.start.misere else last
 
+    @property
+    def is_over(self) -> bool:
+        """Whether no move is left."""
+        return self.board.is_over
+
+    def legal_code(self, text: str) -> str:
+        """Return a move that is made now, as the record writes it; GameError if it is not legal."""
+        return self.board.code(self.board.step_of(text))
+
     def played(self, step: Any) -> GameRecord:
         """Return the game after one more legal move, a step of `board`."""
         board = self.board

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import expect
@@ -166,6 +167,32 @@ def test_whoever_is_offline_for_a_minute_is_told_so_and_then_plays_on(new_page, 
     expect(status(mine)).to_contain_text("Your friend won.", timeout=ARRIVES_MS)
     expect(status(theirs)).to_contain_text("You won!")
     watch.complaints[:] = [one for one in watch.complaints if OFFLINE not in one]
+
+
+@pytest.mark.journey(quick=False)
+def test_two_friends_play_on_a_graph_to_the_end(new_page):
+    def press(page, name):
+        page.locator(f'.node[data-name="{name}"]').click()
+
+    start = {"graph-view": "play", "graph-text": "a: b c\nb: c\nd: e", "graph-tokens": "a d"}
+    mine = new_page(f"/graph?{urlencode(start)}", width=1280, height=720)
+    theirs = joined(new_page, invited(mine), width=390, height=844)
+    turn = theirs.locator(".gl-turn")
+    expect(turn).to_have_text("Your friend's move.")
+    assert too_wide_by(theirs) == 0
+    press(mine, "c")
+    expect(turn).to_have_text("Your move: press where a token goes.", timeout=ARRIVES_MS)
+    theirs.reload()  # and has the same side still
+    press(theirs, "e")
+    expect(turn).to_contain_text("You win!")
+    lost = mine.locator(".gl-turn")
+    expect(lost).to_have_text("Your friend wins: no token can be moved.", timeout=ARRIVES_MS)
+    for page in (mine, theirs):
+        expect(page.get_by_text("gave the win away")).to_be_visible()
+        page.get_by_role("button", name="Rematch, sides swapped").click()
+        wait_ready(page)
+    expect(lost).to_have_text("Your friend's move.", timeout=ARRIVES_MS)
+    expect(turn).to_have_text("Your move: press where a token goes.", timeout=ARRIVES_MS)
 
 
 def test_whoever_has_moved_looks_for_the_reply_without_waiting_as_for_the_own_move(new_page):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
@@ -10,20 +11,26 @@ import streamlit as st
 
 from gamecore.errors import GameError
 from gamecore.players.graph_game import GraphGame, Step, hints, read_game, reply, steps, ways
+from gamecore.players.played import Played
 from ui.base.fields import Field
-from ui.base.marks import announced, letter, panel, soft
+from ui.base.marks import announced, letter, panel, soft, with_lead
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
 from ui.base.words import N_, _, gap, number, say, sentences
+from ui.frame.audience import presenting
 from ui.graph.drawing import Shown, draw_picture
 from ui.links import link_state
 from ui.links.link_widgets import choice_row
+from ui.play.facts import FRIEND, PEOPLE, TWO
+from ui.play.friend import can_invite, invitation, invite, leave, rematch, rematch_words, seat_at
+from ui.play.table import WRONG, Table
+from ui.play.words import begins_words, side_words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamecore.players.graph_game import Mistake, Side
     from ui.graph.drawing import GraphState, Look
-
-TWO = "two"
 
 OPPONENTS = {
     "perfect": N_("Perfect"),
@@ -34,15 +41,13 @@ OPPONENTS = {
 
 _SKILLS = {"perfect": Fraction(1), "skill-0.5": Fraction(1, 2)}
 
-_LINKED = 2_000
-"""Longest record that a link carries, in characters; a longer one is kept in the session."""
-
 _SEEDS = 9_999
 
 FIELDS = (
     Field("game", "text", ""),
     Field("player", "choice", "perfect", choices=tuple(OPPONENTS)),
     Field("seed", "number", 1, low=0, high=_SEEDS),
+    Field(FRIEND, "text", "", unshared=True),
 )
 
 _NAMED = 6
@@ -53,17 +58,41 @@ def play_view(state: GraphState) -> None:
     """Draw the game: what happened, the picture, the controls, and the look back at its end."""
     link_state.reset_for_new(state.page, ("game",), (str(state.graph), state.tokens))
     player = link_state.choice(state.page, "player")
-    game = _game(state, player)
+    table = _table(state)
     with st.container(key="play"):
+        if link_state.text(state.page, FRIEND):
+            seat = seat_at(table)
+            if seat is None:
+                return
+            table, player = replace(table, seat=seat), FRIEND
+        game = _game(table, state, player)
         rule = sentences(_("Move one token along an arrow."), _("Whoever cannot move loses."))
         html(markup('<p class="gl-play-rule">{}</p>', rule))
-        html(_status(game, player))
-        _board(state, game, player)
-        _controls(state, game, player)
-        _below(state, game, player)
-        choice_row(
-            state.page, "player", _("Opponent"), {name: _(says) for name, says in OPPONENTS.items()}
-        )
+        if table.seat is not None:
+            invitation(table, table.seat)
+        html(_status(table, game, player))
+        _board(table, state, game, player)
+        _controls(table, state, game, player)
+        _below(table, state, game, player)
+        if table.seat is None:
+            _opponents(table, state, game)
+
+
+def _table(state: GraphState) -> Table:
+    """Return the game of the page as other boards have it: its link, its notes, its friend."""
+    return Table(
+        page=state.page,
+        played=Played("graph", (str(state.graph),), " ".join(state.tokens)),
+        put=lambda tokens: state.set(tokens=tokens),
+    )
+
+
+def _opponents(table: Table, state: GraphState, game: GraphGame) -> None:
+    choice_row(
+        state.page, "player", _("Opponent"), {name: _(says) for name, says in OPPONENTS.items()}
+    )
+    if can_invite(has_move=not state.position.is_terminal) and not presenting():
+        st.button(_("Play a friend"), key=state.own("invite"), on_click=invite, args=(table, game))
 
 
 def play_out(state: GraphState, computer_begins: bool) -> None:
@@ -74,9 +103,11 @@ def play_out(state: GraphState, computer_begins: bool) -> None:
 # -- the game -------------------------------------------------------------------------------------
 
 
-def _game(state: GraphState, player: str) -> GraphGame:
+def _game(table: Table, state: GraphState, player: str) -> GraphGame:
     """Return the game of the link, or a new one, with the moves that the computer owes."""
-    text = link_state.text(state.page, "game") or st.session_state.get(state.own("long"), "")
+    text = link_state.text(state.page, "game") or st.session_state.get(table.own("long"), "")
+    if table.seat is not None:
+        text = str(table.seat.game.record(table.seat.side))
     try:
         game = read_game(state.position, text)
     except GameError as error:
@@ -87,7 +118,7 @@ def _game(state: GraphState, player: str) -> GraphGame:
 
 def _answered(state: GraphState, game: GraphGame, player: str) -> GraphGame:
     """Return a game after the computer's move, if it is its turn."""
-    if player == TWO or game.result is not None or game.to_move == "you":
+    if player in PEOPLE or game.result is not None or game.to_move == "you":
         return game
     seed = link_state.number(state.page, "seed")
     return game.played(reply(game, _SKILLS[player], seed))
@@ -95,16 +126,17 @@ def _answered(state: GraphState, game: GraphGame, player: str) -> GraphGame:
 
 def _save(state: GraphState, game: GraphGame) -> None:
     """Write a game to the link; to the session if it is too long."""
-    text = str(game) if game.moves or game.began == "other" else ""
-    is_long = len(text) > _LINKED
-    st.session_state[state.own("long")] = text if is_long else ""
+    _table(state).save(str(game) if game.moves or game.began == "other" else "")
     for note in ("hint", "which"):
         st.session_state.pop(state.own(note), None)
-    state.set(game="" if is_long else text)
 
 
-def _play(state: GraphState, game: GraphGame, player: str, step: Step) -> None:
-    _save(state, _answered(state, game.played(step), player))
+def _play(table: Table, state: GraphState, game: GraphGame, player: str, step: Step) -> None:
+    after = game.played(step)
+    if table.seat is not None:
+        table.send(table.seat, game, after.codes[-1])
+    else:
+        _save(state, _answered(state, after, player))
 
 
 def _begin(state: GraphState, began: Side) -> None:
@@ -119,6 +151,8 @@ def _begin(state: GraphState, began: Side) -> None:
 def _who(side: Side, player: str) -> str:
     if player == TWO:
         return _("First player") if side == "you" else _("Second player")
+    if player == FRIEND:
+        return side_words(side, player)
     return _("You") if side == "you" else _("Computer")
 
 
@@ -128,7 +162,7 @@ def _move_words(game: GraphGame, place: int) -> str:
     return f"{letter(step.token)} {before} → {step.after}"
 
 
-def _status(game: GraphGame, player: str) -> Markup:
+def _status(table: Table, game: GraphGame, player: str) -> Markup:
     """Return the last moves, and whose turn it is or how the game has ended."""
     shown = range(max(0, len(game.moves) - (1 if player == TWO else 2)), len(game.moves))
     lines = [
@@ -137,6 +171,10 @@ def _status(game: GraphGame, player: str) -> Markup:
         )
         for place in shown
     ]
+    if said := table.noted(WRONG["board"], game):
+        lines = [str(said)]
+    elif table.seat is not None and all(table.seat.game.keys) and not lines:
+        lines = [begins_words(game)]  # whoever opened a link has not been told yet
     body = markup("<p>{}</p>", join(lines, gap())) if lines else markup("")
     turn = markup('<p class="gl-turn"><b>{}</b></p>', _turn(game, player))
     return markup('<div role="status">{}{}</div>', body, turn)
@@ -146,10 +184,12 @@ def _turn(game: GraphGame, player: str) -> str:
     if game.result is None:
         if player == TWO:
             return _("{who}: press where a token goes.").format(who=_who(game.to_move, player))
+        if player == FRIEND and game.to_move == "other":
+            return _("Your friend's move.")
         return _("Your move: press where a token goes.")
     if game.result == "draw":
         return _("A draw: nobody can force an end, and the play goes round.")
-    if player == TWO:
+    if player == TWO or (player == FRIEND and game.result == "other"):
         return _("{who} wins: no token can be moved.").format(who=_who(game.result, player))
     if game.result == "you":
         return _("You win! No token can be moved.")
@@ -159,10 +199,12 @@ def _turn(game: GraphGame, player: str) -> str:
 # -- the board ------------------------------------------------------------------------------------
 
 
-def _board(state: GraphState, game: GraphGame, player: str) -> None:
-    every = list(steps(game.now)) if game.result is None else []
+def _board(table: Table, state: GraphState, game: GraphGame, player: str) -> None:
+    is_live = game.result is None and (player != FRIEND or game.to_move == "you")
+    every = list(steps(game.now)) if is_live else []
+    play = partial(_play, table, state, game, player)
     if not state.is_drawn:
-        _by_name(state, game, player, every)
+        _by_name(state, game, every, play)
         return
     looks: dict[str, Look] = {step.after: "ready" for step in every}
     lit = {(game.now.tokens[step.token], step.after): "ask" for step in every}
@@ -170,7 +212,7 @@ def _board(state: GraphState, game: GraphGame, player: str) -> None:
         state.graph,
         Shown({}, looks, lit, game.now.tokens),
         key=state.own("play-picture"),
-        on_press=partial(_pressed, state, game, player),
+        on_press=partial(_pressed, state, game, play, is_live),
         at=len(game.moves),
     )
     mark, name = st.session_state.get(state.own("which")) or ("", "")
@@ -192,20 +234,24 @@ def _board(state: GraphState, game: GraphGame, player: str) -> None:
                     after=name,
                 ),
                 key=state.own(f"which-{step.token}"),
-                on_click=_play,
-                args=(state, game, player, step),
+                on_click=play,
+                args=(step,),
             )
 
 
-def _pressed(state: GraphState, game: GraphGame, player: str, name: str) -> None:
-    found = ways(game.now, name) if game.result is None else []
+def _pressed(
+    state: GraphState, game: GraphGame, play: Callable[[Step], None], is_live: bool, name: str
+) -> None:
+    found = ways(game.now, name) if is_live else []
     if len(found) == 1:
-        _play(state, game, player, found[0])
+        play(found[0])
     else:
         st.session_state[state.own("which")] = (str(game), name)
 
 
-def _by_name(state: GraphState, game: GraphGame, player: str, every: list[Step]) -> None:
+def _by_name(
+    state: GraphState, game: GraphGame, every: list[Step], play: Callable[[Step], None]
+) -> None:
     """Let a move be chosen from a list, on a graph that is too large for a picture."""
     html(panel("note", _("The graph is too large for a picture; choose your move by its name.")))
     html(soft(_("Tokens on {tokens}").format(tokens=" ".join(game.now.tokens))))
@@ -213,7 +259,7 @@ def _by_name(state: GraphState, game: GraphGame, player: str, every: list[Step])
 
     def chosen() -> None:
         if st.session_state[key] is not None:
-            _play(state, game, player, st.session_state[key])
+            play(st.session_state[key])
 
     if every:
         st.selectbox(
@@ -232,7 +278,28 @@ def _by_name(state: GraphState, game: GraphGame, player: str, every: list[Step])
 # -- the controls and the look back ---------------------------------------------------------------
 
 
-def _controls(state: GraphState, game: GraphGame, player: str) -> None:
+def _friends(table: Table, state: GraphState, game: GraphGame) -> None:
+    """Draw the controls of a game with a friend, and who has asked for a rematch."""
+    assert table.seat is not None
+    row = (rematch(table.seat),) if game.is_over else ()
+    with st.container(horizontal=True):
+        for control in (*row, leave(table, game)):
+            st.button(
+                control.label,
+                key=state.own(control.name),
+                help=control.help or None,
+                type="primary" if control.look == "main" else "secondary",
+                disabled=control.is_idle,
+                on_click=control.press,
+            )
+    if said := rematch_words(table.seat):
+        html(announced(panel("note", said)))
+
+
+def _controls(table: Table, state: GraphState, game: GraphGame, player: str) -> None:
+    if table.seat is not None:
+        _friends(table, state, game)
+        return
     over, asked = game.result is not None, _hints_asked(state, game)
     own = [at for at in range(len(game.moves)) if player == TWO or game.mover(at) == "you"]
     with st.container(horizontal=True):
@@ -274,7 +341,11 @@ def _hints_asked(state: GraphState, game: GraphGame) -> int:
     return int(asked) if mark == str(game) else 0
 
 
-def _below(state: GraphState, game: GraphGame, player: str) -> None:
+def _below(table: Table, state: GraphState, game: GraphGame, player: str) -> None:
+    if table.seat is not None:
+        if game.is_over:
+            _look_back_together(game)
+        return
     if game.result is not None:
         _look_back(state, game, player)
         return
@@ -300,6 +371,27 @@ def _look_back(state: GraphState, game: GraphGame, player: str) -> None:
         help=_("Goes back to before the last move named here."),
         on_click=lambda: _save(state, game.until(mistakes[-1].place)),
     )
+
+
+def _look_back_together(game: GraphGame) -> None:
+    """Draw for two friends which moves of either gave something away: both see the same."""
+    mistakes = game.all_mistakes[-_NAMED:]
+    if not mistakes:
+        is_kept = game.result != "draw" or game.start.outcome == "D"
+        said = (
+            _("Neither of you gave anything away.")
+            if is_kept
+            else _("One of you could have won, and went round instead.")
+        )
+        html(announced(panel("note", said)))
+        return
+    lines = join(
+        markup(
+            "<li>{}</li>", with_lead(side_words(game.mover(one.place), FRIEND), _mistake(game, one))
+        )
+        for one in mistakes
+    )
+    html(markup("<p><b>{}</b></p><ul>{}</ul>", _("Looking back"), lines))
 
 
 def _flawless(game: GraphGame) -> str:

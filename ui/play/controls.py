@@ -268,6 +268,7 @@ def _opponents(table: Table, facts: PlayFacts | None, player: str) -> dict[str, 
     if player == TWO:
         sides = {"you": _("Player 1 begins"), "other": _("Player 2 begins")}
     players = {name: player_words(name) for name in [*offered, player, TWO]}
+    has_move = facts is not None and (facts.winner is None or bool(facts.codes))
     return {
         "opponent": _("Opponent"),
         "players": list(players.items()),
@@ -275,7 +276,7 @@ def _opponents(table: Table, facts: PlayFacts | None, player: str) -> dict[str, 
         "begins": _("Who begins (starts a new game)"),
         "sides": list(sides.items()),
         "side": facts.began if facts is not None else "you",
-        "friend": _("Play a friend") if facts is not None and can_invite(facts) else "",
+        "friend": _("Play a friend") if can_invite(has_move=has_move) else "",
     }
 
 

@@ -44,8 +44,7 @@ if TYPE_CHECKING:
     from gamecore.players.played import Played
     from ui.base.page import Page
     from ui.catalogue.entry import Entry
-    from ui.play.facts import PlayFacts
-    from ui.play.table import Table
+    from ui.play.table import AnyGame, Table
     from ui.room.games import GameRefusal, SharedGame
 
 _KEYS = "_friend-keys"
@@ -67,15 +66,15 @@ REFUSED_GAMES: dict[GameRefusal, str] = {
 """Why no game is opened → what is said."""
 
 
-def can_invite(facts: PlayFacts) -> bool:
-    """Tell whether a friend can be asked to play: a server runs here, and a move can be made."""
-    return ROOMS.is_running and (facts.winner is None or bool(facts.codes))
+def can_invite(*, has_move: bool) -> bool:
+    """Tell whether a friend can be asked to play: a server runs here, and the start has a move."""
+    return ROOMS.is_running and has_move
 
 
 # -- opening a game --------------------------------------------------------------------------------
 
 
-def invite(table: Table, facts: PlayFacts) -> None:
+def invite(table: Table, facts: AnyGame) -> None:
     """Open a game with a friend from the position of the page; only from callbacks."""
     page = table.page
     query = encode(page, _start(page))
@@ -320,7 +319,7 @@ def rematch_words(seat: Seat) -> str:
     return ""
 
 
-def leave(table: Table, facts: PlayFacts) -> Control:
+def leave(table: Table, facts: AnyGame) -> Control:
     """Return the control that leaves the game: it can be gone on with against the computer."""
     return Control(
         "leave",
@@ -331,6 +330,6 @@ def leave(table: Table, facts: PlayFacts) -> Control:
     )
 
 
-def _leave(table: Table, facts: PlayFacts) -> None:
+def _leave(table: Table, facts: AnyGame) -> None:
     replace(table, seat=None).save(facts.text if facts.codes else "")
     link_state.write(table.page, {FRIEND: ""})

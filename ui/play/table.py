@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 
 import streamlit as st
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from gamecore.players.played import Played
+    from gamecore.players.record import Side
     from ui.base.page import Page
     from ui.pieces.heaps import Skin
     from ui.play.facts import PlayFacts
@@ -62,6 +63,26 @@ REFUSED_MOVES: dict[GameRefusal, str] = {
 
 EASIER = {"perfect": "skill-0.7", "skill-1.0": "skill-0.7"}
 """Opponent → the easier one offered after a loss, where `easier` does not compute it."""
+
+
+class AnyGame(Protocol):
+    """A game of any kind as a page shows it."""
+
+    @property
+    def text(self) -> str:
+        """Its record."""
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """Its moves, as the record writes them."""
+
+    @property
+    def began(self) -> Side:
+        """The side that made, or is to make, the first move."""
+
+    @property
+    def to_move(self) -> Side:
+        """The side that is to move now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +154,11 @@ class Table:
         for name in ("look", "hint", "reasons", *WRONG.values()):
             st.session_state.pop(self.own(name), None)
 
-    def note(self, name: str, facts: PlayFacts, value: Any) -> None:
+    def note(self, name: str, facts: AnyGame, value: Any) -> None:
         """Store a value for the current position of the game, such as the step of its hint."""
         st.session_state[self.own(name)] = (facts.text, value)
 
-    def noted(self, name: str, facts: PlayFacts, default: Any = None) -> Any:
+    def noted(self, name: str, facts: AnyGame, default: Any = None) -> Any:
         """Return the value stored by `note` for this position, or else the default."""
         text, value = st.session_state.get(self.own(name), ("", None))
         return value if text == facts.text and value is not None else default
@@ -153,11 +174,11 @@ class Table:
             self.note(WRONG[where], facts, sentences(say(refusal.message), self.says).strip())
             return False
         if self.seat is not None:
-            return self._send(self.seat, facts, record.board.code(step), where)
+            return self.send(self.seat, facts, record.board.code(step), where)
         self.save(str(record.played(step)))
         return True
 
-    def _send(self, seat: Seat, facts: PlayFacts, code: str, where: Place) -> bool:
+    def send(self, seat: Seat, facts: AnyGame, code: str, where: Place = "board") -> bool:
         """Make a move of a game with a friend; the server checks it once more."""
         try:
             refusal = ROOMS.games.play(seat.ticket, seat.game.number, len(facts.codes), code)

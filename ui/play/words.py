@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gamecore.players.record import Side
     from gamecore.players.review import Ending, ReviewedMove
     from ui.play.facts import MisereReason, PlayFacts
-    from ui.play.table import Table
+    from ui.play.table import AnyGame, Table
 
 
 CELL_WAYS = {
@@ -134,7 +134,7 @@ def turn_words(facts: PlayFacts, player: str) -> str:
     return _("You win!") if facts.winner == "you" else _("The computer wins.")
 
 
-def begins_words(facts: PlayFacts) -> str:
+def begins_words(facts: AnyGame) -> str:
     """Return who begins a game with a friend."""
     if facts.to_move == "you":
         return _("You play a friend, and you move first.")

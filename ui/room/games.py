@@ -14,7 +14,7 @@ import json
 import re
 import secrets
 import time
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -27,7 +27,8 @@ from ui.room.store import hash_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gamecore.players.record import GameRecord, Side
+    from gamecore.players.played import Replayed
+    from gamecore.players.record import Side
     from ui.room.documents import Documents
 
 GameRefusal = Literal[
@@ -126,11 +127,10 @@ class SharedGame:
         sides = (side for side in range(2) if hmac.compare_digest(self.keys[side], found))
         return next(sides, None)
 
-    def record(self, side: int) -> GameRecord:
+    def record(self, side: int) -> Replayed:
         """Return the game as a side sees it, with what chance has drawn."""
         began: Side = "you" if side == self.first else "other"
-        start = self.played.record("")
-        return replace(start, began=began, codes=tuple(self.moves)).drawn_by(self.seed)
+        return self.played.replayed(began, tuple(self.moves), self.seed)
 
 
 class Found(NamedTuple):
@@ -178,7 +178,7 @@ class Games:
         invitation = hash_of(ticket.invitation.key)
         game = SharedGame(page, query, played, keys, invitation, first, self._end(), _seed())
         try:
-            if game.record(0).winner is not None:
+            if game.record(0).is_over:
                 return "over"
         except GameError:
             return "illegal"
@@ -245,14 +245,14 @@ class Games:
             if (game.number, len(game.moves)) != (number, at):
                 return "late"
             record = game.record(side)
-            if record.winner is not None:
+            if record.is_over:
                 return "over"
             if record.to_move != "you":
                 return "turn"
             if len(code) > page_limits.GAME_MOVE:
                 return "illegal"
             try:
-                game.moves.append(record.board.code(record.board.step_of(code)))
+                game.moves.append(record.legal_code(code))
             except GameError:
                 return "illegal"
             return "large" if len(dumped(game).text) > page_limits.GAME_BYTES else None
@@ -265,7 +265,7 @@ class Games:
         def check(game: SharedGame, side: int) -> GameRefusal | None:
             if game.number != number:
                 return "late"
-            if game.record(side).winner is None:
+            if not game.record(side).is_over:
                 return "playing"
             if side not in game.wishes:
                 game.wishes.append(side)
@@ -277,7 +277,7 @@ class Games:
         return self._act(ticket, check)
 
     def state(self, name: str) -> GameState | None:
-        """Return the revision of a game, for whoever knows its name; None for no game."""
+        """Return how a game is, for whoever knows its name; None for no game."""
         game = self._game(name)
         return None if game is None else GameState(game.turn)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -13,15 +14,17 @@ from house import PAGES
 from opened_page import (
     all_buttons,
     boards,
+    graph_picture,
     html,
     linked,
     only_button,
     open_page,
     play_board,
+    press_position,
     send,
     trigger,
 )
-from pages import nim, subtraction, wythoff
+from pages import graph, nim, subtraction, wythoff
 from ui.base import page_limits
 from ui.frame import share
 from ui.pieces.heaps import hue_of
@@ -110,6 +113,88 @@ def test_every_page_with_a_board_is_played_by_two(served, page):
     assert "You:" in status(mine)
     assert "Your friend:" in status(theirs)
     assert play_board(mine)[1]["heaps"] == [] or "friend" not in html(mine)
+
+
+PLAY_VIEWS = [page for page in PAGES.values() if any(view.name == "play" for view in page.views)]
+
+
+@pytest.mark.parametrize("page", PLAY_VIEWS, ids=lambda page: page.slug)
+def test_every_play_view_invites_a_friend(served, page):
+    at = open_play(page, view="play")
+    names = labels(at)
+    if page is not graph.PAGE:
+        names = {play_board(at)[1]["opponents"]["friend"]}
+    assert "Play a friend" in names
+
+
+def graph_game(**fields):
+    """Press *Play a friend* on the page of a graph, and open the invitation; return both pages."""
+    mine = open_play(graph.PAGE, view="play", **fields)
+    mine = only_button(mine, "Play a friend").click().run()
+    assert not mine.exception
+    query = dict(parse_qsl(urlsplit(part(mine, "friend-link")[1]["link"]).query))
+    theirs = joined(graph.PAGE, query)
+    return mine.run(), theirs, query
+
+
+def test_a_game_on_a_graph_to_its_end_its_review_and_a_rematch(served):
+    key = graph.PAGE.key("friend")
+    mine, theirs, query = graph_game(text="a: b c\nb: c\nd: e", tokens="a d")
+    assert "You play a friend, and you move first." in html(mine)
+    assert "You play a friend, who moves first." in html(theirs)
+    assert labels(theirs) & {"Hint", "Undo", "Swap sides", "Play a friend"} == set()
+    assert "ready" not in graph_picture(theirs)[1]
+    press_position(theirs, "e")  # it is not theirs
+    mine = mine.run()
+    press_position(mine, "d")  # no arrow leads there
+    assert stored(served, mine, graph.PAGE).moves == []
+    ticket = read_ticket(linked(mine, key))
+    for code in ("A-d", "B-a", "C-b", "A", "", "A-b.B-e"):
+        assert served.games.play(ticket, 1, 0, code) == "illegal"
+    assert served.games.play(read_ticket(linked(theirs, key)), 1, 0, "A-b") == "turn"
+
+    press_position(mine, "c")  # a mistake: b has the value of d
+    press_position(mine, "e")  # and no second move before the reply
+    assert stored(served, mine, graph.PAGE).moves == ["A-c"]
+    theirs = theirs.run()
+    assert "Your friend: A a → c." in html(theirs)
+    assert "Your move" in html(theirs)
+    mine = open_page("graph", **{**query, key: linked(mine, key)})  # comes back by the link
+    assert "Your friend's move." in unescape(html(mine))
+    press_position(theirs, "e")
+    mine = mine.run()
+    assert "You win! No token can be moved." in html(theirs)
+    assert "Your friend wins: no token can be moved." in html(mine)
+    slip = "Move 1, A a → c, gave the win away; A a → b would have kept it."
+    assert f"<li><b>You</b> {slip}" in html(mine)
+    assert f"<li><b>Your friend</b> {slip}" in html(theirs)
+
+    only_button(mine, "Rematch, sides swapped").click().run()
+    theirs = theirs.run()
+    assert "Your friend would like a rematch." in html(theirs)
+    only_button(theirs, "Rematch, sides swapped").click().run()
+    assert "You play a friend, and you move first." in html(theirs)
+    assert "You play a friend, who moves first." in html(mine.run())
+    left = only_button(mine, "Leave the game").click().run()
+    assert linked(left, key) == ""
+    assert "Your move" in html(left)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a: b\nb: a", "Neither of you gave anything away."),
+        ("a: b e\nb: a", "One of you could have won, and went round instead."),
+    ],
+)
+def test_two_who_go_round_on_a_graph_read_the_same_of_it(served, text, said):
+    sides = graph_game(text=text, tokens="a")[:2]
+    for place, name in enumerate("baba"):
+        assert "A draw" not in html(press_position(sides[place % 2].run(), name)) or place == 3
+    for at in sides:
+        at.run()
+        assert "A draw: nobody can force an end" in html(at)
+        assert said in html(at)
 
 
 def test_a_game_to_its_end_its_review_and_a_rematch(served):

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gamecore.players.graph_game import GraphGame, read_game, steps
 from gamecore.players.played import Played
 from gamecore.players.record import parse_record
 from ui.base import page_limits
@@ -23,6 +24,8 @@ STARTS = (
     Played("heaps", ("take 1-3", "0.77"), "5 4"),
     Played("coupled", ("wythoff",), "3 5"),
     Played("chance", (), "3 2 2"),
+    Played("graph", ("a: b c\nb: c d\nc: d",), "a b a"),
+    Played("graph", ("a: b\nb: a c",), "a b"),  # may go round, and end in a draw
 )
 
 
@@ -62,16 +65,22 @@ def game_of(games, ticket):
     return games.find(ticket).game
 
 
+def legal(record):
+    """Return the moves of a game of any kind, as its record writes them."""
+    if isinstance(record, GraphGame):
+        return [record.played(step).codes[-1] for step in steps(record.now) if not record.is_over]
+    return [record.board.code(step) for step in record.board.steps()]
+
+
 def play_out(games, sides):
     """Play a game to its end, each time the last move there is."""
     while True:
         game = game_of(games, sides[0])
         record = game.record(0)
-        if record.winner is not None:
+        if record.is_over:
             return game
         side = 0 if record.to_move == "you" else 1
-        code = record.board.code(list(record.board.steps())[-1])
-        assert games.play(sides[side], game.number, len(game.moves), code) is None
+        assert games.play(sides[side], game.number, len(game.moves), legal(record)[-1]) is None
 
 
 PRESSES = st.lists(
@@ -92,21 +101,25 @@ def test_any_interleaving_of_two_players_is_a_legal_game(played, first, presses)
     sides = opened(games, played, first)
     moves = []
     for side, later, number, what in presses:
-        board = game_of(games, sides[side]).record(side).board
-        legal = [board.code(step) for step in board.steps()]
-        code = legal[what % len(legal)] if isinstance(what, int) and legal else str(what)
+        found = legal(game_of(games, sides[side]).record(side))
+        code = found[what % len(found)] if isinstance(what, int) and found else str(what)
         refusal = games.play(sides[side], number, len(moves) + later, code)
         if refusal is None:
             assert (side, later, number) == ((first + len(moves)) % 2, 0, 1)
-            assert code in legal
+            assert code in found
             moves.append(code)
         assert game_of(games, sides[side]).moves == moves
     game = play_out(games, sides)
     assert game.moves[: len(moves)] == moves
     for side in range(2):
         record = game.record(side)
-        assert parse_record(played.game, str(record)) == record
-        assert (record.winner == "you") != (game.record(1 - side).winner == "you")
+        if isinstance(record, GraphGame):
+            assert read_game(record.start, str(record)) == record
+            ends = {record.result, game.record(1 - side).result}
+            assert ends in ({"you", "other"}, {"draw"})
+        else:
+            assert parse_record(played.game, str(record)) == record
+            assert (record.winner == "you") != (game.record(1 - side).winner == "you")
         assert games.play(sides[side], 1, len(game.moves), "A1-0") == "over"
 
 
