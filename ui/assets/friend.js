@@ -33,5 +33,10 @@ export default function (component) {
     parentElement.shows = data.channel; // it was asked for below the board, and lies above it
     setTimeout(() => document.querySelector(".st-key-friend-invitation")?.scrollIntoView({ block: "center" }), 300);
   }
-  askingOf(parentElement, data, drawsAgain(component, () => keep(data.channel, "")));
+  const hear = drawsAgain(component, () => keep(data.channel, ""));
+  askingOf(parentElement, data, (state) => {
+    const isAway = data.side !== null && state?.away?.[1 - data.side] > data.patience;
+    parentElement.asking.note = isAway ? data.away : "";
+    hear(state);
+  });
 }

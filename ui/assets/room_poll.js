@@ -1,11 +1,12 @@
 // Asks the server's light route, again and again, how a room is; a page is run only when something
-// in it is new. What is drawn anew gives its data to the same asking. Who asks in vain twice is told so.
+// in it is new. What is drawn anew gives its data to the same asking. Who asks in vain twice is told so,
+// and what `hear` notes otherwise. Whoever plays tells which side of the game asks.
 const SLOWER = 4; // after a refusal, or where nothing answers
 const ANSWER_MS = 10000; // a network that is lost may keep silent
 const AGAIN_MS = 5000; // a run that was asked for while the connection was lost never comes
 
 function askingOf(root, data, hear) {
-  root.asking ??= { isUp: false, missed: 0, slower: 1, timer: 0 };
+  root.asking ??= { isUp: false, missed: 0, slower: 1, timer: 0, note: "" };
   const { asking } = root;
   const isSooner = asking.timer && data.every < asking.data.every; // one has moved, and waits for the reply
   Object.assign(asking, { root, data, hear });
@@ -34,7 +35,9 @@ async function look(asking) {
   }
   const channel = asking.data.channel;
   if (channel && document.visibilityState === "visible") {
-    const [path, signal] = [`lab-room/${encodeURIComponent(channel)}`, AbortSignal.timeout(ANSWER_MS)];
+    const side = asking.data.side ?? null;
+    const path = `lab-room/${encodeURIComponent(channel)}${side === null ? "" : `?side=${side}`}`;
+    const signal = AbortSignal.timeout(ANSWER_MS);
     let [isMissed, isRefused] = [true, false];
     try {
       const answer = await fetch(path, { cache: "no-store", signal });
@@ -52,7 +55,7 @@ async function look(asking) {
   lookLater(asking);
 }
 
-function tellMissed({ root, data, missed }) {
+function tellMissed({ root, data, missed, note }) {
   if (!data.lost) return;
   let line = root.querySelector(".missed");
   if (!line) {
@@ -61,7 +64,7 @@ function tellMissed({ root, data, missed }) {
     line.setAttribute("role", "status");
     root.append(line);
   }
-  const said = missed > 1 ? data.lost : "";
+  const said = missed > 1 ? data.lost : note;
   if (line.textContent !== said) line.textContent = said;
 }
 

@@ -383,6 +383,13 @@ GAME_MOVE = 1_000
 GAME_POLL_SECONDS = 1.0
 """How often whoever waits for a friend's move asks for it: it is seen within two seconds."""
 
+GAME_SIGN_SECONDS = 8
+"""That a side which polls is here is stored no more often than this, in place of a lookup."""
+
+GAME_AWAY_SECONDS = 20
+"""After so long without a poll of one side the other reads that it is not here: GAME_SIGN_SECONDS,
+two polls of whoever is to move and a slow network take less."""
+
 GAME_OPENINGS = 200
 """Games that one address opens at once, and has in use: a school is one, whose three hundred pupils
 play in pairs. After that it opens one every GAME_OPENING_SECONDS."""

@@ -176,7 +176,7 @@ def seat_at(table: Table) -> Seat | None:
     seat = Seat(Ticket(ticket.name, key), game, side)
     is_mine = (game.first + len(game.moves)) % 2 == side and all(game.keys) and not game.wishes
     slower, invites = SLOWER if is_mine else 1, _invites(seat)
-    _listener(table, ticket, key, turn=game.turn, slower=slower, invites=invites)
+    _listener(table, ticket, key, turn=game.turn, slower=slower, invites=invites, side=side)
     return seat
 
 
@@ -193,6 +193,7 @@ def _listener(
     turn: int,
     slower: int = 1,
     invites: bool = False,
+    side: int | None = None,
 ) -> None:
     """Draw the component that stores a side's key in the browser and polls for a new revision."""
     name = f"_{table.page.prefix}-friend-listener"
@@ -218,6 +219,9 @@ def _listener(
             "turn": turn,
             "every": page_limits.GAME_POLL_SECONDS * slower,
             "invites": invites,
+            "side": side,
+            "patience": page_limits.GAME_AWAY_SECONDS,
+            "away": _("Your friend is not here at the moment. The game waits."),
             "lost": _("No connection. Trying again …"),
         },
         on_take_change=take,

@@ -75,9 +75,19 @@ def read_ticket(text: str) -> Ticket | None:
 
 
 class GameState(NamedTuple):
-    """What a browser polls without running a page: `turn`, the revision of the game."""
+    """What a browser polls without running a page.
+
+    Attributes
+    ----------
+    turn : int
+        The revision of the game.
+    away : tuple of int
+        For each side the seconds since it was seen, GAME_SIGN_SECONDS too many at most; 0 while it
+        is free.
+    """
 
     turn: int
+    away: tuple[int, ...]
 
 
 @dataclass
@@ -106,6 +116,8 @@ class SharedGame:
         Which game from the same start it is, from 1.
     wishes : list of int
         The sides that asked for a rematch.
+    seen : list of float
+        When each side's browser polled, to within GAME_SIGN_SECONDS, in seconds since the epoch.
     """
 
     page: str
@@ -120,6 +132,7 @@ class SharedGame:
     turn: int = 0
     number: int = 1
     wishes: list[int] = field(default_factory=list)
+    seen: list[float] = field(default_factory=lambda: [0.0, 0.0])
 
     def side_of(self, key: str) -> int | None:
         """Return the side whose key this is; None for no side's."""
@@ -177,6 +190,7 @@ class Games:
         keys = [hash_of(ticket.key), ""]
         invitation = hash_of(ticket.invitation.key)
         game = SharedGame(page, query, played, keys, invitation, first, self._end(), _seed())
+        game.seen[0] = self._clock()
         try:
             if game.record(0).is_over:
                 return "over"
@@ -217,6 +231,7 @@ class Games:
             if game.keys[1]:
                 return "taken"
             game.keys[1] = hash_of(new)
+            game.seen[1] = self._clock()
             self._happened(game)
             return Ticket(ticket.name, new)
 
@@ -279,7 +294,25 @@ class Games:
     def state(self, name: str) -> GameState | None:
         """Return how a game is, for whoever knows its name; None for no game."""
         game = self._game(name)
-        return None if game is None else GameState(game.turn)
+        return None if game is None else self._state(game)
+
+    def seen(self, name: str, side: int) -> GameState | None:
+        """Store that a side is here now, and return how the game is; it lives no longer for that.
+
+        Whoever knows the name may say so: nothing but a line beside the board depends on it.
+        """
+
+        def change(document: Document) -> tuple[Document, GameState]:
+            game = loaded(document.text)
+            game.seen[side] = self._clock()
+            return dumped(game), self._state(game)
+
+        return self._documents.change(name, change, self._clock())
+
+    def _state(self, game: SharedGame) -> GameState:
+        now = self._clock()
+        sides = zip(game.keys, game.seen, strict=True)
+        return GameState(game.turn, tuple(int(now - seen) if key else 0 for key, seen in sides))
 
     def _game(self, name: str) -> SharedGame | None:
         found = self._documents.read(name, self._clock()) if NAME.fullmatch(name) else None
@@ -331,8 +364,10 @@ def _swap(seen: int, game: SharedGame) -> Callable[[Document], tuple[Document, b
     """Return a compare-and-swap: store the game only if the stored revision is still `seen`."""
 
     def change(document: Document) -> tuple[Document, bool]:
-        if loaded(document.text).turn != seen:
+        now = loaded(document.text)
+        if now.turn != seen:
             return document, False
+        game.seen = now.seen  # which is no revision
         return dumped(game), True
 
     return change

@@ -19,6 +19,9 @@ PATH = "/lab-room"
 
 _LATER = {"Retry-After": "5"}
 
+_SIDES = {"0": 0, "1": 1}
+"""What a browser that plays says of itself → its side of the game."""
+
 
 def routes(rooms: RoomService = ROOMS) -> list[Route]:
     """Return the route, at the root and under any folder, since the app may be served in one."""
@@ -30,7 +33,8 @@ def routes(rooms: RoomService = ROOMS) -> list[Route]:
         if rooms.is_polled_too_often(visitor_address(peer, request.headers)):
             return JSONResponse({}, 429, headers | _LATER)
         try:
-            found = await rooms.state(request.path_params["channel"])
+            side = _SIDES.get(request.query_params.get("side", ""))
+            found = await rooms.state(request.path_params["channel"], side)
         except StoreError:
             return JSONResponse({}, 503, headers | _LATER)
         return JSONResponse(found._asdict() if found else {"turn": -1}, headers=headers)

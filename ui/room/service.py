@@ -11,12 +11,13 @@ import contextlib
 import logging
 import os
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ui.base import page_limits
 from ui.room.documents import GAME, RedisDocuments, SqliteDocuments, StoreError, is_idle
-from ui.room.games import NAME, Games
+from ui.room.games import NAME, Games, GameState
 from ui.room.own_folder import OwnFolder
 from ui.room.store import CHANNEL, Rooms
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from gamecore.players.played import Played
     from ui.room.documents import Documents
-    from ui.room.games import Found, GameRefusal, GameState, Ticket
+    from ui.room.games import Found, GameRefusal, Ticket
     from ui.room.store import Joined, Opened, Room, State
 
 WHERE = "GRUNDY_LAB_ROOMS"
@@ -305,20 +306,30 @@ class RoomService:
         """Count a poll by the address `who`, and return whether it exceeds the rate limit."""
         return not self._polls.take(who)
 
-    async def state(self, channel: str) -> State | GameState | None:
+    async def state(self, channel: str, side: int | None = None) -> State | GameState | None:
         """Return the state of a room or game, at most ROOM_STATE_SECONDS old, if there is one.
 
-        Raises StoreError where the store cannot be reached.
+        Where the side of a game that asks was last seen GAME_SIGN_SECONDS ago, that it is here is
+        stored instead of a lookup. Raises StoreError where the store cannot be reached.
         """
         is_game = NAME.fullmatch(channel) is not None
         if not is_game and not CHANNEL.fullmatch(channel):
             return None
         found = self._states.get(channel)
         now = time.monotonic()
-        if found is None or now - found[0] > page_limits.ROOM_STATE_SECONDS:
+        is_news = (
+            side is not None
+            and found is not None
+            and isinstance(found[1], GameState)
+            and found[1].away[side] >= page_limits.GAME_SIGN_SECONDS
+        )
+        if is_news or found is None or now - found[0] > page_limits.ROOM_STATE_SECONDS:
             if len(self._states) >= page_limits.ROOMS + page_limits.GAMES:
                 self._states.clear()
+            state: Callable[[str], State | GameState | None]
             state = self.games.state if is_game else self.rooms.state
+            if is_news and side is not None:
+                state = partial(self.games.seen, side=side)
             found = (now, await asyncio.to_thread(state, channel))
             self._states[channel] = found
         return found[1]

@@ -252,12 +252,45 @@ def test_a_game_ends_three_hours_after_the_last_move(games, clock):
     clock.now += page_limits.GAME_SECONDS - 1
     assert games.play(mine, 1, 0, "A1-0") is None
     clock.now += page_limits.GAME_SECONDS - 1
-    assert games.state(mine.name) == (2,)
+    assert games.state(mine.name).turn == 2
     clock.now += 1
     assert games.state(mine.name) is None
     assert games.find(mine) is None
     assert games.take(mine.invitation) == "gone"
     assert games.play(mine, 1, 1, "B2-0") == "gone"
+
+
+def test_whoever_polls_is_here_and_whoever_does_not_is_away(games, clock):
+    mine = games.open("nim", "", NIM, 0)
+    clock.now += 30
+    assert games.state(mine.name) == (0, (30, 0))  # nobody is waited for at a free side
+    theirs = games.take(mine.invitation)
+    clock.now += 9
+    assert games.seen(mine.name, 0) == (1, (0, 9))
+    assert games.play(mine, 1, 0, "A1-0") is None
+    before = game_of(games, mine)
+    clock.now += 1
+    assert games.seen(mine.name, 1).away == (1, 0)
+    assert game_of(games, mine).until == before.until  # a game lives no longer for that
+    assert game_of(games, mine).turn == 2
+    assert games.seen("game-" + "x" * 16, 0) is None
+    assert games.play(theirs, 1, 1, "B2-0") is None
+    assert game_of(games, mine).seen == [clock.now - 1, clock.now]
+
+
+def test_a_move_forgets_nobody_who_polls_meanwhile(games, clock, monkeypatch):
+    mine, _theirs = opened(games)
+    inner = games._documents.change
+
+    def polled_first(*change):
+        monkeypatch.undo()
+        clock.now += 5
+        games.seen(mine.name, 1)
+        return inner(*change)
+
+    monkeypatch.setattr(games._documents, "change", polled_first)
+    assert games.play(mine, 1, 0, "A1-0") is None
+    assert games.state(mine.name) == (2, (5, 0))
 
 
 def test_games_are_so_many_and_leave_rooms_their_place(games, documents, clock, monkeypatch):

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import tempfile
+import time
 from types import SimpleNamespace
 from urllib.parse import quote, unquote
 
@@ -60,8 +61,10 @@ class Client:
 
     def request(self, method, path):
         """Send one request; return status, headers, text and what the text is as JSON."""
+        path, _mark, query = path.partition("?")
         scope = {"type": "http", "method": method, "path": unquote(path), "headers": []}
-        scope |= {"raw_path": quote(path).encode(), "query_string": b"", "client": ("here", 1)}
+        scope |= {"raw_path": quote(path).encode(), "query_string": query.encode()}
+        scope["client"] = ("here", 1)
         sent = []
 
         async def send(message):
@@ -139,6 +142,38 @@ def test_ten_thousand_requests_are_answered_or_refused_and_the_store_is_asked_a_
     assert codes == [200] * page_limits.ROOM_POLLS_AT_ONCE + [429] * 200
     assert answers[-1].headers["Retry-After"] == "5"
     assert len(asked) == 1
+
+
+def test_a_side_that_polls_is_stored_as_here_now_and_then_in_place_of_a_lookup(
+    rooms, client, monkeypatch
+):
+    ticket = rooms.open_game("", "nim", "", Played("heaps", ("take any",), "3"), 0)
+    rooms.games.take(ticket.invitation)
+    now, done = round(time.time()) + 1.0, []
+    monkeypatch.setattr(rooms.games, "_clock", lambda: now)
+    for name in ("read", "change"):
+        inner = getattr(rooms._documents, name)
+        monkeypatch.setattr(
+            rooms._documents, name, lambda *all_, do=inner, it=name: done.append(it) or do(*all_)
+        )
+    monkeypatch.setattr(page_limits, "ROOM_STATE_SECONDS", -1)
+    for later, side, news in (
+        (0, "?side=0", "read"),
+        (9, "?side=0", "read"),  # only now it is known for how long it has been away
+        (0, "?side=0", "change"),
+        (0, "?side=0", "read"),
+        (7, "?side=0", "read"),
+        (5, "", "read"),
+        (0, "?side=2", "read"),
+        (0, "?side=1", "change"),
+    ):
+        now += later
+        answer = state(client, f"{ticket.name}{side}")
+        assert (done[-1], len(done)) == (news, 1), (later, side)
+        done.clear()
+    assert answer["away"] == [12, 0]
+    client.get(f"{PATH}/game-{'x' * 16}?side=1")
+    assert done == ["read"]  # what is no game is never written
 
 
 def test_what_is_remembered_of_channels_and_addresses_is_bounded(rooms, client, monkeypatch):
