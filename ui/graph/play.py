@@ -13,7 +13,7 @@ from gamecore.errors import GameError
 from gamecore.players.graph_game import GraphGame, Step, hints, read_game, reply, steps, ways
 from gamecore.players.played import Played
 from ui.base.fields import Field
-from ui.base.marks import announced, letter, panel, soft, with_lead
+from ui.base.marks import announced, letter, panel, soft
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
 from ui.base.words import N_, _, gap, number, say, sentences
@@ -386,9 +386,7 @@ def _look_back_together(game: GraphGame) -> None:
         html(announced(panel("note", said)))
         return
     lines = join(
-        markup(
-            "<li>{}</li>", with_lead(side_words(game.mover(one.place), FRIEND), _mistake(game, one))
-        )
+        markup("<li>{}</li>", _mistake(game, one, _who(game.mover(one.place), FRIEND)))
         for one in mistakes
     )
     html(markup("<p><b>{}</b></p><ul>{}</ul>", _("Looking back"), lines))
@@ -408,17 +406,20 @@ def _flawless(game: GraphGame) -> str:
     return _("You made no mistake: the position was lost when your first move came.")
 
 
-def _mistake(game: GraphGame, one: Mistake) -> str:
+def _mistake(game: GraphGame, one: Mistake, who: str = "") -> str:
     before = game.positions[one.place].tokens
-    said = (
-        _("Move {count}, {move}, gave the win away; {better} would have kept it.")
-        if one.was_won
-        else _("Move {count}, {move}, gave the draw away; {better} would have kept it.")
-    )
+    if one.was_won and who:
+        said = _("{who}: move {count}, {move}, gave the win away; {better} would have kept it.")
+    elif who:
+        said = _("{who}: move {count}, {move}, gave the draw away; {better} would have kept it.")
+    elif one.was_won:
+        said = _("Move {count}, {move}, gave the win away; {better} would have kept it.")
+    else:
+        said = _("Move {count}, {move}, gave the draw away; {better} would have kept it.")
     token, target = one.better
     better = f"{letter(token)} {before[token]} → {target}"
     return said.format(
-        count=number(one.place + 1), move=_move_words(game, one.place), better=better
+        who=who, count=number(one.place + 1), move=_move_words(game, one.place), better=better
     )
 
 
