@@ -2,8 +2,7 @@
 
 from ui.base.page import Page
 from ui.catalogue.other_pages import MISERE_PLAY
-from ui.misere.story import STORY
-from ui.screens.misere_play import show_misere_play
+from ui.screens.misere_play import STORY, show_misere_play
 
 PAGE = Page(entry=MISERE_PLAY, own=STORY)
 

@@ -83,7 +83,7 @@ def played_out(
     return Refutation(says, rules, heaps, misere, tuple(plies))
 
 
-def every_reply(rules: tuple[str, ...], heaps: tuple[int, ...]) -> Replies:
+def every_reply(rules: tuple[str, ...], heaps: tuple[int, ...], *, misere: bool = False) -> Replies:
     """Return every move of a small position that the player to move loses, with its answer.
 
     The answer is the winning move that leaves the fewest stones.
@@ -93,11 +93,11 @@ def every_reply(rules: tuple[str, ...], heaps: tuple[int, ...]) -> Replies:
     for heap, (game, size) in enumerate(zip(games, heaps, strict=True)):
         for after in reversed(options(game, size)):
             now, left = heaps_after(heaps, heap, after), rules_after(games, heap, after)
-            reply = _move(left, now, misere=False)
+            reply = _move(left, now, misere)
             assert reply is not None
             answer = Ply(False, now, *reply)
             rows.append((Ply(True, heaps, heap, after), answer, heaps_after(now, *reply)))
-    return Replies(BoardPicture(rules, heaps), tuple(rows))
+    return Replies(BoardPicture(rules, heaps, misere), tuple(rows))
 
 
 def _move(

@@ -26,9 +26,6 @@ ASIDE = ", ".join(
 """What is no text of the page: menus, also of rules, and tabs, keys, code, sheets of paper, cards
 that lead on."""
 
-MISERE = 20
-"""Words of the line that says under which play a view is."""
-
 THEMES = ("light", "dark")
 
 _LOOK = f"({Path(__file__).with_name('calm_look.js').read_text('utf-8')})"
@@ -69,10 +66,8 @@ def test_the_first_screen_has_few_words_and_each_is_easy_to_read(window, name):
     window.emulate_media(color_scheme=THEMES[0])
     window.goto(LINKS[name])
     wait_ready(window)
-    view = name.removesuffix(" (misère)")
-    most = MOST_WORDS + MISERE * (view != name)
     words = window.evaluate(f"aside => {_LOOK}.words(aside)", ASIDE)
-    assert words <= most
+    assert words <= MOST_WORDS
     for theme in THEMES:
         window.emulate_media(color_scheme=theme)
         wait_ready(window)

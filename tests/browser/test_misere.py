@@ -48,6 +48,14 @@ def test_from_normal_play_to_misere_play_and_a_link_of_it(new_page):
     expect(fresh.get_by_role("textbox", name="The heaps as text")).to_have_value("1 1 1 0")
 
 
+def test_on_a_phone_the_next_screen_of_the_story_begins_at_its_top(new_page):
+    page = new_page("/misere_play?show=true", width=390, height=844)
+    page.get_by_text("Play one of them").scroll_into_view_if_needed()
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.get_by_text("Heaps 2 and 2")).to_be_in_viewport(ratio=1)
+    assert too_wide_by(page) == 0
+
+
 def test_the_shared_link_of_single_heaps_opens_the_same_screen(new_page):
     page = new_page("/octal?octal-misere=true")
     page.get_by_role("radio", name="For the curious").click()

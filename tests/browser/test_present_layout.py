@@ -73,7 +73,7 @@ WHOLE = (
     "/nim?nim-misere=true&nim-view=tree",
     "/subtraction?sub-view=pattern&sub-verdict=true",
     "/nim?nim-misere=true&nim-view=move&nim-answer=true",
-    "/misere_play?show=true&mis-step=3",
+    *(f"/misere_play?show=true&mis-step={step}" for step in range(1, 6)),
     "/octal?octal-misere=true&octal-view=single",
     "/problem",
 )

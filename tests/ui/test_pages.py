@@ -141,10 +141,10 @@ def test_misere_play_is_in_the_menu_and_asks_before_it_tells():
     assert "misere_play" in [page.slug for page in navigation()["When XOR fails"]]
     at = open_page("misere_play")
     assert "Heaps 1 and 1, rule “take any”" in html(at)
-    assert "and wins under misère play" not in html(at)
+    assert "has to take the last" not in html(at)
     only_button(at, "The player to move").click().run()
     assert "Right." in html(at)
-    assert "and wins under misère play" in html(at)
+    assert "has to take the last" in html(at)
     for game in related(ENTRIES["misere_play"]):
         query = {"view": "play", "misere": "true"}
         assert escape(address(game, query)) in html(at)

@@ -12,7 +12,7 @@
 // what was set there before.
 // Streamlit 1.67 shows a new page as far down as the old one was: here a new page begins at its top,
 // and Back to another page shows it where it was left, which its entry of the history remembers. A beat
-// of a lesson, or a level of the day, begins at its top too: it takes the place of the one before. Another view
+// of a lesson or a story, or a level of the day, begins at its top too: it takes the place of the one before. Another view
 // of the same page begins at its tabs, where these are out of sight, and Back shows the one before where it was left.
 const AMENDS = "[data-gl-amends], .st-key-theorem-first, .st-key-_theo-guess, .st-key-_theo-balance-skip";
 const SCROLLED_MS = 150;
@@ -177,7 +177,7 @@ function keepTrue() {
   const enter = (state, url) => {
     const isNew = (end) => !travel.leaving && partOf(url, end) !== partOf(location.href, end);
     const turned = isNew("-view") && (foldedEditor() || travel.down > 0);
-    const top = ["-beat", "-card", "day-level"].some(isNew) ? 0 : turned ? toTheTabs(travel.down) : null;
+    const top = ["-beat", "-card", "day-level", "mis-step"].some(isNew) ? 0 : turned ? toTheTabs(travel.down) : null;
     if (turned) travel.note();
     if (travel.acted && travel.held) replace({ ...history.state, glHeld: travel.held }, "", location.href);
     if (travel.acted) push(turned ? { ...state, glTop: top } : state, "", url);

@@ -48,8 +48,7 @@ def misere_heaps_view(state: PageState) -> None:
         return
     close_for_new(state, f"single:{state.rule}")
     lead = _(
-        "A heap alone is lost exactly when its misère value is 0: the mex of its options' misère "
-        "values, but 1 for a heap without moves."
+        "Misère value: the mex of the options' misère values, or 1 without moves; 0 means lost."
     )
     html(markup('<p class="gl-turn">{}</p>', lead))
     above, subject = beside() if presenting() else (st.container(), st.container())
@@ -89,7 +88,7 @@ def _question(state: PageState, single: SingleHeaps, shown: bool) -> None:
     with st.container(border=True, key="question-single"):
         st.markdown(
             markdown(
-                _("**The next row**: a heap of {n} may become these, with these misère values:"),
+                _("**Next row**: what a heap of {n} may become, with misère values:"),
                 n=number(asked.n),
             )
         )

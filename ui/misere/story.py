@@ -1,4 +1,4 @@
-"""The story that introduces misère play by one small game, and the boxes of its theory."""
+"""The example of misère play under a rule, for its pages of games, and the boxes of its theory."""
 
 from __future__ import annotations
 
@@ -13,23 +13,12 @@ from gamecore.positions.moves import Move, first_options
 from gamecore.rules.language import as_rule
 from gamecore.rules.options import has_option
 from ui.base import page_limits
-from ui.base.fields import Field
-from ui.base.markup import Markup, html, markup
-from ui.base.words import _, either, number, prose, rule_text, unbroken
-from ui.frame.audience import is_alone, presenting
-from ui.links import link_state
-from ui.misere.facts import same_xor
-from ui.misere.words import banner, same_xor_table, same_xor_words
+from ui.base.markup import Markup, markup
+from ui.base.words import _, either, number, prose, unbroken
 from ui.move.cards import named
-from ui.pieces.play_out import claim_link
-from ui.pieces.question import beside, is_told, who_wins
-from ui.pieces.stepper import stepper
-from ui.pieces.stones import lettered_stones
-from ui.pieces.why_works import meaning_of_words, theorem_line
-from ui.room.question import named_heaps
 
 if TYPE_CHECKING:
-    from ui.base.page import Page
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,83 +110,6 @@ def example_sentence(found: Example) -> str:
             moves=either([named(move) for move in found.moves], "then"),
         )
     )
-
-
-STORY_SCREENS = 3
-"""Screens of the story before a class."""
-
-STORY = (Field("step", "number", 1, low=1, high=STORY_SCREENS),)
-"""The link field of a page with the story: its screen before a class."""
-
-
-def story(here: Page, rule: str, *, asked: str, shown: bool) -> None:
-    """Draw the introduction to misère play by one game: a question, its answer and the reason.
-
-    Parameters
-    ----------
-    here : Page
-        The page of the story; a wrong answer is played out on the page of the game, from which a
-        link leads back here.
-    rule : str
-        Canonical text of a rule that has an example; ValueError for another.
-    asked : str
-        Session key of the guess.
-    shown : bool
-        Whether the answer is shown without a guess.
-    """
-    if is_alone():  # otherwise the line under the heading says it
-        html(banner())
-    found = example(rule)
-    if found is None:
-        raise ValueError(f"no small heap of {rule!r} has a move")
-    pairs = same_xor(rule)
-    told = shown or is_told(asked)
-    # Before a class one idea a screen: the answer, the table, what follows from it.
-    step = link_state.number(here, "step") if presenting() and told and pairs else 1
-    if step == 1:
-        _ask_story(here, found, asked=asked, shown=shown)
-    if presenting():
-        if step > 1:
-            words, table = beside()
-            with words:
-                asks = _("Can a rule that looks at the XOR alone say who wins under misère play?")
-                html(markup('<p class="gl-turn">{}</p>', asks))
-                if step == STORY_SCREENS:
-                    html(markup("<p>{}</p>", same_xor_words(pairs[0])))
-            with table:
-                html(same_xor_table(pairs))
-        last = STORY_SCREENS if told and pairs else 1
-        stepper(here, "step", step, STORY_SCREENS, (1, max(step - 1, 1), min(step + 1, last), last))
-    elif told:
-        if pairs:
-            html(meaning_of_words(is_open=True))
-            html(same_xor_table(pairs) + markup("<p>{}</p>", same_xor_words(pairs[0])))
-        with st.expander(_("Why the XOR does not decide")):
-            st.markdown(prose("misere", "why"))
-            html(theorem_line())
-        theory_boxes()
-
-
-def _ask_story(here: Page, found: Example, *, asked: str, shown: bool) -> None:
-    """Draw the question of the story with its heaps, or its answer with the example's moves."""
-    question = _(
-        "Heaps {heaps}, rule “{rule}”. Here whoever moves last loses: who wins if both play "
-        "perfectly?"
-    ).format(
-        heaps=either([number(size) for size in found.heaps], "and"), rule=rule_text(found.rule)
-    )
-    verdict = _("Under misère play the player to move wins.")
-    html(lettered_stones(found.heaps))
-    if who_wins(
-        asked,
-        verdict,
-        wins=found.to_move_wins,
-        told=shown,
-        question=question,
-        position=named_heaps(found.heaps),
-        refute=lambda lost: claim_link(here, found.rule, found.heaps, says_lost=lost, misere=True),
-    ):
-        html(markup("<p>{}</p>", example_sentence(found)))
 
 
 def theory_boxes() -> None:

@@ -270,7 +270,7 @@ def banner() -> Markup:
         markup(
             _("{name}: {what}"),
             name=markup("<b>{}</b>", _("Misère play")),
-            what=_("whoever makes the last move loses; whoever cannot move has won."),
+            what=_("whoever moves last loses."),
         ),
     )
 

@@ -138,7 +138,6 @@ def claim_link(
     heaps: Sequence[int],
     *,
     says_lost: bool,
-    misere: bool = False,
     as_winner: bool = False,
 ) -> None:
     """Draw the link that plays out a wrong claim about who wins, on the page of the rule's game.
@@ -146,7 +145,7 @@ def claim_link(
     `here` is the page of the claim; `says_lost` and `as_winner` as for `claim_button`.
     """
     tip, begins = _("Opens this position on the page of its game."), says_lost != as_winner
-    fields = claimed_game(rule, heaps, says_lost=begins, misere=misere)
+    fields = claimed_game(rule, heaps, says_lost=begins)
     with _beside_its_sides(computer_begins=begins, can_win=as_winner):
         play_out_link(here, page_for(rule), fields, tip)
 

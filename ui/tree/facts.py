@@ -268,7 +268,7 @@ def _grown(
     try:
         tree = grow(position, page_limits.TREE)
     except SearchTooLarge:
-        words = _("{position} has more than {most} positions, too many to draw.")
+        words = _("{position} has over {most} positions, too many to draw.")
         said = words.format(position=text, most=number(page_limits.TREE))
         return offered(smaller, grow, write, Grown(None, text, said))
     except GameError as problem:

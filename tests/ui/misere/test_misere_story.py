@@ -54,10 +54,10 @@ def test_the_example_is_never_the_position_that_is_asked_about():
 
 
 @pytest.mark.parametrize("answer", ["The player to move", "The other player"])
-def test_the_question_and_the_answer_stay_in_sight_below_the_heaps(answer):
+def test_the_question_and_the_answer_stay_in_sight_above_the_heaps(answer):
     at = open_page("misere_play")
     question = re.search(r"Heaps 1 and 1, rule “.*?who wins if both play perfectly\?", html(at))[0]
-    assert html(at).index("gl-stones") < html(at).index(question)
+    assert html(at).index("gl-heaprows") > html(at).index(question)
     only_button(at, answer).click().run()
     assert question in html(at)
     assert f"Your answer: {answer}." in html(at)
@@ -122,19 +122,59 @@ def test_a_class_is_asked_in_stones_without_the_xor():
         at = past_who_wins(at)
 
 
-def test_before_a_class_the_story_is_one_idea_a_screen():
-    at = open_page("misere_play", present="true")
-    assert only_button(at, "Next").disabled
-    only_button(at, "The player to move").click().run()
-    parts = ("gl-stones", "gl-replies", "have the same XOR")
-    seen = [[part in html(at) for part in parts]]
-    for _press in range(2):
+PARTS = ("gl-heaprows", "gl-answers", "have the same XOR", "Find a winning move", "gl-remember")
+"""What is drawn on a screen of the story."""
+
+
+@pytest.mark.parametrize("seen", [{}, {"present": "true"}], ids=["alone", "a class"])
+def test_the_story_asks_three_bets_before_its_rule_one_idea_a_screen(seen):
+    at = open_page("misere_play", **seen, **{"mis-step": "5"})  # no link goes round a bet
+    shown = []
+
+    def go_on():
+        shown.append([part in html(at) for part in PARTS])
         only_button(at, "Next").click().run()
-        seen.append([part in html(at) for part in parts])
-    assert seen == [[True, False, False], [False, True, False], [False, True, True]]
+        assert not at.exception
+
+    for answer, why in (("The player to move", "you would lose"), ("The other player", "leaves")):
+        assert why not in html(at)
+        assert only_button(at, "Next").disabled
+        only_button(at, answer).click().run()
+        assert "Right." in html(at)
+        assert why in html(at)
+        go_on()
+    go_on()
+    guess_move(at, 2, (0,))
+    assert "Not yet." in html(at)
     assert only_button(at, "Next").disabled
-    only_button(at, "First").click().run()
-    assert "A 1 → 0 then B 1 → 0" in html(at)
+    only_button(at, "Try this one again").click().run()
+    guess_move(at, 2, (1,))
+    assert "Three ones are left" in html(at)
+    go_on()
+    shown.append([part in html(at) for part in PARTS])
+    assert only_button(at, "Next").disabled
+    one_each = [[row == place for row in range(5)] for place in range(5)]
+    one_each[1][0] = one_each[3][0] = True  # heaps are drawn there, too
+    assert shown == one_each
+
+
+@pytest.mark.parametrize("heaps", [(1, 1), (2, 2), (1, 1, 3)])
+def test_the_answers_of_the_story_are_true(heaps):
+    found = analyse("take any", heaps, misere=True)
+    assert found.to_move_wins == (heaps != (2, 2))
+    if heaps == (1, 1, 3):  # the rule is needed: under normal play another move wins
+        assert [(move.heap, move.after) for move in found.winning_moves] == [(2, (1,))]
+        assert analyse("take any", heaps).winning_moves[0].after == ()
+
+
+def test_a_bet_can_be_played_once_it_is_answered():
+    at = open_page("misere_play")
+    assert not buttons(at, "I go first")
+    only_button(at, "The other player").click().run()
+    assert "Not yet." in html(at)
+    only_button(at, "I go first").click().run()
+    guess_move(at, 0, ())
+    assert "You win!" in html(at)
 
 
 BOXES = {"Why the XOR does not decide", "Bouton's rule for Nim"}
@@ -143,7 +183,7 @@ BOXES = {"Why the XOR does not decide", "Bouton's rule for Nim"}
 def test_no_box_answers_the_question_that_is_open():
     at = open_page("misere_play")
     assert not BOXES & {box.label for box in at.expander}
-    only_button(at, "The player to move").click().run()
+    at = open_page("misere_play", show="true", **{"mis-step": "5"})
     assert {box.label for box in at.expander} >= BOXES
     at = open_page("nim", **{"nim-misere": "true", "nim-view": "move", "nim-heaps": "1 1"})
     assert not BOXES & {box.label for box in at.expander}
@@ -154,10 +194,8 @@ def test_no_box_answers_the_question_that_is_open():
 def test_the_story_says_nobodys_fate_before_it_is_asked_and_xor_before_its_table():
     at = open_page("misere_play")
     assert not re.search("the player to move (?:wins|loses)", html(at))
-    only_button(at, "The player to move").click().run()
-    said = html(at)
+    said = html(open_page("misere_play", show="true", **{"mis-step": "3"}))
     assert said.index("What are “value” and “XOR”?") < said.index("one XOR, two outcomes")
-    assert '<details class="gl-small gl-words" open' in said
 
 
 def test_each_kind_of_heap_is_explained_by_one_in_hand():

@@ -105,7 +105,7 @@ def test_an_own_tree_is_drawn_up_to_the_limit_and_a_smaller_one_beyond():
     most = page_limits.TREE
     assert heaps_tree("take 1", (most - 1,)).refusal is None
     beyond = heaps_tree("take 1", (most,))
-    assert f"more than {most} positions" in beyond.refusal
+    assert f"over {most} positions" in beyond.refusal
     assert beyond.text == "6"  # seven rows, so that its start is in sight
     assert len(beyond.tree.nodes) == 7
 
