@@ -185,8 +185,7 @@ def _together() -> None:
 def _rule() -> None:
     """Draw the rule of Nim in a frame, and where to play by it."""
     found, nim = lesson("misere"), page_for(NIM)
-    name = _("Bouton's rule for Nim")
-    st.markdown(f"### {name}")
+    st.markdown(markdown("### {name}", name=_("Bouton's rule for Nim")))
     html(markup('<aside class="gl-remember"><b>{}</b></aside>', say(found.ending.rule)))
     with st.container(key="gl-beat-ahead"):
         st.page_link(
