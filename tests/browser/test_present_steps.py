@@ -353,7 +353,7 @@ def test_a_bet_has_large_stones_and_answers(new_page, width, height, link):
 @pytest.mark.parametrize("language", ["en", "ja", "zh-Hant"])
 def test_the_step_in_the_bar_is_read_whole_in_a_small_window(new_page, language):
     page = presented(new_page, f"/misere_play?lang={language}", width=853, height=480)
-    expect(step(page)).to_contain_text("3")
+    expect(step(page)).to_contain_text("5")
     assert step(page).bounding_box()["x"] >= 0
     last = page.locator(f"{BAR} button").last.bounding_box()
     assert last["x"] + last["width"] <= 853
