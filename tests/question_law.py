@@ -80,8 +80,15 @@ def check_wrong_answer(one: Question, answer: Answer) -> str | None:
         return None
     assert proves
     assert made == {feedback.mistake.name}
+    assert one.kind != "xor" or feedback.mistake.name != "adds_values" or is_added(one, answer[0])
     assert feedback.mistake is MISTAKES[feedback.mistake.name]
     return feedback.mistake.name
+
+
+def is_added(one: Question, x: int) -> bool:
+    """Tell, without asking the question, whether x comes from adding where XOR is asked for."""
+    together = sum(one.numbers)
+    return x == together + (one.total or 0) or together + x == one.total
 
 
 def plain_guesses(one: Question) -> list[Answer]:

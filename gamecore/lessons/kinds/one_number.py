@@ -336,13 +336,17 @@ class XorColumns(Question):
         return (nim_sum((*self.numbers, self.total or 0)),)
 
     def thoughts(self) -> Sequence[Slip]:
-        """Return the sum, or the difference to the total; and the OR, which counts any one."""
+        """Return what adding gives, and the OR, which counts any one.
+
+        Given a total, x is added to reach it; where it is too small for that, x is their sum.
+        """
         together = sum(self.numbers)
         every_one = reduce(or_, self.numbers)
         if self.total is None:
             return [Slip("adds_values", (together,)), Slip("any_one_counts", (every_one,))]
+        missing = self.total - together
         return [
-            Slip("adds_values", (abs(self.total - together),)),
+            Slip("adds_values", (missing if missing >= 0 else together + self.total,)),
             Slip("any_one_counts", (every_one | self.total,)),
         ]
 

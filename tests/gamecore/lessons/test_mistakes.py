@@ -49,6 +49,13 @@ def test_an_xor_left_blank_is_answered_with_the_solution():
     assert "x = 1 ⊕ 2 = 3" in XorColumns((1,), 2).check((None,)).refutations[0].says
 
 
+def test_a_difference_that_no_sum_gives_is_not_called_adding():
+    assert XorColumns((38,), 25).check((13,)).mistake is None
+    assert XorColumns((20,), 17).check((3,)).mistake is None
+    for added in (XorColumns((21,), 12).check((33,)), XorColumns((12,), 25).check((13,))):
+        assert added.mistake is MISTAKES["adds_values"]
+
+
 def test_every_way_to_a_wrong_mex_is_in_the_library():
     assert {mistake.reason for mistake in MEX_MISTAKES} <= set(MISTAKES)
 
