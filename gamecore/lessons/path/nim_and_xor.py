@@ -130,7 +130,7 @@ LESSON = Lesson(
             "try",
             (
                 asked(
-                    *telling((_nim(*h) for h in combinations(range(3, 16), 3)), 4, 4),
+                    *telling((_nim(*h) for h in combinations(range(4, 16), 3)), 4, 4),
                 ),
                 asked(_nim(10, 12, 5), _nim(7, 10, 12), _nim(9, 11, 14)),
             ),

@@ -88,3 +88,18 @@ def test_nothing_is_asked_that_was_just_worked_out(one, place):
     worked = {step for earlier in one.beats[: place - 1] for step in earlier.steps}
     for question in instances(beat):
         assert not worked.issuperset(question.solution()), question
+
+
+@pytest.mark.parametrize("one", lessons(), ids=lambda one: one.name)
+def test_no_move_is_asked_for_in_a_position_that_an_earlier_page_showed(one):
+    shown = set()
+    for beat in one.beats:
+        for asked in beat.questions:
+            question = asked.at(0)
+            if question.blanks[0].kind in ("move", "moves"):
+                assert (question.rules, question.heaps) not in shown, beat.name
+        for step in beat.steps:
+            sizes = getattr(step.picture, "numbers", ())
+            shown.add((("take any",) * len(sizes), sizes))
+            if rules := getattr(step.picture, "rules", ()):
+                shown.add((rules, step.picture.heaps))
