@@ -57,6 +57,27 @@ def test_a_large_heap_is_a_bar_with_a_number_to_set(new_page):
     assert game(page, "nim-game") == "A1000000-32"
 
 
+def test_a_field_of_a_large_heap_says_what_it_takes_when_it_takes_nothing(new_page):
+    page = new_page("/nim?nim-view=play&nim-heaps=1000000+37+5")
+    left, go = page.get_by_label("leave (A)"), page.locator("button.go")
+    for rubbish in ("<b>7</b>", "seven", "-1", "1000000", "2000000"):
+        left.fill(rubbish)
+        expect(told(page)).to_have_text(re.compile(r"^For A, write a .* from 0 to 999.999\.$"))
+        expect(told(page)).to_have_attribute("aria-live", "polite")
+        expect(left).to_have_attribute("aria-invalid", "true")
+        stone(page, 2, 3).hover()
+        left.hover()
+        page.mouse.move(0, 0)  # what lies under the pointer takes its place only as long as it does
+        expect(told(page)).to_contain_text("For A, write a whole number")
+        expect(go).to_be_disabled()
+    left.fill("32")
+    expect(told(page)).to_contain_text("Take 999")
+    expect(left).to_have_attribute("aria-invalid", "false")
+    left.fill("x")
+    left.fill("")
+    expect(told(page)).to_contain_text("Press a stone")
+
+
 def test_the_largest_heap_loses_no_digit_on_the_board(new_page):
     page = new_page("/nim?nim-view=play&nim-heaps=999999999999999999+5&nim-player=two")
     page.get_by_label("leave (A)").fill("999999999999999998")

@@ -136,13 +136,17 @@ function play(view, data, send) {
     table.classList.add("sent");
     send("move", { at: data.at, text: board.text(picks) });
   };
-  const drop = () => {
+  let why = ""; // what is typed in a field cannot be a move
+  const drop = (said = "") => {
+    why = said;
+    if (why) told.setAttribute("aria-live", "polite");
     picks.clear();
     view.choices = [];
     show();
   };
   const pick = (key, id, choices, chosen = choices[0]) => {
     if (!data.many) picks.clear();
+    why = "";
     picks.set(key, { ...chosen, id });
     view.choices = choices.slice(0, CHIPS);
     view.chosen = key;
@@ -163,7 +167,7 @@ function play(view, data, send) {
     drop();
     return refuse(thing);
   };
-  const tell = (text) => put(told, text || (data.live ? data.prompt : ""));
+  const tell = (text) => put(told, text || why || (data.live ? data.prompt : ""));
   const refuse = (thing) => data.live && put(told, board.refuses(thing));
 
   // -- what is picked ------------------------------------------------------------------------------
@@ -198,7 +202,7 @@ function play(view, data, send) {
   }
   show();
   go.onclick = make;
-  cancel.onclick = drop;
+  cancel.onclick = () => drop();
 
   // -- pointer and keys ----------------------------------------------------------------------------
 

@@ -107,11 +107,17 @@ function heapBoard(table, data, isNew, press) {
       input.inputMode = "text";
       input.placeholder = words.leave;
       input.setAttribute("aria-label", `${words.leave} (${heap.letter})`);
-      if (isNew) input.value = "";
+      if (isNew) {
+        input.value = "";
+        input.setAttribute("aria-invalid", "false");
+      }
       input.oninput = () => {
         const parts = input.value.split("+").map((part) => part.trim()).filter((part) => part !== "0");
-        if (parts.every((part) => /^\d{1,19}$/.test(part))) press.pick(place, null, [{ parts, from: 1, to: 0 }]);
-        else press.drop();
+        const isRead = parts.every((part) => /^\d{1,19}$/.test(part)) && (parts.length !== 1 || BigInt(parts[0]) < BigInt(heap.size));
+        const isWrong = !isRead && input.value.trim() !== "";
+        input.setAttribute("aria-invalid", isWrong ? "true" : "false");
+        if (isRead) press.pick(place, null, [{ parts, from: 1, to: 0 }]);
+        else press.drop(isWrong ? fill(words.whole, { letter: heap.letter, most: grouped(minus(heap.size, ["1"])) }) : "");
       };
     });
     big.forEach((one) => put(one, heap.shown));

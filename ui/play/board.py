@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
+from gamecore.rules.language import parse_rule
 from ui.base import page_limits
 from ui.base.marks import letter
 from ui.base.words import _, either, gap, rule_text
@@ -131,6 +132,7 @@ def play_board(
             "words": {
                 "gap": gap(),
                 **_words(steps=table.names is not None),
+                "whole": _to_write(table),
                 **{name: _(words) for name, words in skin.words.items()},
             },
         },
@@ -289,6 +291,17 @@ def _widest(facts: PlayFacts) -> int:
     start = facts.positions[0]
     sizes = () if isinstance(start, str) else start
     return max((size for size in sizes if size <= page_limits.STONES_DRAWN), default=0)
+
+
+def _to_write(table: Table) -> str:
+    """Return what to write in the field of a large heap, said where something else stands there."""
+    played = table.played
+    if played.kind == "heaps" and any(parse_rule(one).split_clauses for one in played.names):
+        return _(
+            "For {letter}, write a whole number from 0 to {most}, or the parts of a split, such as "
+            "3+4."
+        )
+    return _("For {letter}, write a whole number from 0 to {most}.")
 
 
 def _words(*, steps: bool) -> dict[str, str]:
