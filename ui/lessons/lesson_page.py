@@ -14,9 +14,9 @@ from gamecore.lessons.standing import Result
 from gamecore.lessons.worksheet import TITLES
 from gamecore.positions.heaps import format_sum
 from ui.base.fields import Field
-from ui.base.marks import panel, soft
+from ui.base.marks import aside, panel, soft
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import _, gap, number, plural, prose, say
+from ui.base.words import N_, _, gap, number, plural, prose, say
 from ui.catalogue.learn_pages import LESSON, PRACTICE
 from ui.catalogue.lookup import page_for
 from ui.catalogue.other_pages import SUM
@@ -53,6 +53,17 @@ OWN = (
     KEY,
 )
 
+BUILT_ON = (
+    N_("losing spot"),
+    N_("balance"),
+    N_("mex"),
+    N_("value"),
+    N_("XOR"),
+    N_("target"),
+    N_("period"),
+)
+"""The terms of the lessons that later ones build on, in their order."""
+
 
 def show_lesson(page: Page) -> None:
     """Draw the lesson and the beat that the link names."""
@@ -64,6 +75,7 @@ def show_lesson(page: Page) -> None:
     stop_at(found.name, beat, is_last=beat == len(found.beats))
     with st.container(key="gl-learn"):
         _picker(page, found, lock)
+    _met_before(found, beat, lock)
     with st.container(key="gl-beat"):
         st.markdown(prose(f"lessons/{found.name}", found.beats[beat - 1].name))
         done = draw_beat(found, beat, lock)
@@ -95,6 +107,31 @@ def _picker(page: Page, found: Lesson, lock: Lock) -> None:
         label_visibility="collapsed",
         width=420,
     )
+
+
+def _met_before(found: Lesson, beat: int, lock: Lock) -> None:
+    """Draw, where a visit to a lesson begins, the terms of earlier pages that were not answered."""
+    now = LESSONS.index(found.name)
+    if not now or st.session_state.setdefault(f"_les-{found.name}-begun", beat) != beat:
+        return
+    marks = lesson_marks(remembered())
+    links = [
+        inner_link(
+            LESSON,
+            _(word),
+            {"name": name, "beat": str(place)} | lock.onward(name),
+            look="gl-unbroken",
+        )
+        for word in BUILT_ON
+        for name in LESSONS[: now + 1]
+        for place, one in enumerate(lesson(name).beats, 1)
+        if word in one.words and marks[name] == "○" and (name != found.name or place < beat)
+    ]
+    if not links:
+        return
+    said = markup(_("Words from earlier pages: {words}."), words=join(links, _(", ")))
+    who = "" if found.ending.game.misere else say(who_loses())
+    html(aside(join(filter(None, (said, who)), gap())))
 
 
 def _steps(page: Page, found: Lesson, beat: int, done: bool) -> None:

@@ -299,3 +299,26 @@ def test_a_losing_move_is_named_by_the_letters_that_were_shown():
         "D4-1+3",
         "B2-0",
     ]
+
+
+def test_a_lesson_opened_in_its_middle_links_the_words_that_it_stands_on():
+    def told(at):
+        return re.findall(r"les-name=([\w-]+)&amp;les-beat=(\d+)[^>]*>([\w ]+)</a>", html(at))
+
+    one = lesson("nim-and-xor")
+    at = opened(one, 5)
+    words = ("losing spot", "balance", "mex", "value", "XOR")
+    assert tuple(word for _name, _place, word in told(at)) == words
+    for name, place, word in told(at):
+        assert word in lesson(name).beats[int(place) - 1].words
+    assert "Whoever cannot move loses." in said(at)
+    buttons(at, "Continue")[0].click().run()
+    assert "earlier pages" not in said(at), "only where the visit begins"
+    kept = Progress()
+    for done in LESSONS[:5]:
+        kept = kept.after(Result(f"lesson:{done}", True))
+    at = open_page("lesson", **{"les-name": "winning-move"})
+    assert len(told(at)) == 6
+    at.session_state["_progress"].kept = kept
+    assert "earlier pages" not in said(at.run())
+    assert "earlier pages" not in said(opened(lesson("hot-and-cold"), 5))
