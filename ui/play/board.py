@@ -232,6 +232,11 @@ def _prompt(table: Table, facts: PlayFacts, skin: Skin) -> str:
     if all(size > page_limits.STONES_DRAWN for size in facts.positions[-1] if size):
         return _("Write how many stones to leave in a heap.")
     if facts.many:
+        if _is_wide(facts):
+            return _(
+                "Press a stone to take it, those to the right of it and all above; you may choose "
+                "other heaps as well."
+            )
         return _("Press a stone to take it and all above it; you may choose other heaps as well.")
     heaps = [_moves(facts, place) for place in range(len(facts.positions[-1]))]
     is_mound = skin.way == "mound"
@@ -239,14 +244,15 @@ def _prompt(table: Table, facts: PlayFacts, skin: Skin) -> str:
     named = facts.letters(len(facts.codes))
     others = [move for place, moves in enumerate(heaps) if place not in cut for move in moves]
     if is_mound or not cut or not others:
-        return _to_press([move for moves in heaps for move in moves], is_mound=is_mound)
+        every = [move for moves in heaps for move in moves]
+        return _to_press(every, is_mound=is_mound, is_wide=_is_wide(facts))
     return _("{press} In {heaps}, a press splits the heap above the stone.").format(
-        press=_to_press(others, is_mound=False),
+        press=_to_press(others, is_mound=False, is_wide=_is_wide(facts)),
         heaps=either([letter(named[place]) for place in cut], "or"),
     )
 
 
-def _to_press(moves: list[tuple[int, int]], *, is_mound: bool) -> str:
+def _to_press(moves: list[tuple[int, int]], *, is_mound: bool, is_wide: bool) -> str:
     """Return what to press on heaps whose moves are given as `_moves` returns them."""
     taken = _taken(moves)
     parted = any(left == size for left, size in moves)
@@ -263,6 +269,8 @@ def _to_press(moves: list[tuple[int, int]], *, is_mound: bool) -> str:
         take = _("Press the last stone to take it") if parted else _("Press a stone to take it")
     elif is_mound:
         take = _("Press a stone to take it and all to the right of it")
+    elif is_wide:
+        take = _("Press a stone to take it, those to the right of it and all above")
     else:
         take = _("Press a stone to take it and all above it")
     if any(left >= size for left, size in moves):
@@ -291,6 +299,16 @@ def _widest(facts: PlayFacts) -> int:
     start = facts.positions[0]
     sizes = () if isinstance(start, str) else start
     return max((size for size in sizes if size <= page_limits.STONES_DRAWN), default=0)
+
+
+NARROW = 7
+"""Largest heap whose stones stand one on another; of larger ones several side by side."""
+
+
+def _is_wide(facts: PlayFacts) -> bool:
+    """Return whether more than one stone lies in a row of a heap, as heaps_piles.js lays them."""
+    now = facts.positions[-1]
+    return max(_widest(facts), *(n for n in now if n <= page_limits.STONES_DRAWN), 0) > NARROW
 
 
 def _to_write(table: Table) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from opened_page import open_page, play_board
-from pages import nim, your_rule
+from pages import nim, one_from_each, your_rule
 from pages import sum as sum_page
 
 
@@ -25,7 +25,15 @@ def prompt(page, **fields):
     ],
 )
 def test_the_board_says_to_press_what_the_rule_lets_one_do(rule, says):
-    assert prompt(your_rule.PAGE, rule=rule, heaps="6 8") == says
+    assert prompt(your_rule.PAGE, rule=rule, heaps="6 7") == says
+
+
+def test_of_stones_side_by_side_those_to_the_right_go_too():
+    wide = "Press a stone to take it, those to the right of it and all above."
+    assert prompt(nim.PAGE, heaps="6 8") == wide
+    assert prompt(sum_page.PAGE, games="take any: 2; take 1-3: 14") == wide
+    assert "those to the right of it" in prompt(one_from_each.PAGE, heaps="9 3 1")
+    assert "all above it" in prompt(one_from_each.PAGE, heaps="7 3 1")
 
 
 def test_heaps_too_large_to_draw_are_not_pressed_but_written():
@@ -40,7 +48,7 @@ def test_heaps_too_large_to_draw_are_not_pressed_but_written():
     [
         (
             "split into 2 unequal: 8; take any: 2",
-            "all above it. In A, a press splits the heap above the stone.",
+            "and all above. In A, a press splits the heap above the stone.",
         ),
         (
             "take any: 2; split into 2: 5; split into 3: 7",
