@@ -61,8 +61,9 @@ def _play(game: HeapPage, rule: HeapRule, misere: bool, places: Front) -> None:
         heaps = heaps_editor(game, rule=str(rule), on_open=partial(open_pressed, pressed_on))
     state = PageState(game, rule, heaps, frame.just_show(), misere)
     share_slot(game, places.heading, state)
-    position = f"{rule} · {format_heaps(heaps)}"
     quoted = not any(isinstance(clause, Code) for clause in rule.clauses)
+    names = (_(one.name) for one in game.presets if not quoted and one.rule == str(rule))
+    position = f"{next(names, rule)} · {format_heaps(heaps)}"  # a code only where no name stands
     tell_position(places.line, position, meaning(rule), misere=misere, quoted=quoted)
 
     def draw() -> None:
