@@ -238,6 +238,8 @@ def test_a_game_of_a_lesson_is_played_on_its_board(new_page):
         "grundy-numbers&les-beat=3",
         "nim-and-xor&les-beat=4",
         "patterns-and-proof&les-beat=3",
+        "why-bigger-does-not-matter&les-beat=3",
+        "splitting&les-beat=4",
     ],
 )
 def test_the_press_for_the_next_step_and_the_newest_stay_in_view(new_page, link, width, height):
@@ -252,6 +254,8 @@ def test_the_press_for_the_next_step_and_the_newest_stay_in_view(new_page, link,
         expect(newest).to_be_in_viewport(ratio=1)
         assert newest.evaluate("node => node.scrollHeight <= node.clientHeight"), "a step is cut"
         assert newest.bounding_box()["y"] < place
+        beside = page.locator(".st-key-gl-beat :is(table, .gl-heaprows)")
+        assert width < 900 or not beside.count() or beside.last.bounding_box()["y"] < place
     assert page.locator(".gl-before li").count() > 0, "the steps before it are gone"
 
 
