@@ -169,8 +169,8 @@ def mex_feedback(
             right,
             "nothing",
             Message(
-                "There are no options, so no number is there, and even smaller ones than {guess} "
-                "are missing. Which is missing first?",
+                "There are no options, so every number is missing, smaller ones than {guess} too. "
+                "Which comes first?",
                 guess=guess,
             ),
         )

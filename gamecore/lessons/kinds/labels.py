@@ -369,7 +369,7 @@ class Verdicts(Question):
                 "A Nim heap of {x} balances {a}, and one of {y} balances {b}: they differ, so "
                 "{heaps} is N."
                 if x != y
-                else "A Nim heap of {x} balances both {a} and {b}, so {heaps} is P.",
+                else "{heaps}: a Nim heap of {x} balances each of the two, so together they are P.",
                 x=x,
                 y=y,
                 a=a,
