@@ -230,13 +230,13 @@ function isPlain(event) {
 keepTrue();
 
 // The bare address of a game is its board. It says so before anything is typed there: an address that
-// names no view, and says anything else, means another one.
-function nameTheBoard(board) {
-  if (!board) return;
-  const [place, key] = board;
+// names no view, and says anything else, means another one. That one is named once all else is gone.
+function nameTheView(bare) {
+  if (!bare) return;
+  const [place, key, view] = bare;
   const there = new URL(location.href);
   if (there.pathname.split("/").pop() !== place || there.searchParams.has(key)) return;
-  there.searchParams.set(key, "play");
+  there.searchParams.set(key, view);
   history.replaceState(history.state, "", there);
   window.glTravel.view = partOf(there, "-view");
 }
@@ -244,7 +244,7 @@ function nameTheBoard(board) {
 export default function (component) {
   const { data, parentElement, setTriggerValue } = component;
   parentElement.glRelease?.(); // Streamlit 1.67 asks for it only where the component goes
-  nameTheBoard(data?.board);
+  nameTheView(data?.bare);
   tendShell(data);
   window.glDrawAgain = () => setTriggerValue("again", Date.now());
   const leave = (target, as = "go") => {

@@ -85,6 +85,8 @@ def _read_link(game: Page) -> None:
         # and so are answers that a class has to find.
         for key in unreadable & st.query_params.keys():
             del st.query_params[key]
+    link_state.name_view(game, state)
+    if unreadable:
         st.rerun()
 
 
@@ -245,7 +247,7 @@ def can_return(page: Page, name: str, to: Entry | None = None) -> None:
         value = state[entry.name]
         if entry.kind == "text":
             value = link_state.last_valid(page, entry.name, str(value))
-        if value != entry.default:
+        if value != entry.default or (entry.name == "view" and page.opens_on_play):
             held[page.key(entry.name)] = written(value)
     st.session_state[_LEFT] = (page.slug, name, held, "" if to is None else to.slug)
 

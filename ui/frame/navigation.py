@@ -120,8 +120,9 @@ def draw_navigation(
     menu : mapping
         Path in the address → address that the menu opens, where it has more than the path.
     here : Entry
-        The current page. A bare address of a game opens its play view, and the script adds the view
-        to the address: done by the server, that would make another entry in the history.
+        The current page. A bare address of a game opens its play view, or is left by a view that
+        returns to its defaults, and the script adds the view to the address: done by the server,
+        that would make another entry in the history.
     """
 
     def go() -> None:
@@ -142,12 +143,17 @@ def draw_navigation(
         "lost": _("The connection was lost. The page is trying again by itself."),
     }
     arrives = "_page" not in st.session_state
-    is_board = is_bare(here, st.query_params) if arrives else link_state.is_board(here)
+    view, opens_on_play = "", page_named(here.slug).opens_on_play
+    if is_bare(here, st.query_params):
+        if arrives or link_state.is_board(here):
+            view = "play" if here.is_playable or opens_on_play else ""
+        elif opens_on_play:
+            view = page_named(here.slug).unnamed()
     said = {
         "menu": dict(menu),
         "section": _(here.section),
         "language": reader().language,
-        "board": [here.address, here.key("view")] if here.is_playable and is_board else None,
+        "bare": [here.address, here.key("view"), view] if view else None,
         **words,
         **for_script(),
     }

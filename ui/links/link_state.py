@@ -100,6 +100,17 @@ def note_arrival(page: Page) -> None:
     st.session_state[_BOARD] = page.slug if bare else ""
 
 
+def name_view(page: Page, state: Mapping[str, Value]) -> None:
+    """Name the view on arrival where the address holds defaults alone, given what it holds.
+
+    They leave it, and a bare address would mean play when it is opened again.
+    """
+    others = (key for key in st.query_params if not key.startswith(f"{page.prefix}-"))
+    is_default = all(state[entry.name] == entry.default for entry in page.fields)
+    if page.opens_on_play and is_default and is_bare(page, others) and not is_board(page):
+        _address({page.key("view"): page.unnamed()})
+
+
 def is_board(page: Page | Entry) -> bool:
     """Return whether a page was entered by a bare address that is still bare."""
     return st.session_state.get(_BOARD) == page.slug and is_bare(page, st.query_params)

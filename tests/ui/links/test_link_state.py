@@ -1,5 +1,7 @@
 """What a link holds is in the address, whole and without defaults; the session only remembers."""
 
+import json
+
 import pytest
 import streamlit as st
 
@@ -40,6 +42,23 @@ def test_an_address_of_defaults_alone_keeps_its_meaning():
     link_state.remember(SUB)
     assert address() == {}
     assert link_state.choice(SUB, "view") == SUB.unnamed()
+
+
+@pytest.mark.parametrize("slug", sorted(slug for slug in PAGES if PAGES[slug].opens_on_play))
+def test_an_address_that_holds_anything_means_the_same_when_it_is_opened_again(slug):
+    page = PAGES[slug]
+    defaults = {page.key(one.name): links.written(one.default) for one in page.fields}
+    defaults.pop(page.key("view"))
+    for said in (defaults, {page.key("view"): "banana"}, {page.key("banana"): "1"}):
+        at = open_page(slug, **said)
+        assert linked(at, page.key("view")) == page.unnamed(), "else it would be the board"
+    at = open_page(slug, show="true")
+    assert page.key("view") not in at.query_params
+    at.query_params.clear()  # as the switch does
+    at.run()
+    shell = next(one for one in at.get("bidi_component") if "travel" in one.proto.id)
+    told = json.loads(shell.proto.json)["bare"]
+    assert told == [page.entry.address, page.key("view"), page.unnamed()]
 
 
 def test_what_the_address_leaves_out_is_the_default():

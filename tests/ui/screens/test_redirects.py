@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import re
 from html import unescape
+from urllib.parse import parse_qs, urlencode
 
 import pytest
 from markupsafe import escape
 from starlette.responses import PlainTextResponse
 
+from house import PAGES
 from ui.catalogue.lookup import ENTRIES
 from ui.screens.find_game import meant
 from ui.screens.redirects import Redirects
@@ -17,7 +19,7 @@ from ui.screens.redirects import Redirects
 READER = "text/html,application/xhtml+xml,*/*;q=0.8"
 
 
-def ask(path, accept=READER, method="GET", kind="http"):
+def ask(path, accept=READER, method="GET", kind="http", query=""):
     """Send a request to the middleware in front of an app; return the status and the text."""
     sent = []
 
@@ -29,6 +31,7 @@ def ask(path, accept=READER, method="GET", kind="http"):
 
     headers = [(b"accept", accept.encode())]
     scope = {"type": kind, "path": path, "method": method, "headers": headers}
+    scope["query_string"] = query.encode()
     asyncio.run(Redirects(app)(scope, None, send))
     return sent[0]["status"], b"".join(part.get("body", b"") for part in sent[1:]).decode()
 
@@ -84,6 +87,23 @@ def test_a_known_rule_leads_to_its_page_with_that_rule():
 def test_a_near_name_leads_to_its_page(name, slug):
     found = meant(name)
     assert (found and found.page.slug) == slug
+
+
+@pytest.mark.parametrize("page", PAGES.values(), ids=list(PAGES))
+def test_what_a_wrong_address_says_of_the_page_is_in_the_link_to_it(page):
+    said = {entry.name: "true" if entry.kind == "switch" else "7" for entry in page.fields}
+    said |= {"view": page.views[-1].name} if page.views else {}
+    for prefix in (page.prefix, "kay"):
+        query = urlencode({f"{prefix}-{name}": text for name, text in said.items()})
+        there = links(ask(f"/x/{page.slug}-", query=query)[1])[1]
+        assert parse_qs(there.partition("?")[2]) == {page.key(n): [t] for n, t in said.items()}
+
+
+def test_a_known_rule_keeps_what_the_wrong_address_says():
+    for said in ("view=move", "kay-view=move"):
+        assert links(ask("/kayles", query=said)[1])[0] == "octal?octal-view=move"
+    there = links(ask("/dawsons_chess", query="x-heaps=9&utm=mail")[1])[0]
+    assert there == "octal?octal-rule=0.137&octal-heaps=9", "no view: the one that heaps open"
 
 
 def test_a_public_name_leads_to_the_page_that_is_this_game_and_says_how():
