@@ -44,7 +44,7 @@ from ui.misere.words import (
 )
 from ui.move.brute_force import brute_force_box, heaps_witness
 from ui.move.facts import MoveState, move_state_of, reply_by_letter
-from ui.move.guess import Guess, Said, move_guess, wrong_winner
+from ui.move.guess import Guess, Said, is_found, move_guess, wrong_winner
 from ui.move.view import (
     is_open,
     lost_moves,
@@ -148,6 +148,7 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
                 facts,
                 partial(_judge, state, facts),
                 wins=facts.to_move_wins,
+                is_won=partial(_is_won, state),
             )
         is_lost = not facts.to_move_wins and (told or is_told(state.who_key))
         label = _("What decides") if found or is_lost else ""
@@ -176,13 +177,14 @@ def _heaps(state: MoveState, facts: MisereFacts, asks: OpenQuestion, *, found: b
     card = markup(
         '<p class="gl-small gl-misere-head"><b>{}</b></p>{}',
         before if found else _("The XOR, as for normal play"),
-        xor_card(facts.heaps, facts.values, None, rules),
+        xor_card(facts.heaps, facts.values, None, rules, heads=state.heads),
     )
     if found or asks is OpenQuestion.NONE:
         html(card)
         return
     if asks is OpenQuestion.WINNER or presenting():
-        html(stones_card(facts.heaps, rules, asks_who=asks is OpenQuestion.WINNER))
+        asks_who = asks is OpenQuestion.WINNER
+        html(state.drawn(stones_card(facts.heaps, rules, state.heads, asks_who=asks_who)))
     _how_to(facts, card if asks is OpenQuestion.MOVE else markup(""))
 
 
@@ -210,7 +212,13 @@ def _who_wins(state: MoveState, facts: MisereFacts, *, told: bool) -> bool:
         question=asked,
         position=named_heaps(facts.heaps),
         refute=partial(wrong_winner, state, partial(refuted, state.texts, facts)),
+        mended=is_found(state, partial(_judge, state, facts)),
     )
+
+
+def _is_won(state: MoveState, heaps: tuple[int, ...]) -> bool:
+    facts = misere_facts(state.texts, heaps)
+    return not isinstance(facts, Refused) and facts.to_move_wins
 
 
 def _judge(state: MoveState, facts: MisereFacts, guess: Guess) -> Said:
@@ -221,7 +229,8 @@ def _judge(state: MoveState, facts: MisereFacts, guess: Guess) -> Said:
     if verdict.move is None or verdict.reason is not None:
         return Said("note", [_("That is not a move."), say(verdict.reason or "")])
     reply = verdict.reply and reply_by_letter(verdict.move, verdict.reply)
-    sentences, by_xor = of_move(facts, verdict, reply)
+    mirror = state.has_mirror(verdict.move)
+    sentences, by_xor = of_move(facts, verdict, reply, has_mirror=mirror)
     move = verdict.move if verdict.wins else None
     return Said("good" if verdict.wins else "bad", sentences, move, by_xor)
 
@@ -234,10 +243,12 @@ def _answer(state: MoveState, facts: MisereFacts) -> None:
         answered = partial(answered_misere, state.texts, state.heaps)
         lost_moves(state, answered, facts.moves, misere_replies)
         return
-    st.markdown(markdown("#### {said}", said=how_many_win(facts.total)))
+    said = how_many_win(facts.total, has_mirror=state.any_mirror(facts.listed))
+    st.markdown(markdown("#### {said}", said=said))
     listed = facts.listed[: rows_shown(state.prefix, state.mark)]
     for index, entry in enumerate(listed):
-        move_row(state, entry.move, misere_move_card(entry.move, why(entry)), index)
+        card = misere_move_card(entry.move, why(entry), pins=state.is_of_pins)
+        move_row(state, entry.move, state.drawn(card), index)
     more(state.prefix, state.mark, len(listed), facts.total)
 
 
@@ -273,8 +284,9 @@ def misere_position_written(state: MoveState) -> list[Part]:
     if facts.unlisted is not None:
         parts.append(facts.unlisted)
     elif facts.to_move_wins:
-        cards = [misere_move_card(entry.move, why(entry)) for entry in facts.listed]
-        parts += winning_written(state, cards, facts.total)
+        pins = state.is_of_pins
+        cards = [misere_move_card(one.move, why(one), pins=pins) for one in facts.listed]
+        parts += winning_written(state, cards, facts.total, state.any_mirror(facts.listed))
     else:
         answered = partial(answered_misere, state.texts, state.heaps)
         parts += lost_written(state, answered, facts.moves, misere_replies)

@@ -219,11 +219,12 @@ def same_xor_words(found: SameXor) -> str:
 
 
 def of_move(
-    facts: MisereFacts, verdict: Verdict, reply: Move | None
+    facts: MisereFacts, verdict: Verdict, reply: Move | None, *, has_mirror: bool = False
 ) -> tuple[list[str], list[str]]:
     """Return the feedback on a guessed move, as sentences of stones alone and those by XOR.
 
     `reply` is the opponent's reply, its heap named as by `reply_by_letter`; None if there is none.
+    `has_mirror` as for `one_of`.
     ValueError if the move is not legal.
     """
     move, after = verdict.move, verdict.after
@@ -234,7 +235,8 @@ def of_move(
         right = _("Right: {move} leaves {left}. Your opponent moves next, and loses.").format(
             move=named(move), left=heaps_left(left)
         )
-        says = [right, *([one_of(facts.total)] if facts.total != 0 else [])]
+        many = [one_of(facts.total, has_mirror=has_mirror)] if facts.total != 0 else []
+        says = [right, *many]
         reasons = [_why_lost(one) for one in facts.listed if one.move == move]
         return says + [
             _("Why your opponent now loses: {reason}").format(reason=one) for one in reasons
@@ -297,13 +299,13 @@ def kind_badge(kind: str) -> Markup:
     return markup('<span class="gl-kind {}">{} {}</span>', kind, shape, kind_word(kind))
 
 
-def misere_move_card(move: Move, why: str) -> Markup:
+def misere_move_card(move: Move, why: str, *, pins: bool = False) -> Markup:
     """Return the card of a winning move: what it does, and why it wins."""
     return markup(
         '{}<p>{} <span class="gl-soft">{}</span></p><p class="gl-small">{}</p></div>',
         opened("div", {"class": "gl-movecard"}, shown(move)),
         move_text(move),
-        what_it_does(move),
+        what_it_does(move, pins=pins),
         unbroken(why),
     )
 

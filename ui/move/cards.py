@@ -154,10 +154,13 @@ def a_move_wins(heaps: Sequence[int]) -> str:
 # -- feedback on a guess ------------------------------------------------------------------------
 
 
-def of_move(facts: MoveFacts, verdict: Verdict, reply: Move | None) -> tuple[list[str], list[str]]:
+def of_move(
+    facts: MoveFacts, verdict: Verdict, reply: Move | None, *, has_mirror: bool = False
+) -> tuple[list[str], list[str]]:
     """Return the feedback on a guessed move, as sentences of stones alone and those by XOR.
 
     `reply` is the opponent's reply, its heap named as by `reply_by_letter`; None if the move wins.
+    `has_mirror` as for `one_of`.
     ValueError if the move is not legal.
     """
     move, after = verdict.move, verdict.nim_sum_after
@@ -165,7 +168,7 @@ def of_move(facts: MoveFacts, verdict: Verdict, reply: Move | None) -> tuple[lis
         raise ValueError("a move that is not legal has no XOR after it")
     left = [size for size in left_by(facts.heaps, move.heap, move.after) if size]
     if reply is None:
-        return _right(facts, move, left)
+        return _right(facts, move, left, has_mirror)
     by_xor = [
         _(
             "After {move} the XOR is {after}, not 0. The other player wins, for example with "
@@ -177,7 +180,9 @@ def of_move(facts: MoveFacts, verdict: Verdict, reply: Move | None) -> tuple[lis
     return [beaten(move, left, reply)], by_xor + mistakes(facts, move)
 
 
-def _right(facts: MoveFacts, move: Move, left: Sequence[int]) -> tuple[list[str], list[str]]:
+def _right(
+    facts: MoveFacts, move: Move, left: Sequence[int], has_mirror: bool
+) -> tuple[list[str], list[str]]:
     says = [
         _(
             "Right: {move} leaves {left}. Now it is your opponent's turn, and they lose whatever "
@@ -185,7 +190,7 @@ def _right(facts: MoveFacts, move: Move, left: Sequence[int]) -> tuple[list[str]
         ).format(move=named(move), left=heaps_left(left))
     ]
     if facts.unlisted is None:
-        says.append(one_of(facts.total))
+        says.append(one_of(facts.total, has_mirror=has_mirror))
     by_xor = [_("After {move} the XOR is 0.").format(move=named(move))]
     if move.raises_value:
         by_xor.append(
@@ -284,7 +289,7 @@ def shown(move: Move) -> dict[str, str]:
     return change | of_heap(move.before, place=move.heap)
 
 
-def move_card(move: Move, why: str) -> Markup:
+def move_card(move: Move, why: str, *, pins: bool = False) -> Markup:
     """Return the card of a winning move: what it does, the value before and after, why it wins."""
     worth = _("value {before} → {after}").format(
         before=number(move.value_before), after=number(move.value_after)
@@ -300,7 +305,7 @@ def move_card(move: Move, why: str) -> Markup:
         '<p class="gl-small">{why}</p>{picture}</div>',
         begun=opened("div", {"class": "gl-movecard"}, shown(move)),
         move_text=move_text(move),
-        what_it_does=what_it_does(move),
+        what_it_does=what_it_does(move, pins=pins),
         worth=unbroken(worth),
         raised=raised,
         why=unbroken(why),
@@ -308,8 +313,16 @@ def move_card(move: Move, why: str) -> Markup:
     )
 
 
-def what_it_does(move: Move) -> str:
+def what_it_does(move: Move, *, pins: bool = False) -> str:
     """Return what a move does, in words: takes stones, splits the heap, or both."""
+    if pins:
+        if len(move.after) < 2:
+            return several("knocks down {count} pin", "knocks down {count} pins", move.stones_taken)
+        return several(
+            "knocks down {count} pin and breaks the row",
+            "knocks down {count} pins and breaks the row",
+            move.stones_taken,
+        )
     if len(move.after) < 2:
         return several("takes {count} stone", "takes {count} stones", move.stones_taken)
     if move.stones_taken == 0:

@@ -19,17 +19,20 @@ from gamecore.positions.replies import check_move, heaps_after, judge
 from gamecore.rules.options import has_option, options
 from ui.base import page_limits
 from ui.base.marks import letter
+from ui.base.markup import markup
 from ui.base.page_limits import Refused
 from ui.base.words import _, number, say
+from ui.pieces.heaps import HEAPS_OF_STONES, SKINS, page_skin
 from ui.work.cached_task import background
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from gamecore.positions.misere_analysis import MisereAnalysis
     from gamecore.positions.moves import Move, Option
     from gamecore.positions.replies import Verdict
     from gamecore.rules.heap_rule import HeapRule
+    from ui.base.markup import Markup
     from ui.links.link_state import PageState
 
 Rules = str | tuple[str, ...]
@@ -72,6 +75,8 @@ class MoveState:
     take_over : callable, optional
         Replaces the heaps of the page by others, given as text; each gets the rule of its place.
         Runs as a callback.
+    skin : str
+        What heaps are drawn as, by its name in ui/pieces/heaps.py.
     """
 
     prefix: str
@@ -86,6 +91,7 @@ class MoveState:
     explained: frozenset[int] = frozenset()
     misere: bool = False
     take_over: Callable[[str], None] | None = None
+    skin: str = HEAPS_OF_STONES.name
 
     @property
     def texts(self) -> Rules:
@@ -103,6 +109,30 @@ class MoveState:
         """Open a game from here that refutes a wrong claim about who wins; only from callbacks."""
         start = HeapBoard(self.rules, self.heaps, self.misere)
         self.play_out(str(GameRecord(start, began="other" if computer_begins else "you")))
+
+    @property
+    def heads(self) -> tuple[str, str] | None:
+        """What a heap and its stones are called above a column, where they are something else."""
+        return (_("Row"), _("Pins")) if self.is_of_pins else None
+
+    @property
+    def is_of_pins(self) -> bool:
+        """Whether the heaps are rows of pins, and a move knocks some down."""
+        return self.skin == "pins"
+
+    def drawn(self, shown: Markup) -> Markup:
+        """Return markup in which stones are drawn as what the heaps are made of."""
+        look = f"gl-{self.skin}" if SKINS[self.skin].way == "row" else ""
+        return markup('<div class="{}">{}</div>', look, shown) if look else shown
+
+    def has_mirror(self, move: Move) -> bool:
+        """Return whether a move can be made in two places of a row, one the mirror of the other."""
+        is_own_mirror = move.after == move.after[::-1] and len(move.after) != 1
+        return SKINS[self.skin].way == "row" and not is_own_mirror
+
+    def any_mirror(self, listed: Sequence[Winning]) -> bool:
+        """Return whether one of the winning moves can be made in two such places."""
+        return any(self.has_mirror(entry.move) for entry in listed)
 
     @property
     def who_key(self) -> str:
@@ -145,7 +175,8 @@ def move_state_of(
         why=why,
         explained=explained,
         misere=misere,
-        take_over=lambda heaps: state.set(heaps=heaps),
+        take_over=lambda heaps: state.set(heaps=heaps, why=""),
+        skin=page_skin(state.page, str(state.rule)).name,
         play_out=lambda game: state.set(view="play", game=game, player="perfect"),
     )
 

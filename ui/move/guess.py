@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 import streamlit as st
 
 from gamecore import limits
+from gamecore.positions.heaps import format_heaps
 from gamecore.positions.replies import heaps_after as left_by
 from ui.base import page_limits
 from ui.base.marks import heaps_after, letter, panel
@@ -30,6 +32,10 @@ if TYPE_CHECKING:
 
     from gamecore.positions.moves import Move
     from ui.move.facts import MoveFacts, MoveState, Winning
+
+
+POSITIONS_TRIED = 12
+"""Heaps that are drawn until some are won: nearly all are, where the rule allows a move at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +79,19 @@ class Position(Protocol):
         """Number of winning moves; None where there are more than are listed."""
 
 
+def is_found(state: MoveState, judge: Callable[[Guess], Said]) -> bool:
+    """Return whether the move that was tried last wins; `judge` as for `move_guess`."""
+    guess = st.session_state.get(f"{state.guess_key}-tried")
+    return guess is not None and judge(guess).move is not None
+
+
 def move_guess(
-    state: MoveState, facts: Position, judge: Callable[[Guess], Said], *, wins: bool
+    state: MoveState,
+    facts: Position,
+    judge: Callable[[Guess], Said],
+    *,
+    wins: bool,
+    is_won: Callable[[tuple[int, ...]], bool],
 ) -> bool:
     """Ask for a move, once the winner is shown, and draw the feedback on the guess.
 
@@ -89,6 +106,8 @@ def move_guess(
         Guess → feedback: `judge_normal`, or the same for misère play.
     wins : bool
         Whether the player to move wins.
+    is_won : callable
+        Says the same of other heaps.
     """
     key = state.guess_key
     note_question(key)
@@ -119,11 +138,34 @@ def move_guess(
             if found and not offered and facts.total != 1:
                 st.button(
                     _("Another move"),
-                    key=f"{key}-again",
+                    key=f"{key}-another",
                     on_click=st.session_state.pop,
                     args=(f"{key}-tried", None),
                 )
+            if found and not offered and state.take_over is not None:
+                _another_position(state, facts.heaps, is_won, key)
     return found
+
+
+def _another_position(
+    state: MoveState, heaps: tuple[int, ...], is_won: Callable[[tuple[int, ...]], bool], key: str
+) -> None:
+    """Draw the button that asks the same of other heaps, as many and no larger, from which to win.
+
+    Each position has one that follows it, so that a class that is sent a link gets the same row.
+    """
+    dice = Random(state.mark)
+    most = max(7, *heaps)  # small heaps alone give too few positions
+    for _try in range(POSITIONS_TRIED):
+        other = tuple(dice.randint(1, most) for _heap in heaps)
+        if sorted(other) != sorted(heaps) and is_won(other):
+            st.button(
+                _("Another position"),
+                key=f"{key}-position",
+                on_click=state.take_over,
+                args=(format_heaps(other),),
+            )
+            return
 
 
 def _board(state: MoveState, made: Guess | None, key: str) -> None:
@@ -259,7 +301,8 @@ def judge_normal(state: MoveState, facts: MoveFacts, guess: Guess) -> Said:
     if verdict.move is None or verdict.reason is not None:
         return Said("note", [_("That is not a move."), say(verdict.reason or "")])
     reply = verdict.reply and reply_by_letter(verdict.move, verdict.reply)
-    sentences, by_xor = of_move(facts, verdict, reply)
+    mirror = state.has_mirror(verdict.move)
+    sentences, by_xor = of_move(facts, verdict, reply, has_mirror=mirror)
     move = verdict.move if verdict.wins else None
     return Said("good" if verdict.wins else "bad", sentences, move, by_xor)
 

@@ -45,6 +45,7 @@ from ui.move.facts import (
 from ui.move.guess import (
     from_the_first,
     heap_by_heap,
+    is_found,
     judge_normal,
     move_guess,
     refuted,
@@ -116,6 +117,7 @@ def _headline(state: MoveState, facts: MoveFacts, place: DeltaGenerator, *, told
             is_over=facts.is_terminal,
             position=named_heaps(facts.heaps),
             refute=partial(wrong_winner, state, partial(refuted, state, facts)),
+            mended=is_found(state, partial(judge_normal, state, facts)),
         )
 
 
@@ -144,7 +146,9 @@ def _card(
                 told_heaps = heap_by_heap(state, facts)
             elif asks is OpenQuestion.MOVE:
                 judge = partial(judge_normal, state, facts)
-                found = move_guess(state, facts, judge, wins=facts.nim_sum != 0)
+                found = move_guess(
+                    state, facts, judge, wins=facts.nim_sum != 0, is_won=partial(_is_won, state)
+                )
             move_switch(
                 state.answer_key,
                 open_all=state.open_all,
@@ -169,10 +173,15 @@ def _card(
     return asks
 
 
+def _is_won(state: MoveState, heaps: tuple[int, ...]) -> bool:
+    facts = move_facts(state.texts, heaps)
+    return not isinstance(facts, Refused) and facts.nim_sum != 0
+
+
 def _how_to(state: MoveState, facts: MoveFacts, asks: OpenQuestion, *, found: bool) -> None:
     """Draw the box that helps to find the answer, below the heaps where no board shows them."""
     if asks is OpenQuestion.WINNER:
-        html(stones_card(facts.heaps, _rules(state), asks_who=True))
+        html(state.drawn(stones_card(facts.heaps, _rules(state), state.heads, asks_who=True)))
     with st.expander(_("How to find out"), expanded=bool(_known(state, OpenQuestion.WINNER))):
         html(meaning_of_words(is_open=True))
         if found:
@@ -184,7 +193,7 @@ def _values(
     state: MoveState, facts: MoveFacts, asks: OpenQuestion, told: int | None = None
 ) -> None:
     """Draw the XOR card and the links to the reason of each value."""
-    html(_columns(state, facts, asks, told) + xor_for_class())
+    html(state.drawn(_columns(state, facts, asks, told)) + xor_for_class())
     state.why(facts, _known(state, asks))
 
 
@@ -201,9 +210,9 @@ def _columns(
     if asks.covers("values"):
         known = _known(state, asks)
         values = [one if place in known else None for place, one in enumerate(facts.values)]
-        return covered_card(facts.heaps, values, rules, drawn=presenting())
+        return covered_card(facts.heaps, values, rules, state.heads, drawn=presenting())
     answers = None if asks.covers("moves") else _answers(facts)
-    return xor_card(facts.heaps, facts.values, answers, rules, told=told)
+    return xor_card(facts.heaps, facts.values, answers, rules, heads=state.heads, told=told)
 
 
 def _known(state: MoveState, asks: OpenQuestion) -> frozenset[int]:
@@ -265,7 +274,10 @@ def _why_so_large(state: PageState, facts: MoveFacts, size: int, label: str) -> 
 
 
 def _winning_moves(state: MoveState, facts: MoveFacts) -> None:
-    st.markdown(markdown("#### {said}", said=how_many_win(facts.total)))
+    said = how_many_win(facts.total, has_mirror=state.any_mirror(facts.listed))
+    st.markdown(markdown("#### {said}", said=said))
+    if facts.total != 1:
+        html(soft(_("Each of them makes the XOR 0.")))
     if facts.cheapest is not None and facts.total != 1:
         move = facts.cheapest.move
         cheapest = several(
@@ -277,7 +289,8 @@ def _winning_moves(state: MoveState, facts: MoveFacts) -> None:
         html(panel("note", cheapest))
     listed = facts.listed[: rows_shown(state.prefix, state.mark)]
     for index, entry in enumerate(listed):
-        move_row(state, entry.move, move_card(entry.move, why(entry, facts.nim_sum)), index)
+        card = move_card(entry.move, why(entry, facts.nim_sum), pins=state.is_of_pins)
+        move_row(state, entry.move, state.drawn(card), index)
     more(state.prefix, state.mark, len(listed), facts.total)
 
 
@@ -385,8 +398,9 @@ def position_written(state: MoveState) -> list[Part]:
     if facts.unlisted is not None:
         parts.append(facts.unlisted)
     elif facts.nim_sum:
-        cards = [move_card(entry.move, why(entry, facts.nim_sum)) for entry in facts.listed]
-        parts += winning_written(state, cards, facts.total)
+        pins = state.is_of_pins
+        cards = [move_card(one.move, why(one, facts.nim_sum), pins=pins) for one in facts.listed]
+        parts += winning_written(state, cards, facts.total, state.any_mirror(facts.listed))
     elif not facts.is_terminal:
         answered = partial(answered_moves, state.texts, state.heaps)
         parts += lost_written(state, answered, facts.moves, replies_table)
@@ -398,11 +412,13 @@ def rule_lines(state: MoveState) -> list[Part]:
     return [] if state.is_sum or not state.rules else [rule_line(state.rules[0])]
 
 
-def winning_written(state: MoveState, cards: Sequence[Markup], total: int | None) -> list[Part]:
+def winning_written(
+    state: MoveState, cards: Sequence[Markup], total: int | None, has_mirror: bool
+) -> list[Part]:
     """Return the winning moves for a file: those on the screen, one line for each card."""
     shown = cards[: rows_shown(state.prefix, state.mark)]
     parts: list[Part] = [
-        Heading(how_many_win(total)),
+        Heading(how_many_win(total, has_mirror=has_mirror)),
         Items(tuple(map(line_of, shown))),
     ]
     if len(shown) != total:

@@ -120,6 +120,7 @@ def who_wins(
     position: tuple[tuple[str, str], ...] = (),
     refute: Callable[[bool], None] | None = None,
     answered: Callable[[], None] | None = None,
+    mended: bool = False,
 ) -> bool:
     """Draw the headline, a question or the verdict; return whether it is the verdict.
 
@@ -148,6 +149,8 @@ def who_wins(
         loses.
     answered : callable, optional
         Called once an answer was chosen, in that press.
+    mended : bool
+        Whether a wrong guess was made good since, by the right move.
     """
 
     def choose(name: str) -> None:
@@ -184,9 +187,10 @@ def who_wins(
         if keeps_question:
             html(_question_answered(asks, dict(players).get(guess, "")))
         is_right = guess == right
-        lead = right_or_no(is_right)
+        mended = mended and not is_right
+        lead = _("Now you have it.") if mended else right_or_no(is_right)
         html(markup('<p class="gl-turn" role="status">{}{}<b>{}</b></p>', lead, gap(), verdict))
-        if not is_right and refute is not None:
+        if not (is_right or mended) and refute is not None:
             refute(guess == LOSES)
         ask()
         return True

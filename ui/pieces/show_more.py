@@ -46,18 +46,25 @@ def rows_shown(prefix: str, mark: int) -> int:
     return min(page_limits.MOVES_LISTED + asked * MORE, page_limits.MOVES_MORE)
 
 
-def how_many_win(total: int | None) -> str:
-    """Return the heading of `total` winning moves; None for more than limits.WINNING_MOVES."""
+def how_many_win(total: int | None, *, has_mirror: bool = False) -> str:
+    """Return the heading of `total` winning moves; None for more than limits.WINNING_MOVES.
+
+    `has_mirror` says that the only one may be made in two places of a row, as in a mirror.
+    """
+    if total == 1 and has_mirror:
+        return _("The only winning move, but for its mirror image")
     if total is None:
         return _("More than {count} winning moves").format(count=number(limits.WINNING_MOVES))
     return several("The only winning move", "{count} winning moves", total)
 
 
-def one_of(total: int | None) -> str:
+def one_of(total: int | None, *, has_mirror: bool = False) -> str:
     """Return the sentence that a move is the only winning one, or one of `total`, perhaps None.
 
-    None means more than limits.WINNING_MOVES.
+    None means more than limits.WINNING_MOVES; `has_mirror` as for `how_many_win`.
     """
+    if total == 1 and has_mirror:
+        return _("It is the only winning move, but for its mirror image.")
     if total is None:
         words = _("It is one of more than {count} winning moves.")
         return words.format(count=number(limits.WINNING_MOVES))

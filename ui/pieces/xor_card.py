@@ -150,6 +150,7 @@ def covered_card(
     heaps: Sequence[int],
     values: Sequence[int | None],
     rules: Sequence[str] | None = None,
+    heads: tuple[str, str] | None = None,
     *,
     drawn: bool,
 ) -> Markup:
@@ -168,12 +169,16 @@ def covered_card(
     legend = _("Find the value of each heap. With an XOR of 0, whoever moves next loses.")
     blanks = markup("<td></td>") * (1 + ruled)
     foot = markup('<th scope="row">{}</th>{}{}', _("XOR"), blanks, asked)
-    head = _heads((), -1, False, ruled, None)
+    head = _heads((), -1, False, ruled, heads)
     return _card(legend, _("The position"), ruled, "", head, rows, foot)
 
 
 def stones_card(
-    heaps: Sequence[int], rules: Sequence[str] | None = None, *, asks_who: bool
+    heaps: Sequence[int],
+    rules: Sequence[str] | None = None,
+    heads: tuple[str, str] | None = None,
+    *,
+    asks_who: bool,
 ) -> Markup:
     """Return the table of the heaps alone, with a picture if their stones are few.
 
@@ -181,8 +186,9 @@ def stones_card(
     """
     rows = _open_rows(heaps, rules, _sizes(heaps), [""] * len(heaps))
     legend = _("Say it is your move: can you leave a position from which your opponent can't win?")
-    heads = [_("Heap"), *([_("Rule")] if rules is not None else []), _("Stones")]
-    head = join(markup('<th scope="col">{}</th>', one) for one in heads)
+    part, size = heads or (_("Heap"), _("Stones"))
+    shown = [part, *([_("Rule")] if rules is not None else []), size]
+    head = join(markup('<th scope="col">{}</th>', one) for one in shown)
     ruled = rules is not None
     return _card(legend if asks_who else "", _("The position"), ruled, "", head, rows, "")
 

@@ -64,7 +64,7 @@ from ui.play.words import (
     turn_words,
     winning_words,
 )
-from ui.rule.words import meaning
+from ui.rule.words import meaning_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -130,7 +130,7 @@ def _rule(table: Table, facts: PlayFacts) -> Markup:
         return markup('<p class="gl-play-rule gl-on-cells">{}</p>', _(on_cells))
     rule = table.says or _(table.page.entry.move)
     if table.rule:
-        rule = meaning(parse_rule(table.rule))
+        rule = meaning_on(table.page, parse_rule(table.rule))
     if not table.played.misere:  # the banner says who loses
         rule = sentences(rule, _("Whoever cannot move loses."))
     return markup('<p class="gl-play-rule">{}</p>', rule)

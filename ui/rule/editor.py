@@ -24,7 +24,7 @@ from ui.links.link_state import parse_or_last_valid
 from ui.links.links import field
 from ui.pieces.text_fields import complaint, offers, read_as
 from ui.rule.heap_page import RuleContext, preset_pills
-from ui.rule.words import meaning
+from ui.rule.words import meaning_on
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
@@ -66,7 +66,7 @@ def rule_editor(game: HeapPage) -> HeapRule:
     )
     context = RuleContext(game, rule, folded)
     if error is None:
-        sentence = meaning(rule)
+        sentence = meaning_on(game, rule)
         strange = not game.belongs(rule)
         if strange:
             beyond = _("The page is called {game}; this rule goes beyond that name.")

@@ -24,11 +24,13 @@ from gamecore.rules.splits import (
 )
 from gamecore.rules.where import Leave, LeaveExactly, LeaveWhere, SplitWhere, TakeWhere
 from ui.base.words import ENGLISH, N_, _, either, gap, number, reader, say
+from ui.pieces.heaps import page_skin
 
 if TYPE_CHECKING:
     from gamecore.messages import Message
     from gamecore.rules.conditions import Expression
     from gamecore.rules.heap_rule import HeapRule
+    from ui.base.page import Page
 
 _CODE = re.compile(r"\b[048C]\.[0-9A-F]+(?:\.\.\.|\b)")
 """Matches an octal or hexadecimal code in a text."""
@@ -56,6 +58,13 @@ def meaning(rule: HeapRule, *, is_alone: bool = False, heap: str = "") -> str:
     if heap:
         said = _("Heap {letter}: {ways}.")
     return said.format(letter=heap, ways=ways)
+
+
+def meaning_on(page: Page, rule: HeapRule) -> str:
+    """Return what a move is, of pins where a page draws the heaps of its own game so."""
+    if str(rule) == page.entry.rule and page_skin(page, str(rule)).name == "pins":
+        return _(page.entry.move)
+    return meaning(rule)
 
 
 def stated(rule: str) -> str:

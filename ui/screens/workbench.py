@@ -29,7 +29,7 @@ from ui.pieces.as_graph import heaps_graph_link
 from ui.pieces.board import heaps_editor
 from ui.play.view import PLAY_HEAPS
 from ui.rule.editor import rule_editor, story_box
-from ui.rule.words import meaning
+from ui.rule.words import meaning_on
 from ui.tree.outcomes import HEAPS_TREE
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _play(game: HeapPage, rule: HeapRule, misere: bool, places: Front) -> None:
     quoted = not any(isinstance(clause, Code) for clause in rule.clauses)
     names = (_(one.name) for one in game.presets if not quoted and one.rule == str(rule))
     position = f"{next(names, rule)} · {format_heaps(heaps)}"  # a code only where no name stands
-    tell_position(places.line, position, meaning(rule), misere=misere, quoted=quoted)
+    tell_position(places.line, position, meaning_on(game, rule), misere=misere, quoted=quoted)
 
     def draw() -> None:
         if is_invalid(game, "rule"):

@@ -7,9 +7,9 @@ import pytest
 
 from gamecore.positions.analysis import analyse
 from house import PAGES
-from opened_page import buttons, guess_move, html, open_page, open_view, past_who_wins, put
+from opened_page import buttons, guess_move, html, linked, open_page, open_view, past_who_wins, put
 from opened_page import only_button as button
-from pages import nim, wythoff
+from pages import nim, octal, wythoff
 from ui.lessons.progress import DRAFT, WHO_KEPT, read_drafts
 
 
@@ -160,3 +160,64 @@ def test_the_question_stays_above_an_answer_that_is_skipped_to_or_shown(slug, as
     over = open_page("nim", **{"nim-view": "move", "nim-heaps": "0"})
     assert "has lost" in html(over)
     assert "Who wins if both" not in html(over)
+
+
+@pytest.mark.parametrize("misere", ["false", "true"])
+def test_the_right_move_makes_a_wrong_answer_good_and_another_position_is_a_link(misere):
+    at = open_view(nim.PAGE, "move", heaps="3 4 5", misere=misere)
+    button(at, "The other player").click().run()
+    assert "Not yet." in html(at)
+    said = html(guess_move(at, 0, (1,)))
+    assert "Now you have it." in said
+    assert "Not yet." not in said
+    button(at, "Another position").click().run()
+    assert not at.exception
+    other = linked(at, "nim-heaps")
+    heaps = [int(size) for size in other.split()]
+    assert sorted(heaps) != [3, 4, 5]
+    assert analyse("take any", heaps, misere=misere == "true").to_move_wins
+    assert buttons(at, "The other player"), "it is asked anew"
+    assert "Now you have it." not in html(at)
+
+
+def test_another_position_of_a_sum_keeps_its_rules_and_a_class_stays_with_its_own():
+    at = past_who_wins(open_view(PAGES["sum"], "move", games="take 1-3: 5; take any: 2"))
+    button(guess_move(at, 0, (2,)), "Another position").click().run()
+    assert re.fullmatch(r"take 1-3: \d; take any: \d", linked(at, "sum-games"))
+    at = open_page("nim", **{"nim-view": "move", "present": "true"})
+    assert not buttons(at, "Another position")
+
+
+@pytest.mark.parametrize("misere", ["false", "true"])
+def test_kayles_is_asked_in_pins_and_the_only_move_has_a_mirror_image(misere):
+    fields = {"heaps": "1 11" if misere == "false" else "1 7", "misere": misere}
+    at = open_view(octal.PAGE, "move", **fields)
+    asked = html(at).partition("How to find out")[0]
+    assert '<div class="gl-pins">' in asked
+    assert ">Pins</th>" in asked
+    assert ">Stones</th>" not in html(at)
+    assert "Knock down one pin or two neighbours" in asked
+    shown = html(open_view(octal.PAGE, "move", **fields, answer="true"))
+    assert re.search(r"knocks down \d pin", shown)
+    assert not re.search(r"takes \d stone", shown)
+    stones = html(open_view(octal.PAGE, "move", **fields, stones="true"))
+    assert ">Stones</th>" in stones
+    assert "take 1 or 2 stones" in stones
+
+
+@pytest.mark.parametrize(
+    ("heaps", "heap", "after", "is_mirrored"), [("1 11", 1, (3, 7), True), ("8", 0, (3, 3), False)]
+)
+def test_a_move_in_the_middle_of_a_row_has_no_mirror_image(heaps, heap, after, is_mirrored):
+    at = past_who_wins(open_view(octal.PAGE, "move", heaps=heaps))
+    said = html(guess_move(at, heap, after))
+    assert ("It is the only winning move, but for its mirror image." in said) == is_mirrored
+    shown = open_view(octal.PAGE, "move", heaps=heaps, answer="true")
+    heads = [one.value for one in shown.markdown if "The only winning move" in one.value]
+    assert ["but for its mirror image" in one for one in heads] == [is_mirrored]
+
+
+def test_several_winning_moves_have_their_reason_in_one_line():
+    assert "Each of them makes the XOR 0." in html(
+        open_view(nim.PAGE, "move", heaps="1 1 1", answer="true")
+    )
