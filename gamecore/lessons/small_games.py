@@ -47,6 +47,12 @@ def option_values(rule: str, n: int) -> tuple[int, ...]:
     return tuple(nim_sum(known[part] for part in left) for left in moves(rule, n))
 
 
+def options_up(rule: str, n: int) -> list[tuple[Option, int]]:
+    """Return the options of a heap that are worth more than it, each with its value."""
+    found = zip(moves(rule, n), option_values(rule, n), strict=True)
+    return [(option, value) for option, value in found if value > values(rule, n)[n]]
+
+
 @lru_cache(CACHED)
 def labels(rule: str, upto: int) -> tuple[Label, ...]:
     """Return the labels of the heaps 0, …, upto under a rule that never splits."""

@@ -29,6 +29,7 @@ COUPLED_GAMES = (
                 ),
                 missing=("one",),
                 place=2,
+                theorem=N_("Wythoff's theorem of 1907 says so."),
                 move="A 5→3, B 7→5",
             ),
         ),
@@ -54,11 +55,12 @@ COUPLED_GAMES = (
                 answer="reduce",
                 why=N_(
                     "A move changes two steps at once, so the XOR of all steps means nothing. But "
-                    "every second step, here B and D, is a Nim heap, and moves on the others can "
+                    "every second step, here 2 and 4, is a Nim heap, and moves on the others can "
                     "be undone."
                 ),
                 missing=("one",),
                 place=6,
+                part=N_("step {step}"),
                 hint=N_(
                     "Stones that leave one step land on another. How many steps does one move "
                     "change, then?"
@@ -131,6 +133,7 @@ COUPLED_GAMES = (
                 ),
                 missing=("one",),
                 place=14,
+                theorem=N_("Moore's theorem of 1910 says so."),
                 move="B 5→3, D 8→4",
             ),
         ),
@@ -199,6 +202,7 @@ COUPLED_GAMES = (
                 ),
                 missing=("one",),
                 place=20,
+                theorem=N_("Each number has one such sum: Zeckendorf's theorem."),
                 move=N_("For example, take 3: then your opponent may take at most 6."),
                 hint=N_(
                     "Suppose you see the stones, but not the move before: would you know how many "

@@ -52,6 +52,11 @@ class Theorem:
         What a second wrong answer hears: the condition to look at; "" for the usual sentence.
     looked_at : Condition
         The condition that it names, where none fails.
+    part : str
+        What its rule calls a heap, with its number as {step}; marked for translation, "" where
+        heaps go by letters.
+    theorem : str
+        A sentence that names its theorem, marked for translation; "" for that of its answer.
     move : str
         One move, drawn on the card, so that what the answer turns on can be seen: what becomes of
         heaps, as "A 5→3, B 7→5"; the position after it, where that is a text; or a sentence, marked
@@ -68,6 +73,8 @@ class Theorem:
     hint: str = ""
     look: str = ""
     looked_at: Condition = "one"
+    part: str = ""
+    theorem: str = ""
     move: str = ""
 
 

@@ -39,6 +39,7 @@ HEAP_GAMES = (
                 ),
                 missing=("last",),
                 place=4,
+                theorem=N_("Bouton's theorem of 1901 says so."),
                 move=N_("At the end, for example, one stone is left: you take it and lose."),
                 fields={"misere": "true"},
             ),

@@ -14,7 +14,7 @@ from gamecore.grundy.mex import nim_sum
 from gamecore.lessons.catalogue import Game, lesson
 from gamecore.lessons.pictures import Balance, BoardPicture, Columns
 from gamecore.lessons.practice import question
-from gamecore.lessons.small_games import moves, values
+from gamecore.lessons.small_games import moves, options_up, values
 from gamecore.lessons.standing import Result
 from ui.base.fields import Field
 from ui.base.marks import panel, soft, to_press, value_chip
@@ -409,8 +409,13 @@ def _leg(page: Page, name: str, n: int, leg: str) -> None:
         said = markup(_("The options are worth {values} and never {g}."), values=chips or "–", g=g)
         html(markup('<p class="gl-soft">{}</p>', said))
     else:
-        up = [(option, v) for option, v in worth.items() if v > g]
-        html(_undone(rule, n, g, up) if up else soft(_("No option of this heap goes up.")))
+        up = [size for size in range(1, LARGEST + 1) if options_up(rule, size)]
+        size = min(up, key=lambda size: abs(size - n))
+        if size != n:
+            html(
+                soft(_("No option goes up here, but one of heap {n} does:").format(n=number(size)))
+            )
+        html(_undone(rule, size, values(rule, size)[size]))
 
 
 def _options(n: int, found: list[tuple[Option, int]]) -> Markup:
@@ -421,7 +426,7 @@ def _options(n: int, found: list[tuple[Option, int]]) -> Markup:
     return markup('<ul class="gl-legs">{}</ul>', items)
 
 
-def _undone(rule: str, n: int, g: int, up: list[tuple[Option, int]]) -> Markup:
+def _undone(rule: str, n: int, g: int) -> Markup:
     items = join(
         markup(
             "<li>{}→{} <span>{}</span> {} <span>{}</span> {}</li>",
@@ -432,7 +437,7 @@ def _undone(rule: str, n: int, g: int, up: list[tuple[Option, int]]) -> Markup:
             _("back to {g}:").format(g=g),
             undoing(rule, option, g),
         )
-        for option, v in up
+        for option, v in options_up(rule, n)
     )
     return markup('<ul class="gl-legs">{}</ul>', items)
 

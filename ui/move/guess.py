@@ -19,7 +19,7 @@ from ui.base.page_limits import Refused
 from ui.base.words import _, number, say, several, unbroken
 from ui.frame.audience import note_question, presenting
 from ui.move.cards import a_move_wins, beaten, of_move
-from ui.move.facts import answered_moves, judged, reply_by_letter, short_options
+from ui.move.facts import answered_moves, judged, move_facts, reply_by_letter, short_options
 from ui.pieces.play_out import claim_button, play_out_button
 from ui.pieces.stepper import step_buttons, step_count
 from ui.pieces.stones import chosen_move
@@ -91,7 +91,7 @@ def move_guess(
     judge: Callable[[Guess], Said],
     *,
     wins: bool,
-    is_won: Callable[[tuple[int, ...]], bool],
+    is_won: Callable[[tuple[int, ...]], bool] | None = None,
 ) -> bool:
     """Ask for a move, once the winner is shown, and draw the feedback on the guess.
 
@@ -106,8 +106,8 @@ def move_guess(
         Guess → feedback: `judge_normal`, or the same for misère play.
     wins : bool
         Whether the player to move wins.
-    is_won : callable
-        Says the same of other heaps.
+    is_won : callable, optional
+        Says the same of other heaps; under normal play their XOR does.
     """
     key = state.guess_key
     note_question(key)
@@ -143,8 +143,13 @@ def move_guess(
                     args=(f"{key}-tried", None),
                 )
             if found and not offered and state.take_over is not None:
-                _another_position(state, facts.heaps, is_won, key)
+                _another_position(state, facts.heaps, is_won or partial(_is_won, state), key)
     return found
+
+
+def _is_won(state: MoveState, heaps: tuple[int, ...]) -> bool:
+    facts = move_facts(state.texts, heaps)
+    return not isinstance(facts, Refused) and facts.nim_sum != 0
 
 
 def _another_position(

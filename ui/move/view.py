@@ -146,9 +146,7 @@ def _card(
                 told_heaps = heap_by_heap(state, facts)
             elif asks is OpenQuestion.MOVE:
                 judge = partial(judge_normal, state, facts)
-                found = move_guess(
-                    state, facts, judge, wins=facts.nim_sum != 0, is_won=partial(_is_won, state)
-                )
+                found = move_guess(state, facts, judge, wins=facts.nim_sum != 0)
             move_switch(
                 state.answer_key,
                 open_all=state.open_all,
@@ -171,11 +169,6 @@ def _card(
         answered = partial(answered_moves, state.texts, state.heaps)
         lost_moves(state, answered, facts.moves, replies_table)
     return asks
-
-
-def _is_won(state: MoveState, heaps: tuple[int, ...]) -> bool:
-    facts = move_facts(state.texts, heaps)
-    return not isinstance(facts, Refused) and facts.nim_sum != 0
 
 
 def _how_to(state: MoveState, facts: MoveFacts, asks: OpenQuestion, *, found: bool) -> None:
@@ -363,12 +356,8 @@ def say_played(state: MoveState) -> bool:
     played = st.session_state.get(f"_{state.prefix}-played")
     if played is None or played[:3] != (state.rules, state.heaps, state.misere):
         return False
-    html(
-        panel(
-            "good",
-            _("You played {move}. Whoever moves next loses.").format(move=played[3]),
-        )
-    )
+    said = _("You played {move}. Whoever moves next loses.").format(move=played[3])
+    html(panel("good", said))
     return True
 
 

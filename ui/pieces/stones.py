@@ -29,15 +29,17 @@ def stones(heaps: Sequence[int], said: str, taken: int = 0) -> Markup:
     )
 
 
-def lettered_stones(heaps: Sequence[int], notes: Sequence[str] = ()) -> Markup:
+def lettered_stones(
+    heaps: Sequence[int], notes: Sequence[str] = (), names: Sequence[str] | None = None
+) -> Markup:
     """Return heaps side by side, each with its letter, its stones if they are few, its size.
 
-    `notes` are what stands behind each, such as its own rule.
+    `notes` are what stands behind each, such as its own rule; `names` replaces the letters.
     """
     return join(
         markup(
             '<span class="gl-chosen">{} {} {} {}</span>',
-            heap_badge(place),
+            heap_badge(place) if names is None else names[place],
             stones((size,), several("{count} stone", "{count} stones", size))
             if size <= page_limits.STONES_DRAWN
             else "",

@@ -12,7 +12,7 @@ from gamecore.players.move_text import read_typed
 from gamecore.positions.heaps import by_heap, parse_sum
 from ui.base.marks import soft
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _
+from ui.base.words import _, number
 from ui.catalogue.lookup import page_of_sums
 from ui.catalogue.other_pages import GRAPH
 from ui.coupled.coins import coin_row
@@ -34,9 +34,12 @@ def draw_card(game: Entry, card: Theorem, *, key: str) -> None:
         text, tokens = {**{one.name: str(one.default) for one in FIELDS}, **card.fields}.values()
         draw_picture(parse_graph(text), Shown(tokens=tuple(tokens.split())), key=key)
         return
+    heaps, rules = heaps_of(game)
+    steps = [number(n) for n in range(1, len(heaps) + 1)]
+    names = [_(card.part).format(step=step) for step in steps] if card.part else None
     changes, move = changes_of(card.move), markup("")
     if changes:
-        move = _example(chosen_move(changes))
+        move = _example(chosen_move(changes, names))
     elif card.move.endswith("."):
         move = soft(_(card.move))
     elif card.move:
@@ -44,12 +47,11 @@ def draw_card(game: Entry, card: Theorem, *, key: str) -> None:
     if game.letters:
         html(join((_drawing(game, game.position), move)))
         return
-    heaps, rules = heaps_of(game)
     may_pass = game.position.endswith(PASS)
     passes = markup('<span class="gl-chosen">{}</span>', _("and a pass")) if may_pass else ""
     skin = game.skins.get("", "")
     look = f"gl-{skin}" if skin and SKINS[skin].way == "row" else ""
-    drawn = lettered_stones(heaps, rules)
+    drawn = lettered_stones(heaps, rules, names)
     html(markup('<div class="{}"><p>{}{}</p>{}</div>', look, drawn, passes, move))
 
 

@@ -10,7 +10,7 @@ import streamlit as st
 from ui.base.fields import Field
 from ui.base.marks import announced, panel, soft, with_lead
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import N_, _, number, prose, sentences, split_list
+from ui.base.words import N_, _, gap, number, prose, sentences, split_list
 from ui.catalogue.lookup import theorems
 from ui.catalogue.other_pages import GRAPH
 from ui.frame import frame
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ui.base.page import Page
-    from ui.catalogue.entry import Answer, Entry, Theorem
+    from ui.catalogue.entry import Answer, Condition, Entry, Theorem
 
 PLAIN: dict[Answer, str] = {
     "xor": N_("one number for each heap or part"),
@@ -52,6 +52,15 @@ PLAIN: dict[Answer, str] = {
 
 None says in the words of a card what its game is like, which would give the answer away.
 """
+
+GUESSED: dict[str, Condition] = {"mean": "open", "misere": "last"}
+"""Answers that are right only where one condition fails → that one, to look at when it holds."""
+
+THEOREMS: dict[Answer, str] = {
+    "xor": N_("That is the theorem of Sprague and Grundy."),
+    "reduce": N_("Then the theorem of Sprague and Grundy applies."),
+}
+"""The theorem behind an answer, where it is the same for all its games."""
 
 CARDS_ACROSS = 2
 
@@ -301,7 +310,7 @@ def _card(page: Page, place: int, shown: bool, way_on: Callable[[], None] = lamb
     """
     game, card = CARDS[place]
     name = _(card_name(game, card))
-    asks = _("What decides “{game}”?").format(game=name)
+    asks = _("Which theorem applies to “{game}”?").format(game=name)
     with st.container(border=True, height="stretch", key=f"theorem-card-{place}"):
         what = _(card.rule)
         if "last" not in card.missing:
@@ -312,7 +321,8 @@ def _card(page: Page, place: int, shown: bool, way_on: Callable[[], None] = lamb
         with st.container(key=f"theorem-{'high' if is_high else 'drawn'}-{place}"):
             draw_card(game, card, key=f"_{page.prefix}-graph-{place}")
         if not shown and not presenting():
-            html(markup("<p><b>{}</b></p>", asks))
+            says = markup('<span class="gl-soft">{}</span>', _("It says that this decides:"))
+            html(markup("<p><b>{}</b>{}{}</p>", asks, gap(), says))
         guess, answer = None, st.container()
         if place >= WORKED:
             ask_one(
@@ -356,7 +366,7 @@ def _guess(page: Page, place: int, name: str) -> str | None:
     key = _key(page, place)
     st.session_state[key] = marks(page).get(place)
     guess: Answer | None = st.radio(
-        markdown(_("What decides “{game}”?"), game=name),
+        markdown(_("Which theorem applies to “{game}”?"), game=name),
         list(PLAIN),
         format_func=lambda one: _(PLAIN[one]),
         captions=None if presenting() else [_(MEANINGS[one]) for one in PLAIN],
@@ -377,13 +387,19 @@ def _answer(card: Theorem, guess: str | None, *, again: bool) -> None:
     if guess is not None and guess != card.answer:
         told = wrong_words(card, guess)
         told = sentences(told, look_words(card)) if again else told
-        look = markup('<ul class="gl-boxes"><li><b>?</b> {}</li></ul>', _(BOXES[looked_at(card)]))
+        named = [*([GUESSED[guess]] if guess in GUESSED else []), looked_at(card)]
+        named = named if again else named[:1]
+        look = join(markup("<li><b>?</b> {}</li>", _(BOXES[one])) for one in dict.fromkeys(named))
+        look = markup('<ul class="gl-boxes">{}</ul>', look)
         html(announced(join((look, panel("bad", with_lead(_("Not yet."), told))))))
         return
     lead = _("Right: {answer}.") if guess else _("{answer}.")
     answer = _(PLAIN[card.answer])
     told = lead.format(answer=answer if guess else answer[0].upper() + answer[1:])
-    body = panel("good", with_lead(told, _(card.why)))
+    why = _(card.why)
+    if theorem := card.theorem or THEOREMS.get(card.answer):
+        why = sentences(why, _(theorem))
+    body = panel("good", with_lead(told, why))
     html(markup('<div role="status">{}{}</div>', boxes_line(card), body))
 
 

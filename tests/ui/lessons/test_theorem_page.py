@@ -48,6 +48,23 @@ def test_each_leg_holds_for_every_heap(rule):
                 assert after == known[n]
 
 
+@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("n", [1, 3, 5, 11])
+def test_what_goes_up_and_is_undone_has_an_example_for_every_heap(name, n):
+    known = values(RULES[name][0], LARGEST)
+    fields = {
+        "theo-rule": name,
+        "theo-n": str(n),
+        "theo-beside": str(known[n]),
+        "theo-zero": "true",
+    }
+    said = html(open_page("theorem", **fields))
+    options = moves(RULES[name][0], n)
+    goes_up = any(nim_sum(known[part] for part in option) > known[n] for option in options)
+    assert ("No option goes up here, but one of heap" in said) != goes_up
+    assert "back to" in said
+
+
 @pytest.mark.sweep(quick=3, check=10)
 @pytest.mark.parametrize("n", range(1, 9))
 @pytest.mark.parametrize("name", RULES)

@@ -217,7 +217,7 @@ def test_of_too_many_moves_a_class_is_not_asked_for_one(served):
             {"theo-step": "2"},
             "Which Nim heap balances a heap of 8, “split into two unequal heaps”?",
         ),
-        ("which_theorem", {"thm-card": "4"}, "What decides “Misère Nim”?"),
+        ("which_theorem", {"thm-card": "4"}, "Which theorem applies to “Misère Nim”?"),
         ("problem", {}, "Which game is this? In other words: a move …"),
         (
             "nim",

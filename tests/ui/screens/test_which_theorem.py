@@ -160,7 +160,7 @@ def test_each_answer_is_one_line_and_below_it_what_it_means(place):
     asking = [group for group in at.radio if "thm-guess" in group.key]
     assert [list(group.options) for group in asking] == [list(PLAIN.values())] * (place > WORKED)
     assert all(list(group.proto.captions) == list(MEANINGS.values()) for group in asking)
-    asked = f"What decides “{NAMES[place - 1]}”?"
+    asked = f"Which theorem applies to “{NAMES[place - 1]}”?"
     assert (asked in unescape(html(at))) == (place > WORKED)
 
 
