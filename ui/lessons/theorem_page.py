@@ -405,16 +405,14 @@ def _leg(page: Page, name: str, n: int, leg: str) -> None:
         down = [(option, v) for option, v in worth.items() if v < g]
         html(_options(n, down) if down else soft(_("g is 0: nothing is below it.")))
     elif leg == "stay":
-        chips = join((value_chip(v) for v in sorted(set(worth.values()))), " ")
-        said = markup(_("The options are worth {values} and never {g}."), values=chips or "–", g=g)
-        html(markup('<p class="gl-soft">{}</p>', said))
+        chips = join((value_chip(v) for v in sorted(set(worth.values()))), " ") or "–"
+        html(soft(markup(_("The options are worth {values} and never {g}."), values=chips, g=g)))
     else:
         up = [size for size in range(1, LARGEST + 1) if options_up(rule, size)]
         size = min(up, key=lambda size: abs(size - n))
         if size != n:
-            html(
-                soft(_("No option goes up here, but one of heap {n} does:").format(n=number(size)))
-            )
+            lead = _("No option goes up here, but one of heap {n} does:")
+            html(soft(lead.format(n=number(size))))
         html(_undone(rule, size, values(rule, size)[size]))
 
 
