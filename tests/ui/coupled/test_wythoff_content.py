@@ -132,6 +132,33 @@ def test_the_board_stays_beside_the_answer_and_the_winning_moves_are_ticked():
     assert all(cell[0] != "✓" for row in moves_board(5, 7) for cell in row)
 
 
+def test_a_value_that_the_steps_have_told_is_not_asked_on_the_map():
+    link = {"wyt-view": "pattern", "wyt-map": "values"}
+    for step, asked in (("3", "(5, 7)"), ("4", "(6, 8)")):
+        at = open_page("wythoff", **link, **{"wyt-step": step})
+        assert re.findall(r"What is the value of (.*?)\?", html(at)) == [asked]
+    at = open_page("wythoff", **link, **{"wyt-step": "4", "wyt-heaps": "12 12"})
+    assert "What is the value of" in html(at), "where no larger one is on the board"
+
+
+def test_a_class_chooses_among_empty_cells_which_must_be_losing():
+    at = open_page("wythoff", present="true", **{"wyt-view": "pattern"})
+    assert [one.content for one in offered(at).proto.options][-2:] == ["2 and 3", "1 and 2"]
+    at = offered(at).set_value("1 4").run()
+    assert "From (1, 4) a move leads to (1, 2)" in html(at)
+    at = offered(at).set_value(None).run()
+    assert "From (1, 4)" not in html(at)
+    at = offered(at).set_value("1 2").run()
+    assert "Right." in html(at)
+    assert "3 and 5" in [one.content for one in offered(at).proto.options]
+    assert offered(open_page("wythoff", **{"wyt-view": "pattern"})) is None
+
+
+def offered(at):
+    asks = "Which empty cell must be a P?"
+    return next((one for one in at.button_group if one.label == asks), None)
+
+
 def test_where_numbers_come_from_and_what_stands_for_a_sign_is_said_in_words():
     def told(view, **link):
         return html(open_page("wythoff", **{"wyt-view": view} | link))

@@ -146,6 +146,25 @@ def test_a_class_says_who_wins_and_then_which_move(served, slug, link, asks, win
     assert drawn == [*zip("ABC", heaps, strict=False)]
 
 
+@pytest.mark.parametrize(
+    ("shown", "asks", "right", "told"),
+    [
+        ("lost", "Which empty cell must be a P?", "1 2", "right: 1 and 2"),
+        ("values", "What is the mex of 0, 2, 3, 4, 5, 6, 7, 8, 9, 10?", 1, "right: 1"),
+        ("xor", "Your guess: where would XOR", "both", "right: at both, except the corner"),
+    ],
+)
+def test_a_class_is_asked_what_each_map_asks(served, shown, asks, right, told):
+    link = {"wyt-view": "pattern", "wyt-map": shown}
+    at, code = opened(open_page("wythoff", present="true", **link))
+    assert asked_in(served, code).text.startswith(asks)
+    assert served.rooms.answer(code, served.rooms.join(code).phone, 1, [right]) is None
+    at = only_button(at.run(), "Show the answers").click().run()
+    at = only_button(at, "Show the right answer").click().run()
+    assert told in " ".join(re.sub("<[^>]*>", "", html(at)).split())
+    assert not served.rooms.room(code).verdicts[written((right,))].wrong
+
+
 def test_a_phone_has_a_way_on_once_its_class_has_ended(served):
     at, code = opened(open_page("nim", present="true", **{"nim-view": "move"}))
     at_phone = phone(code)

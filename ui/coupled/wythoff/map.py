@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import streamlit as st
 
-from gamecore.coupled.wythoff import is_lost, wythoff_table
+from gamecore.coupled.wythoff import derive_cell, is_lost, wythoff_table
 from ui.base import page_limits
 from ui.base.fields import VERDICT, Field
 from ui.base.marks import announced, aside, legend, panel
@@ -27,11 +27,13 @@ from ui.coupled.wythoff.sieve import (
     table_to,
     xor_misleads,
 )
-from ui.coupled.wythoff.steps import ASKED, LAST, VALUE
+from ui.coupled.wythoff.steps import ASKED, LAST, VALUE, guess_mex, is_derived
 from ui.frame.audience import presenting
 from ui.links.link_widgets import choice_row, number_field, switch_row
 from ui.pieces.cell_board import Cell
 from ui.pieces.question import beside
+from ui.room.question import ClassBlank
+from ui.room.wall import ask_one
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -99,8 +101,10 @@ def wythoff_map(state: CoupledState) -> None:
 
 def values_map(state: CoupledState, last: int) -> None:
     """Draw the board of Grundy values; that of the page's position is left to be derived."""
-    here = state.position
-    asked = () if is_open(state) or max(here) > last else (here, here[::-1])
+    a, b = state.position
+    if max(a, b) < last and is_derived(state):  # what the steps have told is not asked again
+        a, b = a + 1, b + 1
+    asked = () if is_open(state) or max(a, b) > last else ((a, b), (b, a))
     question, subject = beside(square=True)
     with question:
         said = _(
@@ -108,10 +112,12 @@ def values_map(state: CoupledState, last: int) -> None:
             "appears twice. The zeros are the losing positions."
         )
         if asked:
-            a, b = map(number, here)
-            said = sentences(said, _("What is the value of ({a}, {b})?").format(a=a, b=b))
+            asks = _("What is the value of ({a}, {b})?").format(a=number(a), b=number(b))
+            said = sentences(said, asks)
         say_step(said)
         if presenting():
+            if asked and _is_guessed(state, a, b):
+                asked = ()
             html(legend(_(VALUE)))
         _switch(state, _("Show this value, too"))
         html(aside(prose("wythoff", "values")))
@@ -132,6 +138,13 @@ def values_map(state: CoupledState, last: int) -> None:
         name = _("Board of values: row for heap A, column for heap B")
         draw_board(state, last, name, cell, derived)
     far_picture(state)
+
+
+def _is_guessed(state: CoupledState, a: int, b: int) -> bool:
+    """Ask a class, which presses no cell, for the value of one; return whether it is found."""
+    cell = derive_cell(a, b)
+    with st.container(border=True, key="derive-guess"):
+        return guess_mex(cell, f"_{state.page.prefix}-map-{a}-{b}") == cell.mex
 
 
 def _value_cell(place: Place, value: int, top: int) -> Cell:
@@ -177,13 +190,18 @@ def _xor_told(last: int) -> None:
 
 
 def _xor_guess(state: CoupledState) -> str | None:
+    key = f"_{state.page.prefix}-xor-guess"
+    asks = _("Your guess: where would XOR, the rule of Nim, give the wrong winner?")
     with st.container(border=True, key="question-xor"):
-        guess = st.pills(
-            _("Your guess: where would XOR, the rule of Nim, give the wrong winner?"),
-            list(WRONG),
-            format_func=lambda name: _(WRONG[name]),
-            key=f"_{state.page.prefix}-xor-guess",
+        ask_one(
+            key,
+            asks,
+            ClassBlank("choice", "", tuple((name, _(words)) for name, words in WRONG.items())),
+            ("both",),
+            lambda given: xor_answer(str(given)),
+            is_open=st.session_state.get(key) is None,
         )
+        guess = st.pills(asks, list(WRONG), format_func=lambda name: _(WRONG[name]), key=key)
         if guess is not None:
             kind = "good" if guess == "both" else "bad"
             html(announced(panel(kind, xor_answer(guess))))

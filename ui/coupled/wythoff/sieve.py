@@ -18,14 +18,20 @@ from ui.links import link_state
 from ui.links.link_widgets import switch_row
 from ui.pieces.cell_board import Cell, cell_board
 from ui.pieces.question import beside, hide_button
+from ui.room.question import ClassBlank
+from ui.room.wall import ask_one
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ui.coupled.coupled_page import CoupledState
+    from ui.room.question import Value
 
 
 Place = tuple[int, int]
+
+OFFERED = 4
+"""Most empty cells that a class chooses from."""
 
 
 @st.cache_data(max_entries=40, show_spinner=False)
@@ -55,6 +61,14 @@ class Sieve:
     def next(self) -> tuple[Place, ...]:
         """The next losing pair and its mirror image: all their options are known to be N."""
         return tuple(_both(*lost_pair(self.found)))
+
+    def choices(self, last: int) -> list[Place]:
+        """Return the next losing position among empty cells near it, not always the first."""
+        sides = range(last + 1)
+        empty = [(a, b) for a in sides for b in sides if a < b and not self.label((a, b))]
+        near = sorted(sorted(empty, key=sum)[:OFFERED])
+        turn = self.found % len(near)
+        return near[turn:] + near[:turn]
 
     def label(self, place: Place) -> Literal["P", "N", ""]:
         """Return P for a position found, N if it has a move to one, else ""."""
@@ -169,6 +183,8 @@ def sieve_map(state: CoupledState, last: int) -> None:
                 if presenting()
                 else _("Which empty cell must be a P? Press it on the board.")
             )
+            if presenting():
+                _offer(state, sieve, last)
             _answered(state, sieve)
         _below(state, sieve, all_shown, carried >= on_board)
     with subject:
@@ -204,6 +220,37 @@ def _judge(state: CoupledState, sieve: Sieve, a: int, b: int) -> None:
     if right:
         state.set(found=sieve.found + 1)
     st.session_state[_judge_key(state)] = (sieve.found + right, (a, b), right)
+
+
+def _offer(state: CoupledState, sieve: Sieve, last: int) -> None:
+    """Offer a class some empty cells to choose from, on the screen and on its phones."""
+    asks, key = _("Which empty cell must be a P?"), f"_{state.page.prefix}-guess-{sieve.found}"
+    cells = {f"{a} {b}": (a, b) for a, b in sieve.choices(last)}
+    if len(cells) < 2:
+        return  # at the edge of a small board
+    names = {name: _("{a} and {b}").format(a=a, b=b) for name, (a, b) in cells.items()}
+
+    def reason(given: Value) -> str:
+        place = cells[str(given)]
+        return answer_words(sieve, place, right=place in sieve.next)
+
+    def chosen() -> None:
+        if (name := st.session_state[key]) is None:
+            st.session_state.pop(_judge_key(state), None)
+        else:
+            _judge(state, sieve, *cells[name])
+
+    right = " ".join(map(str, min(sieve.next)))
+    blank = ClassBlank("choice", "", tuple(names.items()))
+    ask_one(key, asks, blank, (right,), reason, is_open=True)
+    st.pills(
+        asks,
+        list(names),
+        format_func=names.__getitem__,
+        key=key,
+        on_change=chosen,
+        label_visibility="collapsed",
+    )
 
 
 def _skip(state: CoupledState, sieve: Sieve) -> None:

@@ -18,6 +18,7 @@ from ui.base.words import N_, _, kept_by_reader, number, sentences, several
 from ui.coupled.coupled_page import claim_out
 from ui.coupled.walk import stepper
 from ui.frame.audience import presenting
+from ui.links import link_state
 from ui.links.links import field
 from ui.pieces.cell_board import Cell, cell_board
 from ui.pieces.question import beside_and_below, mex_guess, skip_buttons
@@ -65,8 +66,7 @@ def wythoff_steps(state: CoupledState) -> None:
         return
     cell = _cell_at(a, b)
     step = stepper(state, LAST, asks=frozenset({ASKED}))
-    solved = step == ASKED and st.session_state.get(_guess_key(state)) == cell.mex
-    told = step == LAST or solved
+    told = step >= ASKED and is_derived(state)
     question, subject, below = beside_and_below(square=True)
     with question:
         html(markup('<p class="gl-step" role="status">{}</p>', _sentence(cell, step)))
@@ -87,6 +87,12 @@ def wythoff_steps(state: CoupledState) -> None:
         if presenting():
             html(legend(_(VALUE)))
     html(to_press(_("Press a cell to derive its value instead.")))
+
+
+def is_derived(state: CoupledState) -> bool:
+    """Return whether the steps have told the value of the page's position."""
+    told = link_state.number(state.page, "step") == LAST
+    return told or st.session_state.get(_guess_key(state)) == _cell_at(*state.position).mex
 
 
 def _too_far(state: CoupledState) -> None:
@@ -273,11 +279,16 @@ def _guess_key(state: CoupledState) -> str:
     return f"_{state.page.prefix}-mex-{crc32(state.text.encode())}"
 
 
+def guess_mex(cell: CellDerivation, key: str) -> int | None:
+    """Draw the question for the mex of a position's options; return the guess."""
+    values = [*cell.row, *cell.column, *cell.diagonal]
+    return mex_guess(mex_choices(cell.seen), values, key=key)
+
+
 def _guess(state: CoupledState, cell: CellDerivation) -> None:
     """Draw the question for the mex; a guess that names the wrong winner can be played out."""
-    values = [*cell.row, *cell.column, *cell.diagonal]
     with st.container(border=True, key="derive-guess"):
-        guess = mex_guess(mex_choices(cell.seen), values, key=_guess_key(state))
+        guess = guess_mex(cell, _guess_key(state))
         if guess == cell.mex:
             return
         if guess is not None and 0 in (guess, cell.mex):
