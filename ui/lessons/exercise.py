@@ -166,11 +166,6 @@ class Exercise:
         """Show the answer, or hide it again; only from callbacks."""
         self.now.shown = shown
 
-    @property
-    def at_a_press(self) -> int:
-        """How many labels a press fills before a class, which waits for no more than five."""
-        return -(-len(self.now.given) // 5)
-
     def show_next(self) -> None:
         """Fill the next of several labels, or else show the answer; only from callbacks."""
         now = self.now
@@ -179,18 +174,16 @@ class Exercise:
         if not is_strip or None not in now.given:
             self.show()
             return
-        for _turn in range(min(self.at_a_press, now.given.count(None))):
-            if now.given[now.active] is not None:
-                now.active = now.given.index(None)
-            self.press(now.question.example()[now.active])
+        if now.given[now.active] is not None:
+            now.active = now.given.index(None)
+        self.press(now.question.example()[now.active])
 
     def hide_last(self) -> None:
-        """Empty the last filled cells, as many as a press fills; only from callbacks."""
+        """Empty the last filled cell; only from callbacks."""
         now = self.now
         forget_draft(self.stem)
-        filled = [place for place, one in enumerate(now.given) if one is not None]
-        for now.active in reversed(filled[-self.at_a_press :]):
-            now.given[now.active] = None
+        now.active = max(place for place, one in enumerate(now.given) if one is not None)
+        now.given[now.active] = None
         self._keep()
 
     def press(self, value: Value | None) -> None:

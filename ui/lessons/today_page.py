@@ -366,6 +366,8 @@ def _after(page: Page, found: TodaysPosition, now: date) -> None:
             query_params=there.query(fields),
             width="content",
         )
+    if presenting():
+        return  # what is for one visitor would make the page longer than a screen
     if ROOMS.is_running:
         table = _table(page, found)
         st.button(
