@@ -350,3 +350,36 @@ def test_hands_go_up_for_a_nim_heap_and_its_letters_leave_room_for_the_answer(ne
     press(page, "r")
     expect(page.get_by_text("Balanced: the heap is worth 2.")).to_be_visible()
     assert "Hands up" not in offered.evaluate(said)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("screen", [1, 10])
+def test_no_wrong_answer_makes_the_letters_of_the_theorem_smaller(new_page, size, screen):
+    fit = "document.documentElement.style.getPropertyValue('--gl-fit')"
+    page = presented(new_page, f"/theorem?theo-step={screen}", width=size[0], height=size[1])
+    asked = float(page.evaluate(fit))
+    if screen == 1:
+        page.get_by_role("button", name="The player to move").click()
+    else:
+        page.get_by_role("spinbutton").fill("5")
+        page.keyboard.press("Enter")
+    expect(page.get_by_text("Not yet.")).to_be_visible()
+    wait_ready(page)
+    main = page.locator(".stMain").element_handle()
+    page.wait_for_function("node => node.scrollHeight <= node.clientHeight + 2", arg=main)
+    assert float(page.evaluate(fit)) >= asked - 0.001
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_tier_has_a_screen_of_its_own_and_its_problems_stand_on_it(new_page, width, height):
+    page = presented(new_page, "/contest_lab", width=width, height=height)
+    tiers = {"Bronze": 4, "Silver": 8, "Gold": 5}
+    heading = {name: page.get_by_role("heading", name=name) for name in tiers}
+    floor = page.locator(BAR).bounding_box()["y"]
+    for name, many in tiers.items():
+        expect(heading.pop(name)).to_be_in_viewport(ratio=1)
+        boxes = [one.bounding_box() for one in page.get_by_label(name).locator("li").all()]
+        assert [box["y"] + box["height"] <= floor for box in boxes] == [True] * many
+        assert all(later.bounding_box()["y"] >= floor for later in heading.values())
+        assert boxes[-2]["y"] == boxes[-1]["y"], "no problem stands alone in its row"
+        press(page, "PageDown")

@@ -239,20 +239,6 @@ def test_a_problem_is_told_in_letters_as_large_as_its_question(new_page, width, 
     expect(sample).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_a_tier_has_a_screen_of_its_own_and_its_problems_stand_on_it(new_page, width, height):
-    page = presented(new_page, "/contest_lab", width=width, height=height)
-    tiers = {"Bronze": 4, "Silver": 8, "Gold": 5}
-    heading = {name: page.get_by_role("heading", name=name) for name in tiers}
-    floor = page.locator(BAR).bounding_box()["y"]
-    for name, many in tiers.items():
-        expect(heading.pop(name)).to_be_in_viewport(ratio=1)
-        boxes = [one.bounding_box() for one in page.get_by_label(name).locator("li").all()]
-        assert [box["y"] + box["height"] <= floor for box in boxes] == [True] * many
-        assert all(later.bounding_box()["y"] >= floor for later in heading.values())
-        press(page, "PageDown")
-
-
 @pytest.mark.parametrize(("width", "height"), [*SIZES, (390, 844)])
 def test_the_first_game_stands_above_the_bar(new_page, width, height):
     page = presented(new_page, "/", width=width, height=height)
@@ -317,6 +303,12 @@ def test_the_back_row_reads_the_letters_of_trees_and_boards(new_page, link, fram
         f"(frame) => ({_SMALLEST})(frame) >= {READ_BY_ALL}",
         arg=page.locator(frame).first.element_handle(),
     )
+    if frame == ".scroll":  # labels of a tree are about as large as what stands beside it
+        page.set_viewport_size({"width": 853, "height": 480})
+        page.wait_for_function(
+            f"(frame) => ({_SMALLEST})(frame) >= 480 / 34",
+            arg=page.locator(frame).first.element_handle(),
+        )
 
 
 @pytest.mark.parametrize(

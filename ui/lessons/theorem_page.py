@@ -222,7 +222,10 @@ def _first(page: Page, lead: str) -> bool:
             told=frame.just_show(),
             question=asks,
             position=named_heaps((n, nim)),
-            refute=lambda lost: sum_claim_link(page, (rule, NIM), (n, nim), says_lost=lost),
+            # A class plays two screens on; a link here would make all letters smaller.
+            refute=None
+            if presenting()
+            else lambda lost: sum_claim_link(page, (rule, NIM), (n, nim), says_lost=lost),
             answered=partial(_go_on, page),
         )
         if is_answered:
