@@ -127,9 +127,12 @@ def test_whoever_comes_late_reads_the_code_on_every_screen(new_page, size):
     code = code_of(wall)
     bar = wall.locator("#gl-room")
     expect(bar).to_have_text(f"{code}No phone is here yet")
+    phone = new_page(f"/join?join-room={code}", width=390, height=844)
+    expect(phone.get_by_text("Who wins if both play perfectly?")).to_be_visible()
     for tab in ("Play", "Step by step"):  # which ask nothing
         wall.get_by_role("radio", name=tab).click()
         wait_ready(wall)
+        expect(phone.get_by_text("Look at the wall")).to_be_visible()
         expect(bar.locator("b")).to_be_in_viewport(ratio=1)
         assert (
             wall.evaluate(

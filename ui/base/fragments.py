@@ -7,6 +7,7 @@ again when a heap changes; the rule's editor, the heading, the menu and the foot
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ import streamlit as st
 from ui.base.fields import MISERE, SWITCHES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from ui.base.page import Page
 
@@ -31,6 +32,12 @@ a field that moves before the address holds it.
 
 _APART: ContextVar[str | None] = ContextVar("_APART", default=None)
 """Slug of the page whose fragment runs now; "" while it is drawn outside one; None otherwise."""
+
+_AMONG: ContextVar[bool] = ContextVar("_AMONG", default=False)
+"""Whether the next fragment is drawn with the rest of its page, or of the fragment around it."""
+
+AFTER_ALONE: list[Callable[[], None]] = []
+"""What is called after each run of a fragment without the rest of its page."""
 
 
 def position_fragment(page: Page, draw: Callable[[], None]) -> None:
@@ -81,7 +88,11 @@ def _fragment(page: Page, beside: Iterable[str], draw: Callable[[], None]) -> No
         _drawn(draw, "")
     else:
         keys = (*map(page.key, beside), *SWITCHES)
-        _apart(page.slug, keys, _states(keys), draw)
+        token = _AMONG.set(True)
+        try:
+            _apart(page.slug, keys, _states(keys), draw)
+        finally:
+            _AMONG.reset(token)
 
 
 @st.fragment
@@ -91,6 +102,9 @@ def _apart(
     if _states(keys) != seen:  # a click in here has changed something drawn outside
         st.rerun()
     _drawn(draw, page)
+    if not _AMONG.get():
+        for act in AFTER_ALONE:
+            act()
 
 
 def _drawn(draw: Callable[[], None], page: str) -> None:

@@ -96,10 +96,10 @@ def _blank(question: Question, place: int) -> ClassBlank:
 
 
 def change_words(question: Any) -> dict[str, str]:
-    """Return the moves of the question's position: name → label, such as A 6→5."""
+    """Return the moves of a question's or another position: name → label, such as A 6→5."""
     found = {}
     for heap, (rule, size) in enumerate(zip(question.rules, question.heaps, strict=True)):
-        for after in moves(rule, size):
+        for after in moves(str(rule), size):
             name = change_name((heap, after))
             found[name] = f"{letter(heap)} {size}→{name.partition(':')[2]}"
     return found

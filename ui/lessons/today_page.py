@@ -29,6 +29,7 @@ from ui.frame import frame
 from ui.frame.arrival import can_return, enter
 from ui.frame.audience import note_question, presenting
 from ui.frame.share import link_of
+from ui.lessons.class_question import change_name, change_words
 from ui.lessons.progress import draft, forget_draft, keep, keep_draft, remembered, solve_day
 from ui.links import link_state
 from ui.links.inner_link import inner_link
@@ -44,7 +45,9 @@ from ui.play.friend import challenge
 from ui.play.strip import why_columns
 from ui.play.table import Table
 from ui.play.words import move_words
+from ui.room.question import ClassBlank, named_heaps
 from ui.room.service import ROOMS
+from ui.room.wall import ask_one
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
@@ -153,6 +156,15 @@ def show_today(page: Page) -> None:
     table = _table(page, found)
     with st.container(key="play"):
         _board(table, found, attempt, now)
+    ask_one(
+        stem,
+        _("Which move wins?"),
+        ClassBlank("choice", "", tuple(change_words(found.position).items())),
+        [change_name(found.winning)],
+        lambda _given: "",
+        is_open=not (attempt.is_solved or attempt.is_shown),
+        position=named_heaps(found.heaps),
+    )
     if attempt.is_solved or attempt.is_shown:
         with st.expander(_("Why?")):
             _why(table, found)

@@ -214,7 +214,7 @@ def _in_room(room: Room, phone: str) -> None:
     if question is not None:
         st.session_state[_PRESENTED] = question.page
     if question is None:
-        said = _("You are in room {code}. The question comes here by itself.")
+        said = _("You are in room {code}. Look at the wall: the question comes here by itself.")
         html(soft(said.format(code=room.code)))
         return
     if question.rule:
@@ -241,7 +241,7 @@ def _in_room(room: Room, phone: str) -> None:
         _fields(question.blanks, room.number, mine, send)
     if answer:
         said = markup(
-            _("Your answer is in: <b>{answer}</b>. You may change it until it is shown."),
+            _("Your answer is in: <b>{answer}</b>. You may change your answer until it is shown."),
             answer=answer,
         )
         html(announced(panel("good", said)))

@@ -176,8 +176,8 @@ class Rooms:
                 return Opened(code, key) if made == "made" else None
         return None
 
-    def ask(self, code: str, key: str, question: ClassQuestion, *, again: bool = False) -> bool:
-        """Ask a question and drop the earlier answers; nothing if it is asked, unless `again`.
+    def ask(self, code: str, key: str, asked: ClassQuestion | None, *, again: bool = False) -> bool:
+        """Ask a question, or nothing, and drop the answers; but not if it is asked, unless `again`.
 
         Returns False if there is no such room or the key is wrong.
         """
@@ -185,8 +185,8 @@ class Rooms:
         def act(room: Room) -> bool:
             if not room.is_opened_by(key):
                 return False
-            if again or room.question != question:
-                room.question, room.is_counted, room.is_shown = question, False, False
+            if again or room.question != asked:
+                room.question, room.is_counted, room.is_shown = asked, False, False
                 room.right, room.answers, room.verdicts = "", {}, {}
                 room.number += 1
                 room.phones = {phone: n and 0 for phone, n in room.phones.items()}

@@ -18,6 +18,7 @@ import streamlit as st
 
 from ui.base import page_limits
 from ui.base.component import ASSETS, component, sent_by
+from ui.base.fragments import AFTER_ALONE
 from ui.base.marks import panel
 from ui.base.markup import html, markup, style
 from ui.base.words import _, either
@@ -54,6 +55,9 @@ _NEW = "_room-new"
 
 _ASKED_OF = "_room-asked-of"
 """Session key: the presentation, see `presentations`, that last asked its class something."""
+
+_MET = "_room-met"
+"""Session key: whether this run has drawn the question of the room."""
 
 _SAID = "_room-said"
 """Session key: why no room could be opened."""
@@ -170,6 +174,8 @@ def ask_one(
 def _draw(own: Opened | None, asked: Asked, is_open: bool, may_begin: bool) -> None:
     name = crc32(asked.question.id.encode())
     room = _led(own, asked, is_open, may_begin)
+    if room is not None and room.question == asked.question:
+        st.session_state[_MET] = True
     if not (is_open and may_begin) and (room is None or room.question != asked.question):
         return  # the room has another question of this screen
     if st.session_state.pop(_NEW, False):
@@ -243,6 +249,20 @@ def _own_room(own: Opened) -> Room | None:
     return room
 
 
+def _close_unasked() -> None:
+    """End the vote on a question that the screen asks no more; runs at the end of each run."""
+    own: Opened | None = st.session_state.get(_OWN)
+    if own is None or st.session_state.pop(_MET, False) or not has_class():
+        return
+    with suppress(StoreError):
+        room = _own_room(own)
+        if room is not None and room.question is not None and not room.is_shown:
+            ROOMS.rooms.ask(*own, None)
+
+
+AFTER_ALONE.append(_close_unasked)
+
+
 def _open() -> None:
     """Open a room and its sheet with the code; only from callbacks."""
     try:
@@ -292,6 +312,7 @@ def show_code() -> None:
     """
     if not has_class():
         return
+    _close_unasked()
     own: Opened | None = st.session_state.get(_OWN)
     try:
         room = own and _own_room(own)

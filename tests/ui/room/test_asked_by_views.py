@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from datetime import date
 from unicodedata import normalize
 from urllib.parse import parse_qsl
 
@@ -12,15 +13,17 @@ import pytest
 from gamecore.lessons.catalogue import lesson
 from gamecore.lessons.practice import SKILLS
 from gamecore.lessons.standing import Result, Standing
+from gamecore.lessons.todays_position import todays_position
 from house import PAGES
 from opened_page import buttons, html, only_button, open_page, play_board
 from opened_room import MEX, opened, phone, wall
 from ui.base import page_limits
 from ui.base.component import ASSETS, with_hooks
-from ui.lessons.class_question import class_question
+from ui.lessons.class_question import change_name, class_question
 from ui.lessons.progress import Held, Progress
 from ui.room.bars import SHAPES, sign
 from ui.room.class_progress import OPENED, Pupil, as_csv, pupils_of
+from ui.room.question import named_heaps
 from ui.room.store import written
 
 # -- the views of a game --------------------------------------------------------------------------
@@ -258,6 +261,40 @@ def test_of_too_many_moves_a_class_is_not_asked_for_one(served):
 def test_a_class_is_asked_for_a_mex_a_period_and_a_comparison(served, slug, link, text):
     _at, code = opened(open_page(slug, present="true", **link))
     assert asked_in(served, code).text == text
+
+
+@pytest.mark.parametrize("slug", [slug for slug in PAGES if slug not in ("join", "game")])
+def test_phones_are_asked_only_what_the_screen_asks(served, slug):
+    opener, code = opened(wall())
+    at = open_page(slug, present="true")
+    at.session_state["_room"] = opener.session_state["_room"]
+    at = at.run()
+    assert not at.exception
+    asked = asked_in(served, code)
+    assert asked is None or asked.page in (slug, "")  # the front page is no page of its own
+    assert (asked is not None) == ("data-gl-asks" in html(at))
+    said = "Look at the wall: the question comes here by itself."
+    assert (said in html(phone(code))) == (asked is None)
+
+
+def test_a_class_chooses_the_move_of_todays_position(served):
+    at, code = opened(open_page("today", present="true", **{"day-date": "2026-03-01"}))
+    question = asked_in(served, code)
+    found = todays_position(date(2026, 3, 1), 1)
+    assert question.position == named_heaps(found.heaps)
+    assert len(question.blanks[0].choices) == sum(found.heaps)  # of Nim
+    right = change_name(found.winning)
+    for name, _words in question.blanks[0].choices:
+        assert served.rooms.answer(code, served.rooms.join(code).phone, 1, [name]) is None
+    at = only_button(at.run(), "Show the answers").click().run()
+    assert "right:" not in html(at)
+    at = only_button(at, "Show the right answer").click().run()
+    assert not at.exception
+    verdicts = served.rooms.room(code).verdicts
+    assert [name for name, one in verdicts.items() if not one.wrong] == [written((right,))]
+    at = only_button(at, "Show the answer").click().run()
+    assert not at.exception
+    assert buttons(at, "Show the right answer") == []
 
 
 def test_a_class_labels_a_tree_and_every_choice_has_its_verdict(served):

@@ -31,7 +31,7 @@ def test_a_class_is_asked_answers_and_sees_what_it_answered(served):
     phones = [phone(code) for _phone in range(3)]
     assert "What is the mex?" in html(phones[0])
     first = answered(phones[0], 2)
-    assert "Your answer is in: <b>2</b>. You may change it until it is shown." in html(first)
+    assert "is in: <b>2</b>. You may change your answer until it is shown." in html(first)
     answered(first, 5)
     answered(phones[1], 5)
     shown = only_button(at.run(), "Show the answers").click().run()
