@@ -275,24 +275,55 @@ def _written(asked: Question, place: int, say: Say) -> str:
 # ------------------------------------------------------------------------------------------ writing
 
 
-def said_once(asks: Sequence[str], between: str = " ") -> tuple[str, list[str]]:
-    """Return the sentences that all questions share as one text, and the rest of each question.
+_OWN = "[“「\\d]"
+"""What is in a sentence that belongs to one question: its rule, or a number."""
 
-    The first is "" if they share none, or if there is only one question. `between` parts two
-    sentences.
+
+def said_once(
+    asks: Sequence[str], between: str = " "
+) -> tuple[list[tuple[list[int], str]], list[str]]:
+    """Return what several questions share, and the rest of each question.
+
+    The first has the places of the questions, from 0, and the sentences that they share as one
+    text: those of all questions, and then those of each group that ends with the same instruction.
+    `between` parts two sentences.
     """
     parts = [re.split(r"(?<=[.?])\s+|(?<=[\u3002\uff1f])", text) for text in asks]
-    if len(parts) < 2:
-        return "", list(asks)
-    shared = [one for one in parts[0] if all(one in other for other in parts)]
-    rest = [between.join(one for one in part if one not in shared) for part in parts]
-    return between.join(shared), rest
+    found = []
+
+    def share(places: list[int], apart: str) -> None:
+        first, *others = [parts[place] for place in places]
+        shared = [
+            one
+            for one in first
+            if one and all(one in other for other in others) and not re.search(apart, one)
+        ]
+        if not (others and shared):
+            return
+        found.append((places, between.join(shared)))
+        for place in places:
+            parts[place] = [one for one in parts[place] if one not in shared]
+
+    share(list(range(len(asks))), "$.")
+    for end in dict.fromkeys(part[-1] for part in parts if part):
+        places = [place for place, part in enumerate(parts) if part and part[-1] == end]
+        if not re.search(_OWN, end):
+            share(places, _OWN)
+    return found, [between.join(part) for part in parts]
 
 
-def _said_once(sheet: Worksheet) -> tuple[list[str], list[str]]:
-    shared, rest = said_once([item.asks for item in sheet.items], sheet.say(GAP))
-    said = sheet.say(Message("In each: {shared}", shared=shared))
-    return [said] if shared else [], rest
+def said_above(sheet: Worksheet) -> tuple[list[str], list[str]]:
+    """Return the lines above the items of a sheet, and what each item still asks."""
+    found, rest = said_once([item.asks for item in sheet.items], sheet.say(GAP))
+    lines = [
+        Message("In each: {shared}", shared=shared)
+        if len(places) == len(rest)
+        else Message(
+            "In {items}: {shared}", items=listed(place + 1 for place in places), shared=shared
+        )
+        for places, shared in found
+    ]
+    return list(map(sheet.say, lines)), rest
 
 
 def _who(sheet: Worksheet) -> list[str]:
@@ -330,7 +361,7 @@ def as_markdown(sheet: Worksheet, answers: bool = False, told: Sequence[str] = (
         ),
         "",
     ]
-    shared, asks = _said_once(sheet)
+    shared, asks = said_above(sheet)
     for line in (*told, *shared):
         lines += [_plain(line), ""]
     for number, (item, asked) in enumerate(zip(sheet.items, asks, strict=True), 1):
@@ -373,7 +404,7 @@ def as_html(
     """
     title = escape(sheet.say(sheet.title))
     who = " ".join(f"{escape(_named(one, '', sheet.say))}<span></span>" for one in _who(sheet))
-    shared, asks = _said_once(sheet)
+    shared, asks = said_above(sheet)
     items = [_html_item(item, asked) for item, asked in zip(sheet.items, asks, strict=True)]
     early, late = items[:-2], items[-2:]  # no question and no footer stands alone on the last page
     footer = f"<footer>{escape(sheet.say(sheet.footer))}</footer>"

@@ -16,12 +16,12 @@ from gamecore.lessons.worksheet import (
     Worksheet,
     as_html,
     as_markdown,
-    said_once,
+    said_above,
     worksheet,
 )
 from ui.base.fields import Field
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _, gap, number, reader, say, sentences
+from ui.base.words import _, gap, number, reader, say
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.frame.audience import PAPER, is_printing, note_teacher, presenting
@@ -179,10 +179,8 @@ def _chosen(page: Page) -> Worksheet:
 
 def preview(sheet: Worksheet, told: list[str]) -> Markup:
     """Return the sheet as on paper; the lines of `told` are printed once, above its items."""
-    above = join(markup("<p>{}</p>", line) for line in told)
-    shared, asks = said_once([item.asks for item in sheet.items], gap())
-    if shared:
-        above += markup("<p>{}</p>", sentences(_("In each:"), shared))
+    shared, asks = said_above(sheet)
+    above = join(markup("<p>{}</p>", line) for line in (*told, *shared))
     items = join(
         markup("<li>{}</li>", _item(item, asked))
         for item, asked in zip(sheet.items, asks, strict=True)

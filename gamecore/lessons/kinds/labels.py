@@ -98,7 +98,7 @@ class LabelStrip(Question):
     def asks(self) -> Message:
         """The question."""
         return Message(
-            "The rule is “{rule}”, and whoever cannot move loses. Fill in the missing "
+            "The rule is “{rule}”. Whoever cannot move loses. Fill in the missing "
             "labels: N if the player to move wins, P if the player to move loses.",
             rule=rule_words(self.rule),
         )

@@ -9,7 +9,7 @@ import streamlit as st
 
 from gamecore.lessons.course_file import as_gift, as_moodle_xml
 from gamecore.lessons.practice import LEVELS, skill_names
-from gamecore.lessons.worksheet import as_html, as_markdown, said_once, worksheet
+from gamecore.lessons.worksheet import as_html, as_markdown, said_above, said_once, worksheet
 from gamecore.messages import Message
 from gamecore.rules.language import parse_rule
 from opened_page import html, open_page
@@ -107,9 +107,23 @@ def test_an_instruction_stands_once_above_the_items():
     assert html(open_page("worksheet")).count(shared) == 1
     for text in (as_markdown(worksheet("labels")), as_html(worksheet("labels"))):
         assert text.count(shared) == 1
-    assert said_once(["A. B?"]) == ("", ["A. B?"])
-    assert said_once(["A 0.7. B? C.", "D. B? C."]) == ("B? C.", ["A 0.7.", "D."])
-    assert said_once(["A.", "B."]) == ("", ["A.", "B."])
+    assert said_once(["A. B?"]) == ([], ["A. B?"])
+    assert said_once(["A 0.7. B? C.", "D. B? C."]) == ([([0, 1], "B? C.")], ["A 0.7.", "D."])
+    assert said_once(["A.", "B."]) == ([], ["A.", "B."])
+    groups = [([0, 2], "B?"), ([1, 3], "D. E.")]
+    rest = ["A.", "C 1.", "D.", "C 1."]
+    assert said_once(["A. B?", "C 1. D. E.", "D. B?", "C 1. D. E."]) == (groups, rest)
+
+
+@pytest.mark.parametrize("skill", skill_names())
+def test_no_instruction_stands_twice_on_a_sheet(skill):
+    for level, seed in ((level, seed) for level in LEVELS for seed in range(4)):
+        sheet = worksheet(skill, level, seed)
+        lines, rest = said_above(sheet)
+        told = [part for text in (*lines, *rest) for part in re.split(r"(?<=[.?:])\s+", text)]
+        ends = {re.split(r"(?<=[.?])\s+", say(item.question.asks))[-1] for item in sheet.items}
+        assert [end for end in ends if told.count(end) > 1 and not re.search(r"[“\d]", end)] == []
+        assert skill != "labels" or told.count("Whoever cannot move loses.") == 1
 
 
 @pytest.mark.parametrize(
