@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
+from gamecore.errors import GameError
 from gamecore.lessons.catalogue import lesson
-from gamecore.lessons.pictures import BoardPicture
+from gamecore.lessons.pictures import Balance, BoardPicture
 from gamecore.lessons.practice import LEVELS, question
+from gamecore.lessons.todays_position import read_day, todays_position
 from gamecore.lessons.worksheet import ITEMS, LEVEL_WORDS, TITLES
+from gamecore.positions.heaps import parse_sum
 from gamecore.problems.catalogue import problem
 from ui.base import page_limits
 from ui.base.words import N_, _, prose, say, several
 from ui.catalogue.entry import Entry
-from ui.catalogue.learn_pages import JOIN, LESSON, PLAN, PRACTICE, THEOREM, WORKSHEET
+from ui.catalogue.learn_pages import JOIN, LESSON, PLAN, PRACTICE, THEOREM, TODAY, WORKSHEET
 from ui.catalogue.lookup import ENTRIES
-from ui.catalogue.other_pages import CONTEST_LAB, PROBLEM
+from ui.catalogue.other_pages import CONTEST_LAB, PROBLEM, SUM
 from ui.frame.navigation import page_named
 from ui.lessons.lesson_page import opened
+from ui.lessons.theorem_page import RULES
 from ui.links.links import decode
 
 if TYPE_CHECKING:
@@ -159,9 +165,26 @@ def _fields(screen: Screen) -> dict[str, str]:
     return {field.name: str(state.get(field.name, field.default)) for field in page.fields}
 
 
+def position_of(screen: Screen) -> tuple[tuple[int, ...], str]:
+    """Return the heaps that a screen is about, and its position as text; () or "" for none."""
+    page, said = screen.page, _fields(screen)
+    text = said.get(page.field, page.position)
+    with suppress(GameError):
+        if page is SUM:
+            return tuple(heap for part in parse_sum(text) for heap in part.heaps), text
+        if page is TODAY and said["date"]:
+            heaps = todays_position(read_day(said["date"], date.max), int(said["level"])).heaps
+            return heaps, " ".join(map(str, heaps))
+    is_heaps = page.is_playable and page.field == "heaps"
+    sizes = (int(one) for one in text.replace(",", " ").split() if one.isdecimal())
+    return tuple(sizes) if is_heaps else (), text
+
+
 def picture_of(screen: Screen) -> Picture | None:
-    """Return what is seen first of a lesson, of practice or of a worksheet; None for the rest."""
+    """Return what is seen first of a page to learn by; None for the rest."""
     said = _fields(screen)
+    if screen.page is THEOREM:
+        return Balance(RULES[said["rule"]][0], int(said["n"]), None)
     if screen.page in (PRACTICE, WORKSHEET):
         seed = int(said["seed"]) * (ITEMS if screen.page is WORKSHEET else 1)
         return question(said["skill"], said["level"], seed).picture

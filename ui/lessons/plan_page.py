@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 from zlib import crc32
 
 import streamlit as st
 
+from ui.base.component import ASSETS
 from ui.base.fields import Field, length_rule
 from ui.base.marks import aside, panel, soft
 from ui.base.markup import Markup, data, html, join, markdown, markup
@@ -31,6 +33,7 @@ from ui.lessons.plan import (
     Screen,
     is_too_long,
     picture_of,
+    position_of,
     read_plan,
     read_screen,
     ready,
@@ -52,8 +55,8 @@ FULL = "_plan-full"
 ON_A_COLUMN = 11
 """Most screens that stand one below the other on a sheet of paper; more stand in two columns."""
 
-MOST_STONES = 32
-"""Most stones that are drawn beside a screen on paper."""
+MOST_STONES, LONGEST_POSITION = 36, 40
+"""Most stones that are drawn beside a screen on paper, most letters of a position written there."""
 
 TOO_LONG = N_("That is more than a link can hold: make it shorter.")
 
@@ -146,10 +149,7 @@ def _walked(screen: Screen) -> dict[str, str | int]:
 
 
 def _paper(page: Page, screens: list[Screen], title: str = "") -> Markup:
-    """Return a plan for print, on one sheet: each screen, and the link of the plan with its QR.
-
-    Below a `title` of its own a screen has no QR code, as the page is drawn at every press.
-    """
+    """Return a plan for print, on one sheet: each screen, and the link of the plan with its QR."""
     link = page_link(page)
     theirs = link_for_others(link)
     here = theirs.partition("?")[0].removesuffix(page.entry.address)
@@ -161,9 +161,7 @@ def _paper(page: Page, screens: list[Screen], title: str = "") -> Markup:
             screen_words(screen),
             markup('<p class="gl-plan-line">{}</p>', screen.line) if screen.line else "",
             _("{minutes} min").format(minutes=number(screen.minutes)) if screen.minutes else "",
-            qr_image(f"{here}{screen.address}", _("QR code of this screen"), 60)
-            if here and not title
-            else "",
+            qr_image(f"{here}{screen.address}", _("QR code of this screen"), 60) if here else "",
         )
         for place, screen in enumerate(screens, 1)
     )
@@ -182,19 +180,25 @@ def _paper(page: Page, screens: list[Screen], title: str = "") -> Markup:
 
 
 def _thumbnail(screen: Screen) -> Markup:
-    """Return a small picture of a screen: its heaps, or what stands beside its first question."""
-    picture = picture_of(screen)
-    return markup('<div class="gl-thumb">{}</div>', plain(picture) if picture else _heaps(screen))
+    """Return a small picture of a screen: what stands beside its first question, or its heaps.
+
+    A position that is not drawn so small is written, and a page without one has the app's mark.
+    """
+    picture, (heaps, text) = picture_of(screen), position_of(screen)
+    if picture is not None:
+        small = plain(picture)
+    elif 0 < sum(heaps) <= MOST_STONES:
+        small = stones(heaps, text)
+    elif 0 < len(text) <= LONGEST_POSITION:
+        small = markup("<b>{}</b>", text)
+    else:
+        small = markup('<img alt="" width="48" src="data:image/svg+xml;base64,{}">', _mark())
+    return markup('<div class="gl-thumb">{}</div>', small)
 
 
-def _heaps(screen: Screen) -> Markup:
-    """Return the heaps of a screen as stones, if a small picture can show them."""
-    page = screen.page
-    text = dict(screen.query).get(page.key("heaps"), page.position)
-    sizes = [int(one) for one in text.replace(",", " ").split() if one.isdecimal()]
-    if page.field != "heaps" or not page.is_playable or not 0 < sum(sizes) <= MOST_STONES:
-        return markup("")
-    return stones(sizes, text)
+@cache
+def _mark() -> str:
+    return b64encode((ASSETS / "mark.svg").read_bytes()).decode()
 
 
 def _row(page: Page, screens: list[Screen], place: int) -> None:
