@@ -164,14 +164,12 @@ def test_a_bet_along_a_plan_stays_open_while_more_of_its_lesson_comes(new_page):
     page.wait_for_url("**/theorem**")
 
 
-@pytest.mark.parametrize("revealed", [False, True])
-def test_a_bet_whose_lesson_ends_with_it_is_told_to_whoever_reveals_it(new_page, revealed):
+@pytest.mark.parametrize("by", ["PageDown", "r"])
+def test_a_bet_whose_lesson_ends_with_it_is_told_before_the_plan_goes_on(new_page, by):
     page = along(new_page, BET, "lesson?les-name=one-number&les-beat=4")
-    reveal = page.locator(BAR).get_by_role("button", name="Reveal")
-    expect(reveal).to_be_visible()
-    if revealed:
-        reveal.click()
-        expect(page.locator(SOLVED)).to_be_visible()
+    expect(page.locator(BAR).get_by_role("button", name="Reveal")).to_be_visible()
+    press(page, by)
+    expect(page.locator(SOLVED)).to_be_visible()
     press(page, "PageDown")
     page.wait_for_url("**les-name=one-number**")
 

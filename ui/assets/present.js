@@ -175,7 +175,7 @@ function end() {
 }
 
 const ACTS = {
-  next: () => (isLearning() && scroll(1)) || press(control("votes")) || turn(control("next")) || reveal() || press(foldedProof()) || press(control("proofNext"))
+  next: () => (isLearning() && scroll(1)) || press(control("votes")) || turn(control("next")) || reveal() || turn(control("tell")) || press(foldedProof()) || press(control("proofNext"))
     || scroll(1) || onward(1, "on") || otherView(1) || end(),
   back: () => (!isWhereItBegan() && (press(control("back")) || press(control("proofBack")))) || press(switches(true))
     || scroll(-1) || turn(control("unshow")) || press(control("unvote")) || onward(-1, "before") || otherView(-1),
