@@ -69,9 +69,13 @@ def test_three_phones_join_answer_and_are_told(new_page, axe):
     bars = wall.locator(".gl-bars")
     expect(bars).to_contain_text("3 of 3 have answered.")
     expect(bars).not_to_contain_text("The answer")
+    toggle = wall.locator('#gl-present [data-gl-do="toggle"]')
+    expect(toggle).to_have_attribute("title", "The vote has ended; h opens it again.")
+    expect(toggle).to_have_text("Reveal")
     expect(first.get_by_text("Which is right comes next.")).to_be_visible()
     press(wall, "r")
     expect(bars).to_contain_text("3 of 3 have answered. The answer: 2")
+    expect(toggle).to_have_text("Hide")
     expect(bars).to_contain_text("“One more than the largest” explains 1 answer.")
     assert axe(wall) == []
     expect(first.get_by_text("Right.")).to_be_visible()

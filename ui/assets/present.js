@@ -107,6 +107,11 @@ function reveal() {
   return press(control("votes")) || turn(control("skip")) || press(switches(false)) || press(control("whole"));
 }
 
+// The bars name the right answer already.
+function isTold() {
+  return Boolean(control("unvote") && document.querySelector(".gl-bars .told"));
+}
+
 // What somebody guessed; pressed again it is taken back, with what was said to it.
 function guessed() {
   const pills = document.querySelectorAll(`${HOOKS.main} ${HOOKS.pill}[role="radio"][aria-checked="true"]`);
@@ -183,7 +188,7 @@ const ACTS = {
   last: () => press(control("last")) || press(control("proofLast")) || scroll(100),
   reveal: () => reveal() || turn(control("tell")) || hint(),
   hide,
-  toggle: () => reveal() || turn(control("tell")) || hint() || hide(),
+  toggle: () => (isTold() && hide()) || reveal() || turn(control("tell")) || hint() || hide(),
   blank: () => blank(),
   qr: () => students("qr"),
   student: () => students("copy"),
@@ -432,7 +437,7 @@ function follow(words) {
   const apart = `details:not([open])${along() ? ", .st-key-gl-beat-steps" : ""}`;
   const count = [...document.querySelectorAll("[data-gl-count]")].filter((node) => !node.closest(apart)).map((node) => node.dataset.glCount.split("/")).pop();
   const at = count ? words.step.replace("{step}", count[0]).replace("{last}", count[1]) : sectionCount(words);
-  const label = control("vote") ? words.vote : control("votes") || control("skip") || control("tell") || switches(false) || control("whole") || hintButton() ? words.reveal : words.hide;
+  const label = control("vote") ? words.vote : isTold() ? words.hide : control("votes") || control("skip") || control("tell") || switches(false) || control("whole") || hintButton() ? words.reveal : words.hide;
   const toggle = made.querySelector('[data-gl-do="toggle"]');
   // What cannot be done keeps its place, so that no press moves under the hand.
   toggle.style.visibility = label !== words.hide || switches(true) || control("unshow") || guessed() || control("unvote") || answeredSteps() ? "" : "hidden";
@@ -444,6 +449,7 @@ function follow(words) {
   const hasLink = Boolean(document.querySelector(".gl-students"));
   if (made.querySelector(".at").textContent !== at) made.querySelector(".at").textContent = at;
   if (toggle.textContent !== label) toggle.textContent = label;
+  toggle.title = control("unvote") && control("votes") ? words.ended : "";
   document.dispatchEvent(new CustomEvent("gl-followed")); // what else the bar says, see room_wall.js
   for (const what of ["qr", "student"]) made.querySelector(`[data-gl-do="${what}"]`).hidden = !hasLink;
 }

@@ -147,6 +147,7 @@ def for_script() -> dict[str, dict[str, str] | bool | None]:
         "reveal": _("Reveal"),
         "hide": _("Hide"),
         "vote": _("End the vote"),
+        "ended": _("The vote has ended; {key} opens it again.").format(key="h"),
         "room": _("Ask the class"),
         "code": _("Room code"),
         "blank": _("Blank"),

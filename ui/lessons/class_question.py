@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -33,11 +33,18 @@ def put_to_class(
     is_open: bool,
     may_begin: bool,
     is_told: bool,
+    on_told: Callable[[], None],
 ) -> None:
-    """Let a class answer an exercise from its phones; see `class_question` and `ask_class`."""
-    make = partial(
-        class_question, question, name, is_bet=is_bet, can_name=can_name, is_told=is_told
-    )
+    """Let a class answer an exercise from its phones; see `class_question` and `ask_class`.
+
+    `on_told` shows the answer on the screen: of several blanks together with that of the bars, as
+    these name them all.
+    """
+
+    def make() -> Asked:
+        asked = class_question(question, name, is_bet=is_bet, can_name=can_name, is_told=is_told)
+        return replace(asked, on_told=on_told) if question.blanks[1:] and not is_bet else asked
+
     ask_class(make, is_open=is_open, may_begin=may_begin)
 
 

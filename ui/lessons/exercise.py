@@ -245,6 +245,7 @@ def ask(exercise: Exercise, count: str = "") -> bool:
         is_open=is_open,
         may_begin=all(value is None for value in now.given),
         is_told=opened,
+        on_told=exercise.show,
     )
     if is_open:
         _open_question(exercise, now)

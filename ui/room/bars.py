@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ui.base import page_limits
 from ui.base.markup import Markup, join, markup
-from ui.base.words import _, number, sentences, several
+from ui.base.words import _, number, several
 from ui.room.store import written
 
 if TYPE_CHECKING:
@@ -61,11 +61,10 @@ def bars(room: Room) -> Markup:
             right = _("Chosen most often, right or wrong:")
     else:
         rows, right = _right_in_each(room), _("How many have each part right:")
-    ended = "" if room.right else _("The vote has ended; {key} opens it again.").format(key="h")
     return markup(
         '<section class="gl-bars" aria-label="{}"><p>{} {}</p><ul>{}</ul>{}</section>',
         _("How the class answered"),
-        sentences(head, ended),
+        head,
         right,
         join(rows),
         _slips(room),
@@ -136,7 +135,7 @@ def _right_in_each(room: Room) -> list[Markup]:
     whole = max(1, len(room.answers))
     verdicts = [room.verdicts[written(values)] for values in room.answers.values()]
     return [
-        bar(words, sum(place not in verdict.wrong for verdict in verdicts), whole)
+        bar(words, sum(place not in one.wrong for one in verdicts), whole, is_right=True)
         for place, words in enumerate(room.right.split("\n"))
     ]
 

@@ -82,11 +82,14 @@ class Asked:
         Answer → the verdict on it.
     right : str
         The right answer in words, a line for each blank; "" for a bet.
+    on_told : callable or None
+        Called when the wall shows the right answer.
     """
 
     question: ClassQuestion
     judge: Callable[[Values], Verdict]
     right: str = ""
+    on_told: Callable[[], None] | None = None
 
 
 def has_class() -> bool:
@@ -231,8 +234,9 @@ def _led(own: Opened | None, asked: Asked, is_open: bool, may_begin: bool) -> Ro
         st.session_state[_ASKED_OF] = presentations()
     if is_open and may_begin and not is_asked:
         ROOMS.rooms.ask(*own, asked.question, again=True)
-        if room.is_counted:
-            st.rerun()  # this run may have drawn the answers to the question before already
+        was_open = st.session_state.pop(OPENED, False)
+        if room.is_counted or was_open:
+            st.rerun()  # this run may have drawn the answers or the progress already
     elif not is_open and is_asked and (not room.is_shown or (asked.right and not room.right)):
         ROOMS.rooms.show(*own, asked.judge, asked.right)
     else:
@@ -258,6 +262,7 @@ def _close_unasked() -> None:
         room = _own_room(own)
         if room is not None and room.question is not None and not room.is_shown:
             ROOMS.rooms.ask(*own, None)
+            st.session_state.pop(OPENED, None)
 
 
 AFTER_ALONE.append(_close_unasked)
@@ -294,6 +299,8 @@ def _show(asked: Asked) -> None:
     if own is not None:
         with suppress(StoreError):  # the run that follows says so
             ROOMS.rooms.show(*own, asked.judge, asked.right)
+            if asked.on_told is not None:
+                asked.on_told()
 
 
 def _hide() -> None:

@@ -60,6 +60,20 @@ def test_of_a_question_that_is_half_answered_on_the_wall_no_vote_begins(served):
     assert not buttons(only_button(at, "P ● loses").click().run(), "Ask the class")
 
 
+def test_of_several_parts_bars_and_screen_show_the_answer_together(served):
+    at, code = opened(open_page("practice", present="true", **LABELS))
+    (number,) = [served.rooms.join(code).phone]
+    many = len(asked_in(served, code).blanks)
+    assert served.rooms.answer(code, number, 1, ["N"] * many) is None
+    at = only_button(at.run(), "Show the answers").click().run()
+    assert 'class="tick"' not in html(at)
+    assert buttons(at, "P ● loses")
+    at = only_button(at, "Show the right answer").click().run()
+    assert not at.exception
+    assert html(at).count('class="tick"') == many
+    assert not buttons(at, "P ● loses")  # the strip is filled in
+
+
 def test_a_phone_hears_which_fields_it_has_left_empty(served):
     _at, code = opened(open_page("practice", present="true", **LABELS))
     at = phone(code)
@@ -366,6 +380,9 @@ def test_a_teacher_sees_the_progress_that_was_sent_and_saves_it(served):
     pupils = list(pupils_of(served.rooms.room(code)))
     assert [one.name for one in pupils] == ["1", evil]
     assert {one.marks["mex"] for one in pupils} == {"◔"}
+    at = only_button(at, "Show the answer").click().run()
+    at = only_button(at, "Next question").click().run()
+    assert "1 of 10" not in html(at)  # nobody's name stands below the next question
     rows = list(csv.reader(as_csv(pupils).splitlines()))
     assert [row[:2] for row in rows[1:]] == [["1", "1"], [f"'{evil}", "1"]]
 
