@@ -449,7 +449,7 @@ function follow(words) {
   const hasLink = Boolean(document.querySelector(".gl-students"));
   if (made.querySelector(".at").textContent !== at) made.querySelector(".at").textContent = at;
   if (toggle.textContent !== label) toggle.textContent = label;
-  toggle.title = control("unvote") && control("votes") ? words.ended : "";
+  toggle.setAttribute("title", control("unvote") && control("votes") ? words.ended : "");
   document.dispatchEvent(new CustomEvent("gl-followed")); // what else the bar says, see room_wall.js
   for (const what of ["qr", "student"]) made.querySelector(`[data-gl-do="${what}"]`).hidden = !hasLink;
 }
