@@ -19,8 +19,8 @@ from gamecore.positions.heaps import by_heap, parse_heaps, parse_sum
 from gamecore.problems.catalogue import SLUGS, problem
 from gamecore.rules.language import parse_rule
 from house import COUPLED, GAMES, PAGES
-from opened_page import boards, graph_picture, keyed, open_page, past_who_wins
-from ui.base.words import _, prose, say
+from opened_page import boards, button, graph_picture, keyed, open_page, past_who_wins
+from ui.base.words import _, prose, right_or_no, say
 from ui.catalogue.lookup import entry
 from ui.contest.models import caught, choices, model_move
 from ui.graph.view import FIELDS
@@ -222,6 +222,41 @@ def test_the_mex_that_is_asked_stands_nowhere(slug, seen):
 
 def keyed_by(elements, part):
     return [one for one in elements if part in (one.key or "")]
+
+
+# -- arguments step by step -----------------------------------------------------------------------
+
+WALKS = ("staircase", "one_from_each", "moore", "palindromes", "coins", "hackenbush")
+WALKS += ("fibonacci_nim", "nim_with_a_pass")
+
+
+def answered_right(at, key):
+    """Try the choices of a question until one is right; return its label, and why it is right."""
+    for choice in keyed(at.button_group, key).options:
+        keyed(at.button_group, key).set_value(choice).run()
+        if praise := re.search(r'class="gl-said">(.*?gl-good.*?)</div>', markup_of(at)):
+            why = one_line(unescape(re.sub(r"<[^>]+>", " ", praise[1])))
+            return choice, why.removeprefix(right_or_no(True)).strip()
+    raise AssertionError(f"no choice of {key} is right")
+
+
+@seen_by
+@pytest.mark.parametrize("slug", WALKS)
+def test_no_step_tells_what_it_asks_nor_once_those_before_are_answered(slug, seen):
+    page = COUPLED[slug]
+    at = open_page(slug, **{page.key("view"): "derivation", page.key("step"): "0"}, **seen)
+    asked = 0
+    while not button(at, "Next").disabled:
+        for question in keyed_by(at.button_group, "-walk-"):
+            asked += 1
+            drawn, said = markup_of(at), said_on(at)
+            answer, why = answered_right(at, question.key)
+            assert why not in said
+            assert not re.search(r'class="b (?:good|bad)"', drawn), "what a column leaves over"
+            plain = answer.isdigit() or answer in ("no", "yes")
+            assert plain or not re.search(rf"(?<!\w){re.escape(answer)}(?!\w)", said), answer
+        button(at, "Next").click().run()
+    assert asked
 
 
 def test_the_first_values_of_a_rule_of_ones_own_are_shown_when_they_are_asked_for():

@@ -89,7 +89,12 @@ def moore_steps(heaps: tuple[int, ...], k: int) -> list[WalkStep]:
             columns_card(heaps, k, counted=False),
             _groups(k),
         ),
-        WalkStep(_counted(k, wrong), columns_card(heaps, k), _how_many_go(ones, k, wrong)),
+        WalkStep(
+            _counted(k, wrong),
+            columns_card(heaps, k, told=not wrong),
+            _how_many_go(ones, k, wrong),
+            told=columns_card(heaps, k),
+        ),
     ]
     if not any(heaps):
         return steps

@@ -44,7 +44,9 @@ def power_words(bit: int) -> str:
     return "2" + str(bit).translate(_RAISED)
 
 
-def columns_card(heaps: Sequence[int], k: int, *, counted: bool = True) -> Markup:
+def columns_card(
+    heaps: Sequence[int], k: int, *, counted: bool = True, told: bool = True
+) -> Markup:
     """Return the table of the heaps in binary, with the ones of each column, also mod k + 1.
 
     Parameters
@@ -53,10 +55,12 @@ def columns_card(heaps: Sequence[int], k: int, *, counted: bool = True) -> Marku
     k : int
     counted : bool
         Whether the counts are shown.
+    told : bool
+        Whether with them what is left over is shown; if not, a ? stands in each column.
     """
     bits = range(width_of(heaps) - 1, -1, -1)
     rows = [[_digit(size >> bit & 1) for bit in bits] for size in heaps]
-    foot = _counts(_ones(heaps, bits), k) if counted else ""
+    foot = _counts(_ones(heaps, bits), k, told=told) if counted else ""
     return _table(heaps, bits, rows, foot)
 
 
@@ -71,7 +75,7 @@ def _digit(bit: int, kind: str = "") -> Markup:
     )
 
 
-def _counts(ones: Sequence[int], k: int, skipped: int = 0) -> Markup:
+def _counts(ones: Sequence[int], k: int, skipped: int = 0, *, told: bool = True) -> Markup:
     rests = [count % (k + 1) for count in ones]
     return markup(
         '<tr><th scope="row" colspan="2">{ones}</th>{dots}{total}</tr>'
@@ -81,7 +85,9 @@ def _counts(ones: Sequence[int], k: int, skipped: int = 0) -> Markup:
         total=join(markup('<td class="b">{}</td>', number(count)) for count in ones),
         left_over=_("left over, mod {group}").format(group=number(k + 1)),
         rests=join(
-            markup('<td class="b bad">✗ {}</td>', number(rest))
+            markup('<td class="b">?</td>')
+            if not told
+            else markup('<td class="b bad">✗ {}</td>', number(rest))
             if rest
             else markup('<td class="b good">✓ 0</td>')
             for rest in rests

@@ -139,7 +139,12 @@ def one_steps(heaps: tuple[int, ...]) -> list[WalkStep]:
                 },
             ),
         ),
-        WalkStep(_told(heaps, odd), paired_heaps(heaps, told=True), _which_heaps(heaps, odd)),
+        WalkStep(
+            _who_wins(heaps, odd),
+            paired_heaps(heaps, told=not odd),  # the odd heaps are what the question asks
+            _which_heaps(heaps, odd),
+            told=paired_heaps(heaps, told=True),
+        ),
         WalkStep(
             _("You take one stone from every odd heap: {heaps}. Now every heap is even.").format(
                 heaps=named_heaps(odd)
@@ -163,11 +168,9 @@ def one_steps(heaps: tuple[int, ...]) -> list[WalkStep]:
     ]
 
 
-def _told(heaps: Sequence[int], odd: Sequence[int]) -> str:
+def _who_wins(heaps: Sequence[int], odd: Sequence[int]) -> str:
     if odd:
-        return _("Odd: {heaps}. Some heap is odd, so the player to move wins.").format(
-            heaps=named_heaps(odd)
-        )
+        return _("Some heap is odd, so the player to move wins.")
     if any(heaps):
         return _("Every heap is even, so the player to move loses.")
     return _("Nothing is left: the player to move has lost.")

@@ -13,6 +13,7 @@ from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, number, prose, sentences, several
 from ui.coupled.coupled_page import MoveTalk, heap_board
 from ui.coupled.walk import Question, WalkStep, walk
+from ui.links import link_state
 from ui.pieces.text_fields import amount_field
 from ui.pieces.xor_card import xor_card
 
@@ -178,6 +179,8 @@ def stair_editor(page: Page, position: tuple[int, ...], put: Put) -> None:
 def stair_walk(state: CoupledState) -> None:
     """Draw the walk from the staircase to the XOR, and the table of both ways of counting."""
     walk(state, stair_steps(state.position, state.analysis.nim_sum or 0))
+    if not link_state.number(state.page, "step") and not state.open_all:
+        return  # which steps count is what step 0 asks
     with st.expander(_("Odd or even? Two ways of counting")):
         st.markdown(prose("staircase", "counting"))
         html(both_countings(state.position))

@@ -63,11 +63,14 @@ class WalkStep:
         The drawing.
     question : Question, optional
         The question to answer before the next step.
+    told : Markup, optional
+        The drawing once the question is answered or shown, if `drawn` leaves out what it asks.
     """
 
     says: str
     drawn: Markup
     question: Question | None = None
+    told: Markup | None = None
 
 
 def walk(
@@ -88,9 +91,12 @@ def walk(
     """
     place = stepper(state, len(steps) - 1)
     step = steps[place]
+    key = f"_{state.page.prefix}-walk-{state.mark}-{place}"
+    right = step.question.right if step.question is not None else None
+    is_told = state.open_all or st.session_state.get(key) == right
     question, subject = beside()
     with subject:
-        html(step.drawn)
+        html(step.told if is_told and step.told is not None else step.drawn)
         if below is not None:
             below(place)
     with question:
@@ -100,7 +106,7 @@ def walk(
         if state.open_all:
             html(_told(step.question))
         else:
-            _ask(state, step.question, place)
+            _ask(state, step.question, place, key)
 
 
 def coupled_views(
@@ -139,9 +145,8 @@ def _told(question: Question) -> Markup:
     return markup('<div class="gl-said">{}</div>', panel("good", body))
 
 
-def _ask(state: CoupledState, question: Question, place: int) -> None:
+def _ask(state: CoupledState, question: Question, place: int, key: str) -> None:
     """Draw the question of the step at this place in a box, with the reply to a guess."""
-    key = f"_{state.page.prefix}-walk-{state.mark}-{place}"
     note_question(key)
     with st.container(border=True, key="question-walk"):
         st.markdown(markdown(_("**Your guess first**: {question}"), question=question.text))

@@ -35,6 +35,8 @@ def test_an_untouched_page_counts_the_ones_modulo_3():
     assert "at most 2 heaps" in said
     assert "in groups of 3." in said
     assert "In the 8-column some are left over: the player to move wins." in said
+    assert said.count('<td class="b">?</td>') == 4, "what is left over is asked for"
+    said = html(open_page("moore", show="true"))
     assert re.findall(r'"b (?:bad|good)">(. \d)', said) == ["✗ 1", "✗ 2", "✗ 2", "✓ 0"]
 
 

@@ -34,10 +34,18 @@ def test_the_heaps_drawn_are_those_of_the_strategy():
     assert described(after_move(spoiled, (0, 1)), True, (0, 1)) in steps[4].drawn
 
 
-def test_an_untouched_page_names_the_odd_heaps():
+def test_an_untouched_page_marks_the_odd_heaps_once_they_are_found():
     at = open_page("one_from_each")
     assert not at.exception
-    assert "Odd: A and C. Some heap is odd, so the player to move wins." in html(at)
+    assert "Some heap is odd, so the player to move wins." in html(at)
+    untold, told = described((3, 4, 5), False, ()), described((3, 4, 5), True, ())
+    group = next(group for group in at.button_group if "-walk-" in group.key)
+    for guess, drawn in (("0", untold), ("0,2", told)):
+        assert untold in html(at)
+        assert 'class="heap h0 odd"' not in html(at)
+        group.set_value(guess).run()
+        assert drawn in html(at)
+    assert 'class="heap h0 odd"' in html(at)
     button(at, "First").click().run()
     group = next(group for group in at.button_group if "-walk-" in group.key)
     group.set_value("xor").run()

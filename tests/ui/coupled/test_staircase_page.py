@@ -76,6 +76,8 @@ def test_both_countings_mark_the_same_steps():
     assert (ones, zeros, stones) == (["1", "2", "3"], ["0", "1", "2"], ["7", "8", "9"])
     assert counts == ["–", "✓", "–"]
     assert "The same steps, counted in two ways" in html(open_page("staircase"))
+    first = html(open_page("staircase", **{"stair-step": "0"}))
+    assert "The same steps, counted in two ways" not in first, "which steps count is asked"
 
 
 # -- winning moves --------------------------------------------------------------------------------
