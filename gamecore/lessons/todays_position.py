@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from gamecore.errors import GameError
+from gamecore.lessons.kinds.find_move import FindMove
 from gamecore.lessons.small_games import heap_rules, moves
 from gamecore.lessons.wrong_moves import ONE_MOVE
 from gamecore.messages import Message, quoted
@@ -79,6 +80,11 @@ class TodaysPosition:
     def position(self) -> Analysis:
         """The analysis of the position."""
         return analyse(heap_rules((self.rule,) * len(self.heaps)), self.heaps)
+
+    @property
+    def question(self) -> FindMove:
+        """The same position as a question, which says what a losing move proves."""
+        return FindMove((self.rule,) * len(self.heaps), self.heaps)
 
     def trap(self, move: Change) -> str | None:
         """Return the name of the known mistake that leads to a losing move; None if none does."""

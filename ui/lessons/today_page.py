@@ -311,11 +311,14 @@ def _left_words(position: Board[Any]) -> str:
 def trap_words(found: TodaysPosition, step: Change) -> str:
     """Return what is wrong with a move by a known mistake, in a sentence of stones.
 
-    "" for other moves, and for mistakes that are about values.
+    "" for other moves, for mistakes that are about values, and where the words say what was
+    thought, but another thought leads to the same move.
     """
     trap = found.trap(step)
     heap, after = step
     if trap not in TRAP_WORDS or found.rule == PINS:
+        return ""
+    if trap == "adds_heaps" and found.question.diagnose(((step,),)) != trap:
         return ""
     others = found.heaps[:heap] + found.heaps[heap + 1 :]
     if trap == "largest_heap" and len(after) == 1 and after[0] in others:

@@ -13,6 +13,7 @@ from gamecore import analyse
 from gamecore.lessons.todays_position import FIRST, LEVELS, Streak, todays_position
 from gamecore.players.record import GameRecord, board_of
 from opened_page import html, keyed, only_button, open_page, play_board, put, send
+from question_law import check_wrong_answer
 from ui.lessons import today_page
 from ui.lessons.progress import Progress, read, read_drafts, written
 from ui.lessons.today_page import LEVELS_HEAPS, PINS, TRAP_WORDS, Attempt, trap_words
@@ -97,7 +98,8 @@ def test_a_wrong_move_hears_the_reply_and_what_that_leaves(level):
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_trap_says_in_words_what_is_true_of_its_move(level):
-    for back in range(120):
+    thought = 0
+    for back in range(400):
         found = todays_position(DAY - timedelta(back), level)
         assert trap_words(found, found.winning) == ""
         for name, change in found.traps:
@@ -110,10 +112,14 @@ def test_every_trap_says_in_words_what_is_true_of_its_move(level):
                 assert words == TRAP_WORDS[name]
                 assert not re.search("XOR|value", words)
                 assert found.rule != PINS
+            if words == TRAP_WORDS["adds_heaps"]:
+                assert check_wrong_answer(found.question, ((change,),)) == name
+                thought += 1
             if words == TRAP_WORDS["largest_heap"]:
                 assert found.heaps[heap] == max(found.heaps)
                 assert sum(left) < found.heaps[heap], "it takes stones"
             assert reduce(xor, after)
+    assert thought > 5, "and it is said where it is proved"
 
 
 def links(at, label):
@@ -160,7 +166,7 @@ def test_pins_are_told_as_pins():
     assert "Knock down one pin or two neighbours" in html(at)
     assert "take 1 or 2 stones" not in html(at)
     only_button(at, "Show the answer").click().run()
-    assert "Each row has a value. Whoever is to move loses" in html(at)
+    assert "Each row has a value. If the XOR of the values is 0 on your move, you lose." in html(at)
     assert "Each heap has a value." not in html(at)
 
 
