@@ -35,6 +35,9 @@ WITH_BALANCE = 3
 WITH_OTHERS = 4
 """The version that adds the twelfth skill."""
 
+WITH_MANY = 5
+"""The version that has room for more questions to be asked again."""
+
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O or U, so that a code can be copied from paper."""
 
@@ -48,10 +51,10 @@ GROUP = 5
 """Letters from one hyphen to the next."""
 
 LONGEST = 400
-"""Most characters of a code: 100 names take 190 letters, the questions to be asked again 64, and
+"""Most characters of a code: 100 names take 121 letters, the questions to be asked again 194, and
 there are hyphens between them."""
 
-_SKILLS = {VERSION: 10, WITH_REVIEWS: 10, WITH_BALANCE: 11, WITH_OTHERS: 12}
+_SKILLS = {VERSION: 10, WITH_REVIEWS: 10, WITH_BALANCE: 11, WITH_OTHERS: 12, WITH_MANY: 12}
 """Version → the number of skills that it stores; a new skill needs a new version."""
 
 _STANDINGS: tuple[Standing, ...] = tuple(
@@ -63,6 +66,11 @@ _STANDINGS: tuple[Standing, ...] = tuple(
     if not mastered or (many and recent[-1] and Standing(recent).mark == "●")
 )
 """Every possible standing, in an order that must never change; the first is "not begun"."""
+
+
+def _most_reviews(version: int) -> int:
+    """Return how many questions to be asked again a code of this version stores."""
+    return MOST_REVIEWS if version >= WITH_MANY else 8
 
 
 def _skills(version: int) -> tuple[str, ...]:
@@ -126,6 +134,8 @@ def encode(
     used = {*found, *(f"skill:{one.pick.skill}" for one in kept)}
     while any(f"skill:{name}" in used for name in set(SKILLS) - {*_skills(version)}):
         version += 1
+    if len(kept) > _most_reviews(version):
+        version = WITH_MANY
     number = 0
     for name in reversed(names_kept(problems, version)):
         number = number * len(_STANDINGS) + _STANDINGS.index(found.get(name, Standing()))
@@ -133,7 +143,7 @@ def encode(
         for one in reversed(kept):
             for most, place in zip(_review_sizes(version), _places(one, version), strict=True):
                 number = number * most + place
-        number = number * (MOST_REVIEWS + 1) + len(kept)
+        number = number * (_most_reviews(version) + 1) + len(kept)
         number = number << len(LESSONS) | sum(
             1 << place for place, name in enumerate(LESSONS) if name in ended
         )
@@ -222,7 +232,7 @@ def decode(text: str, problems: Sequence[str] = ()) -> Carried:
     if version >= WITH_REVIEWS:
         number, bits = divmod(number, 1 << len(LESSONS))
         ended = frozenset(name for place, name in enumerate(LESSONS) if bits >> place & 1)
-        number, many = divmod(number, MOST_REVIEWS + 1)
+        number, many = divmod(number, _most_reviews(version) + 1)
         for _ in range(many):
             review, number = _review(number, version)
             reviews.append(review)

@@ -98,8 +98,8 @@ AFTER = (3, 10)
 """Other questions before a missed one comes back, the first and the second time. The third time is
 the next visit; after a right answer then it is not asked again."""
 
-MOST_REVIEWS = 8
-"""Most missed questions that are kept; they make a progress code 64 letters longer."""
+MOST_REVIEWS = 24
+"""Most missed questions that are kept; they make a progress code 194 letters longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +122,11 @@ class Review:
 
 
 def reviewed(reviews: Sequence[Review], pick: Pick, right: bool) -> tuple[Review, ...]:
-    """Return the reviews after one more answer; the last MOST_REVIEWS are kept.
+    """Return the reviews after one more answer, at most MOST_REVIEWS.
 
     A miss adds the question at stage 0; a right answer moves it to the next stage or, after the
-    last, removes it. The other reviews come one question nearer.
+    last, removes it. The other reviews come one question nearer. Of too many the one goes that was
+    answered right most often since it was missed, the oldest of them.
 
     Parameters
     ----------
@@ -142,11 +143,15 @@ def reviewed(reviews: Sequence[Review], pick: Pick, right: bool) -> tuple[Review
         others.append(Review(pick))
     elif stage is not None and stage <= len(AFTER):
         others.append(Review(pick, stage, AFTER[stage] if stage < len(AFTER) else 0))
-    return tuple(others[-MOST_REVIEWS:])
+    if len(others) > MOST_REVIEWS:
+        others.remove(max(others, key=lambda one: one.stage))
+    return tuple(others)
 
 
 def due(reviews: Sequence[Review], skill: str, resting: Collection[Pick] = ()) -> Pick | None:
     """Return the first missed question of a skill that is due; None without one.
+
+    Where MOST_REVIEWS wait, they come back sooner, so that there is room for the next.
 
     Parameters
     ----------
@@ -156,7 +161,8 @@ def due(reviews: Sequence[Review], skill: str, resting: Collection[Pick] = ()) -
     resting : collection of Pick
         Questions that are not asked again before the next visit.
     """
-    found = (one.pick for one in reviews if one.pick.skill == skill and one.wait == 0)
+    soon = AFTER[0] if len(reviews) >= MOST_REVIEWS else 1
+    found = (one.pick for one in reviews if one.pick.skill == skill and one.wait < soon)
     return next((pick for pick in found if pick not in resting), None)
 
 

@@ -18,12 +18,20 @@ from gamecore.lessons.practice import (
     question,
     skill_names,
 )
-from gamecore.lessons.standing import Pick, Result, due, learned_skills, marks, next_mixed
+from gamecore.lessons.standing import (
+    MOST_REVIEWS,
+    Pick,
+    Result,
+    due,
+    learned_skills,
+    marks,
+    next_mixed,
+)
 from gamecore.lessons.worksheet import LEVEL_WORDS, TITLES
 from ui.base.fields import Field
 from ui.base.marks import soft
 from ui.base.markup import html
-from ui.base.words import _
+from ui.base.words import _, number
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.lessons.exercise import Exercise, ask, begin_anew
@@ -80,6 +88,12 @@ def show_practice(page: Page) -> None:
             html(soft(_("You missed this one before. Try it again.")))
         elif misses:
             html(soft(_("One more of the kind you missed.")))
+    if len(remembered().reviews) == MOST_REVIEWS:
+        said = _(
+            "{count} questions that you missed wait, and no more are kept: answer some of them "
+            "before new ones."
+        )
+        html(soft(said.format(count=number(MOST_REVIEWS))))
     if ask(exercise):
         with st.container(horizontal=True, key="gl-answer-next"):
             st.button(

@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 from gamecore import limits
 from gamecore.errors import GameError
 from gamecore.lessons.catalogue import LESSONS
-from gamecore.lessons.practice import LEVELS, MIXED_SKILLS, question, skill_names
+from gamecore.lessons.practice import LEVELS, MIXED, MIXED_SKILLS, question, skill_names
 from gamecore.lessons.progress_code import (
     _STANDINGS,
     LETTERS,
     LONGEST,
     VERSION,
     WITH_BALANCE,
+    WITH_MANY,
     WITH_OTHERS,
     WITH_REVIEWS,
     Carried,
@@ -218,11 +219,17 @@ def test_a_second_miss_begins_anew_and_what_was_never_missed_is_not_kept():
     assert reviewed((), MISSED, True) == ()
 
 
-def test_only_so_many_missed_questions_are_kept_the_last_ones():
-    reviews = ()
-    for seed in range(3 * MOST_REVIEWS):
-        reviews = reviewed(reviews, Pick("mex", "hard", seed), False)
-    assert [one.pick.seed for one in reviews] == [*range(2 * MOST_REVIEWS, 3 * MOST_REVIEWS)]
+def test_a_full_list_comes_back_sooner_and_loses_first_what_was_answered_right_since():
+    picks = [Pick("mex", "hard", seed) for seed in range(MOST_REVIEWS + 1)]
+    reviews = (Review(picks[1], 1, 9), Review(picks[0]), *map(Review, picks[2:-1]))
+    assert len(reviews) == MOST_REVIEWS
+    assert due(reviews, "mex") is None, "not two times running"
+    assert due(reviewed(reviews[:-1], MISSED, True), "mex") is None
+    full = reviewed(reviews, MISSED, True)
+    assert due(full, "mex") == picks[0], "after one other question where there is no more room"
+    kept = reviewed(full, picks[-1], False)
+    assert len(kept) == MOST_REVIEWS
+    assert {one.pick for one in kept} == {*picks} - {picks[1]}
 
 
 # -- the code -------------------------------------------------------------------------------------
@@ -252,13 +259,24 @@ kept_reviews = st.lists(
 def test_a_code_carries_what_was_ended_and_what_was_missed(found, ended, reviews):
     code = encode(found, SLUGS, ended, reviews)
     assert decode(code, SLUGS) == Carried(found, ended, tuple(reviews))
-    assert len(code) < LONGEST / 2
+    assert len(code) < LONGEST / 2 + 10 * len(reviews[8:])
     version = WITH_REVIEWS if ended or reviews else VERSION
     used = {*found, *(f"skill:{one.pick.skill}" for one in reviews)}
     for skill, added in (("balance", WITH_BALANCE), ("others", WITH_OTHERS)):
         if f"skill:{skill}" in used:
             version = added
+    if len(reviews) > 8:
+        version = WITH_MANY
     assert code[0] == LETTERS[version]
+
+
+def test_a_full_code_of_a_hundred_names_is_no_longer_than_it_may_be():
+    last = Review(Pick(MIXED, LEVELS[-1], limits.SEED), len(AFTER), max(AFTER))
+    problems = [f"problem-{place}" for place in range(100 - len(names_kept()))]
+    found = dict.fromkeys(names_kept(problems), _STANDINGS[-1])
+    code = encode(found, problems, LESSONS, [last] * MOST_REVIEWS)
+    assert len(code) <= LONGEST
+    assert decode(code, problems) == Carried(found, frozenset(LESSONS), (last,) * MOST_REVIEWS)
 
 
 def test_a_code_is_short_and_its_form_is_kept():

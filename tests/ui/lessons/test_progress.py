@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gamecore.lessons.catalogue import LESSONS
 from gamecore.lessons.practice import SKILLS, question
-from gamecore.lessons.standing import Result
+from gamecore.lessons.standing import MOST_REVIEWS, Pick, Result, Review
 from opened_page import buttons, html, keyed, linked, only_button, open_page
 from ui.catalogue import learn_pages, other_pages
 from ui.contest.models import answered, generated
@@ -308,3 +308,12 @@ def test_what_was_missed_is_asked_again_and_says_so():
     assert asked.index(first) == 2, "after three others, the fresh one among them"
     assert "You missed this one before." in html(at)
     assert at.session_state[f"_prac-mex-easy-{first}-tries"][-1].is_untouched
+
+
+def test_a_full_list_of_missed_questions_is_told_before_one_goes():
+    at = open_page("practice", **{"prac-skill": "mex"})
+    for many in (MOST_REVIEWS - 1, MOST_REVIEWS):
+        reviews = tuple(Review(Pick("mex", "easy", seed)) for seed in range(1, many + 1))
+        at.session_state["_progress"].kept = Progress(reviews=reviews)
+        told = "24 questions that you missed wait, and no more are kept" in html(at.run())
+        assert told == (many == MOST_REVIEWS)
