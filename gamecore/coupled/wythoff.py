@@ -170,8 +170,8 @@ def analyse(position: Sequence[int] | str) -> CoupledAnalysis[tuple[int, ...]]:
         reason = Message("No stones are left: the player to move has lost.")
     elif lost:
         reason = Message(
-            "When the heaps differ by {k}, the losing position is {low} and {high}. This is it: "
-            "the player to move loses.",
+            "Of the positions whose heaps differ by {k} only {low} and {high} is losing: there the "
+            "player to move loses.",
             k=k,
             low=low,
             high=high,

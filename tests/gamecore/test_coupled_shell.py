@@ -49,7 +49,7 @@ def test_misere_is_spelt_with_its_accent_too(run):
 def test_a_lost_position_says_why(run):
     status, out, _ = run("moves", "5", "3", "--game", "wythoff")
     assert status == 0
-    assert out.endswith("This is it: the player to move loses.\n")
+    assert out.endswith("only 3 and 5 is losing: there the player to move loses.\n")
 
 
 def test_a_text_without_a_run_has_no_row_of_values(run):

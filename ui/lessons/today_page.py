@@ -213,8 +213,8 @@ def _why(table: Table, found: TodaysPosition) -> None:
     """Draw the values in binary columns before the winning move and after it."""
     said = _("Each row has a value.") if table.skin.way == "row" else _("Each heap has a value.")
     why = _(
-        "Whoever is to move loses when the XOR of the values is 0, that is, "
-        "when in binary every column holds an even number of ones."
+        "If the XOR of the values is 0 on your move, you lose. It is 0 when in binary every column "
+        "holds an even number of ones."
     )
     html(markup("<p>{}</p>", sentences(said, why)))
     record = GameRecord(board_of(found.rule, found.heaps)).played(found.winning)

@@ -209,7 +209,7 @@ def _who_begins(board: BoardPicture) -> Message:
         move = found.winning_moves[0]
         left = heaps_after(board.heaps, move.heap, move.after)
         return Message(
-            "Go first. You can move {move}: that leaves {left}, and whoever has to move there "
+            "Go first. You can move {move}: that leaves {left}, and your opponent, who moves next, "
             "loses.",
             move=str(move),
             left=listed(left) if left else 0,

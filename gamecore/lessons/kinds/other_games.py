@@ -114,7 +114,7 @@ def _offer(game: OtherGame, position: Any, after: Any) -> Possibility:
     if not replies:
         return Possibility(str(says), says, True)
     wrong = Message(
-        "“{move}” loses: your opponent can answer “{reply}”, and whoever has to move then loses.",
+        "“{move}” loses: your opponent can answer “{reply}”, and you, who move next, lose.",
         move=says,
         reply=game.move(after, replies[0]),
     )

@@ -111,7 +111,8 @@ class Recognise(Question):
         good = winning_move(self.story, self.k, self.state)
         if good is not None:
             return Message(
-                "This position is N: one move leaves {left}, and whoever has to move there loses.",
+                "This position is N: you can leave {left}, and your opponent, who moves next, "
+                "loses.",
                 left=listed(good),
             )
         if winners(self.story, self.k)[self.state]:
