@@ -22,7 +22,6 @@ from ui.base.marks import letter
 from ui.base.markup import markup
 from ui.base.page_limits import Refused
 from ui.base.words import _, number, say
-from ui.pieces.heaps import HEAPS_OF_STONES, SKINS, page_skin
 from ui.work.cached_task import background
 
 if TYPE_CHECKING:
@@ -91,7 +90,7 @@ class MoveState:
     explained: frozenset[int] = frozenset()
     misere: bool = False
     take_over: Callable[[str], None] | None = None
-    skin: str = HEAPS_OF_STONES.name
+    skin: str = "stones"
 
     @property
     def texts(self) -> Rules:
@@ -122,13 +121,21 @@ class MoveState:
 
     def drawn(self, shown: Markup) -> Markup:
         """Return markup in which stones are drawn as what the heaps are made of."""
-        look = f"gl-{self.skin}" if SKINS[self.skin].way == "row" else ""
-        return markup('<div class="{}">{}</div>', look, shown) if look else shown
+        if not self._is_of_rows:
+            return shown
+        return markup('<div class="{}">{}</div>', f"gl-{self.skin}", shown)
 
     def has_mirror(self, move: Move) -> bool:
         """Return whether a move can be made in two places of a row, one the mirror of the other."""
         is_own_mirror = move.after == move.after[::-1] and len(move.after) != 1
-        return SKINS[self.skin].way == "row" and not is_own_mirror
+        return self._is_of_rows and not is_own_mirror
+
+    @property
+    def _is_of_rows(self) -> bool:
+        # imported here: a worker, which finds the moves, draws nothing
+        from ui.pieces.heaps import SKINS
+
+        return SKINS[self.skin].way == "row"
 
     def any_mirror(self, listed: Sequence[Winning]) -> bool:
         """Return whether one of the winning moves can be made in two such places."""
@@ -159,6 +166,7 @@ def move_state_of(
     misere: bool = False,
 ) -> MoveState:
     """Return the state of a game page, whose heaps all have the same rule."""
+    from ui.pieces.heaps import page_skin  # here, not in every worker
 
     def put(heap: int, after: Option) -> None:
         # The reason that is open belongs to the old position, so it is closed.
