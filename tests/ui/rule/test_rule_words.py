@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gamecore import parse_rule
 from gamecore.rules.heap_rule import Clause
@@ -25,11 +27,15 @@ SENTENCES = {
     "split into 2 unequal": "split it into 2 heaps of different sizes",
     "split into 3": "split it into 3 heaps of any sizes",
     "take a prime": "take a prime number of stones (2, 3, 5, 7, …) from it",
-    "take k where k % 2 == 1": "take k stones from it when k % 2 == 1",
-    "take k where k < n": "take k of its n stones when k < n",
+    "take k where k % 2 == 1": "take k stones from it when k is odd.",
+    "take k where k < n": "take k of its n stones when k is less than n",
+    "take k where k % 3 != 0 or k == n": "when k is not a multiple of 3 or k is n (the whole heap)",
+    "take k where k % 3 == 1": "when k leaves the remainder 1 when divided by 3",
+    "take k where k % 3 != n % 2": "when k % 3 != n % 2",
+    "take k where even(k) or k > 5 and k < n": "when even(k) or k > 5 and k < n",
     "split equally": "split it into two or more equal heaps",
     "split 1+2+...+k": "into heaps of 1, 2, …, k stones",
-    "split a+b where a != b": "into two heaps that can be called a and b so that a != b",
+    "split a+b where a != b": "heaps that can be called a and b so that a does not equal b",
     "split a+b where 3 * a < n": "its n stones into two heaps that can be called a and b",
     "halve into 1": "take half of its stones, if their number is even",
     "halve into 2": "split it into two halves, if it has an even number of stones",
@@ -47,8 +53,8 @@ SENTENCES = {
     "leave a square": "leave a square number of stones (0, 1, 4, 9, …), but not all.",
     "leave a multiple of 3": "leave 0, 3, 6, … of its stones (a multiple of 3), but not all",
     "leave n // 2": "leave n // 2 of its n stones, if that is less than n and not below 0.",
-    "leave k where odd(k)": "leave k of its stones, but not all, when odd(k).",
-    "leave k where 2 * k < n": "leave k of its n stones, fewer than n, when 2 * k < n.",
+    "leave k where odd(k)": "leave k of its stones, but not all, when k is odd.",
+    "leave k where 2 * k < n": "leave k of its n stones, fewer than n, when 2 · k is less than n.",
     "split into 2-4": "split it into 2 to 4 heaps of any sizes",
     "split into 2-4 unequal": "split it into 2 to 4 heaps of different sizes",
     "split into any number": "split it into two or more heaps of any sizes",
@@ -65,6 +71,34 @@ def test_a_rule_is_said_in_words(text):
     sentence = rule_words.meaning(parse_rule(text))
     assert sentence.startswith("Choose one heap and ")
     assert SENTENCES[text] in sentence
+
+
+VALUE = st.sampled_from(("k", "n", "3", "2 * k", "n - k", "k + 1"))
+TEST = st.one_of(
+    st.builds("{} {} {}".format, VALUE, st.sampled_from(("==", "!=", "<", "<=", ">", ">=")), VALUE),
+    st.builds("k % {} {} {}".format, st.integers(2, 9), st.sampled_from(("==", "!=")), st.just(0)),
+    st.builds("n % 2 {} {}".format, st.sampled_from(("==", "!=")), st.integers(0, 1)),
+    st.builds(
+        "{}{}({})".format,
+        st.sampled_from(("", "not ")),
+        st.sampled_from(("even", "odd", "square", "prime", "fib")),
+        VALUE,
+    ),
+    st.sampled_from(("power(k, 2)", "not power(k, 3)", "divides(k, n)", "not divides(k, n)")),
+)
+
+
+@given(st.lists(TEST, min_size=1, max_size=3), st.sampled_from((" and ", " or ")))
+def test_the_words_of_a_condition_are_read_as_that_condition(tests, joins):
+    (clause,) = parse_rule(f"take k where {joins.join(tests)}").clauses
+    words = rule_words.condition_said(clause.condition).removesuffix(" (the whole heap)")
+    words = words.replace(" (the whole heap) ", " ")
+    assert not re.search("[=<>(%]", words)
+    (said,) = parse_rule(f"take k where {words}").clauses
+    for n in range(1, 14):
+        for k in range(1, n + 1):
+            names = {"n": n, "k": k}
+            assert said.condition.is_true(names) == clause.condition.is_true(names), words
 
 
 def test_a_code_without_a_move_says_so():
