@@ -11,6 +11,9 @@ from browser.first_screen import SIZES, TABS, screens
 from browser.real_browser import wait_ready
 from gamecore.lessons.catalogue import lessons
 from gamecore.lessons.practice import LEVELS, SKILLS
+from gamecore.problems.catalogue import SLUGS
+from house import PAGES
+from ui.screens.which_theorem import CARD
 
 MOST_WORDS = 110
 """Words of a first screen: half a minute's reading before something is done."""
@@ -42,8 +45,17 @@ LINKS = {
         for skill in SKILLS
         for level in LEVELS
     },
+    **{f"card {at}": f"/which_applies?thm-card={at}" for at in range(1, int(CARD.high or 0) + 1)},
+    **{
+        f"{slug} {view.name}": f"/problem?prob-slug={slug}&prob-view={view.name}"
+        for slug in SLUGS
+        for view in PAGES["problem"].views
+    },
 }
-"""Name of a screen → its link: every view, every beat of a lesson, every kind of question."""
+"""Name of a screen → its link: every view, beat of a lesson, kind of question, card and problem."""
+
+LONGEST = ("theorem", "card 7", "card 16", "cses-1729 model", "cmb-hr model")
+"""The first screens with the most words, which no sample leaves out."""
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +70,13 @@ def window(browser, app_url):
     )
     yield context.new_page()
     context.close()
+
+
+@pytest.mark.parametrize("name", LONGEST)
+def test_the_longest_first_screens_have_few_words(window, name):
+    window.goto(LINKS[name])
+    wait_ready(window)
+    assert window.evaluate(f"aside => {_LOOK}.words(aside)", ASIDE) <= MOST_WORDS
 
 
 @pytest.mark.sweep(quick=1, check=6, ci=6)

@@ -34,11 +34,12 @@ def write(page, label, text):
 def test_a_problem_from_the_lab_to_a_checked_program(new_page):
     page = new_page("/contest_lab")
     page.get_by_role("link", name="Nim Game I", exact=True).click()
-    expect(page.get_by_role("heading", name="Nim Game I")).to_be_visible()
+    expect(page.get_by_role("heading", name="CSES 1730", level=1)).to_be_visible()
     page.get_by_text("lowers one of two numbers, or both by as much").click()
     expect(page.get_by_text("Read again what a move may do here.")).to_be_visible()
     page.get_by_text("lowers one number, as far as you like").click()
     expect(page.get_by_text("Play this game")).to_be_visible()
+    expect(page.get_by_role("heading", name="Nim Game I", level=1)).to_be_visible()
     expect(page.get_by_text("lowers one of two numbers, or both by as much")).to_have_count(0)
 
     choose(page, "Solve my input")
@@ -69,10 +70,16 @@ def test_on_a_phone_a_problem_is_told_before_it_is_asked(new_page, slug):
     expect(sample).to_be_visible()
 
 
-def test_on_a_wide_screen_the_whole_statement_stands_beside_the_question(new_page):
-    page = new_page("/problem")
-    expect(page.get_by_text("Sample input", exact=True)).to_be_visible()
-    expect(page.get_by_text("Input, limits, sample", exact=True)).to_be_hidden()
+def test_on_a_wide_screen_too_what_a_program_needs_waits_behind_a_line(new_page):
+    page = new_page("/problem?prob-slug=npsc-2022-f")
+    kept = [
+        page.get_by_text(words) for words in ("Sample input", "Input: t", "no public statement")
+    ]
+    for one in kept:
+        expect(one).to_be_hidden()
+    page.get_by_text("Input, limits, sample", exact=True).click()
+    for one in kept:
+        expect(one).to_be_visible()
 
 
 def test_an_answer_opens_in_a_fresh_browser_from_its_link(new_page):
@@ -93,7 +100,7 @@ def test_another_problem_is_a_choice_away(new_page):
     expect(page.get_by_role("heading", name="Playing with String")).to_be_visible()
     expect(page).to_have_url(re.compile("prob-slug=cf-305e"))
     page.go_back()
-    expect(page.get_by_role("heading", name="Nim Game I")).to_be_visible()
+    expect(page.get_by_role("heading", name="CSES 1730", level=1)).to_be_visible()
 
 
 def test_back_brings_the_input_back_that_the_link_names(new_page):

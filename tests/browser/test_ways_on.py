@@ -54,7 +54,7 @@ def test_hints_and_statements_on_a_card_do_not_open_it(new_page):
     )
     assert over
     first.get_by_text("A move takes any number").click(force=True)  # the link lies over it
-    expect(page.get_by_role("heading", name="Nim Game I", level=1)).to_be_visible()
+    expect(page.get_by_role("heading", name="CSES 1730", level=1)).to_be_visible()
     assert "/problem" in page.url  # the first problem needs no name in the address
 
 

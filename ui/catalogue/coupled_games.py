@@ -189,10 +189,7 @@ COUPLED_GAMES = (
         core="fibonacci-nim",
         theorems=(
             Theorem(
-                rule=N_(
-                    "Take any number of stones but all; after that at most twice what was taken "
-                    "last."
-                ),
+                rule=N_("Take any number but all; then at most twice the last move."),
                 answer="own",
                 why=N_(
                     "What may be taken depends on the move before, so stones alone have no number. "
@@ -203,7 +200,7 @@ COUPLED_GAMES = (
                 missing=("one",),
                 place=20,
                 theorem=N_("Each number has one such sum: Zeckendorf's theorem."),
-                move=N_("For example, take 3: then your opponent may take at most 6."),
+                move=N_("For example, take 3: then at most 6 may follow."),
                 hint=N_(
                     "Suppose you see the stones, but not the move before: would you know how many "
                     "you may take?"
@@ -229,10 +226,7 @@ COUPLED_GAMES = (
         core="nim-with-a-pass",
         theorems=(
             Theorem(
-                rule=N_(
-                    "Take from one heap as in Nim; one of you may pass, once, while stones "
-                    "are left."
-                ),
+                rule=N_("Nim, but one of you may pass, once, while stones are left."),
                 answer="own",
                 why=N_(
                     "The pass belongs to all heaps together: XOR 0 is won by passing. Two heaps "
@@ -240,7 +234,7 @@ COUPLED_GAMES = (
                 ),
                 missing=("one",),
                 place=22,
-                move=N_("For example, pass: the heaps stay, and then nobody may pass any more."),
+                move=N_("If you pass, nobody may again."),
                 hint=N_("Each heap would need a number. But to which heap does the pass belong?"),
                 look=N_(
                     "Look at “one part per move”: "
@@ -324,10 +318,7 @@ COUPLED_GAMES = (
         first_position="2 3",
         theorems=(
             Theorem(
-                rule=N_(
-                    "One of the heaps that still has stones is drawn at random; take one stone or "
-                    "more from it."
-                ),
+                rule=N_("A heap with stones is drawn at random; take one or more of them."),
                 answer="mean",
                 why=N_(
                     "The draw decides too, so the player to move has only a chance of winning: "
@@ -335,7 +326,7 @@ COUPLED_GAMES = (
                 ),
                 missing=("open",),
                 place=7,
-                move=N_("For example, the draw says C: you may take 1 or 2 stones, of C alone."),
+                move=N_("For example, C is drawn: take 1 or 2 stones."),
             ),
         ),
         model=Model(

@@ -26,7 +26,7 @@ WHICH_THEOREM = Entry(
     next_idea="contest_lab",
     same_idea="theorem",
     name=N_("Which theorem applies?"),
-    tagline=N_("Five conditions to check before you use the theorem."),
+    tagline=N_("Check five conditions first."),
 )
 
 MISERE_PLAY = Entry(
@@ -138,8 +138,7 @@ GRAPH = Entry(
         Theorem(
             name=N_("A graph with circles"),
             rule=N_(
-                "Move one of several tokens along an arrow. Arrows may lead back; a play that "
-                "goes round for ever is a draw."
+                "Move one of the tokens along an arrow. A play that goes round for ever is a draw."
             ),
             answer="own",
             why=N_(

@@ -19,7 +19,7 @@ from ui.catalogue.lookup import model_of
 from ui.catalogue.other_pages import CONTEST_LAB, PROBLEM
 from ui.contest.answer import answer_view
 from ui.contest.check import check_view
-from ui.contest.guess import guess_view
+from ui.contest.guess import guess_view, is_guessed, is_shown
 from ui.contest.models import model_name
 from ui.contest.problem_state import ProblemState, open_problem
 from ui.contest.theory import theory_view
@@ -73,14 +73,14 @@ def show_problem(page: Page) -> None:
     """Draw the page of the problem that the link names."""
     frame.require()
     problem = problem_of(link_state.choice(page, "slug"))
+    state = ProblemState(page, problem, frame.just_show())
     above = st.container()
     # The heading comes first, because it removes unreadable values from the address.
-    heading, _line, editor, view = front(page, problem.title)
+    heading, _line, editor, view = front(page, _open_title(state))
     share_slot(page, heading)
     with above:
-        _choose(page, problem.slug)
+        _choose(state)
     can_return(page, _(problem.title))
-    state = ProblemState(page, problem, frame.just_show())
     with editor:
         _statement(state)
     with view:
@@ -88,19 +88,35 @@ def show_problem(page: Page) -> None:
     keep()
 
 
-def _choose(page: Page, slug: str) -> None:
+def _open_title(state: ProblemState) -> str:
+    """Return the title; while the game has to be guessed, the source for a title that names it."""
+    is_known = is_shown(state) or is_guessed(state) or not _names_game(state.problem)
+    return state.problem.title if is_known else state.problem.source
+
+
+def _names_game(problem: Problem[object]) -> bool:
+    """Return whether the title of a problem names the game that has to be recognised."""
+    return model_name(model_of(problem.slug)).lower() in problem.title.lower()
+
+
+def _choose(state: ProblemState) -> None:
     """Draw the list of problems, set to the link's, and the link back to the lab."""
-    picker = f"_{page.prefix}-picker"
-    show_in(picker, slug)
+    picker = f"_{state.page.prefix}-picker"
+    show_in(picker, state.problem.slug)
 
     def chosen() -> None:
-        open_problem(page, st.session_state[picker])
+        open_problem(state.page, st.session_state[picker])
+
+    def told(slug: str) -> str:  # the same after the answer: a choice is found by its words
+        problem = problem_of(slug)
+        source = _(problem.source)
+        return source if _names_game(problem) else f"{_(problem.title)} · {source}"
 
     with st.container(horizontal=True, vertical_alignment="center", key="problem-picker"):
         st.selectbox(
             _("Problem"),
             SLUGS,
-            format_func=lambda name: f"{_(problem_of(name).title)} · {_(problem_of(name).source)}",
+            format_func=told,
             key=picker,
             on_change=chosen,
             label_visibility="collapsed",
@@ -121,9 +137,9 @@ def _statement(state: ProblemState) -> None:
 
 def _asked(state: ProblemState) -> None:
     st.markdown(f"#### {_('What is asked')}")
-    story, mark, rest = prose(f"problems/{state.problem.slug}", "asked").partition("**Input:**")
+    # What a first paragraph tells is needed to recognise the game; the rest is folded on a screen.
+    story, mark, rest = prose(f"problems/{state.problem.slug}", "asked").partition("\n\n**")
     st.markdown(story)
-    # Visible on phones only, where the story is above its question and the rest is folded.
     html(to_unfold(_("Input, limits, sample")))
     with st.container(key="statement-rest"):
         if mark:

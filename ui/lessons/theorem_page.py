@@ -292,7 +292,7 @@ def _balance(page: Page, *, is_asked: bool = True) -> tuple[str, int, bool]:
         {one: _(words) for one, (_rule, words) in RULES.items()},
         width="content",
     )
-    moves_words = _("A moves by “{rule}”, B is a Nim heap. Whoever cannot move loses.")
+    moves_words = _("A moves by “{rule}”, B is a Nim heap.")
     html(soft(moves_words.format(rule=_said(name))))
     n = number_field(page, "n", _("Heap"))
     if is_told(_FIRST) and (name, n) == (FIRST[0], FIRST[1] + 1):

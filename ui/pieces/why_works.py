@@ -39,8 +39,8 @@ ANSWERS: dict[Answer, str] = {
 MEANINGS: dict[Answer, str] = {
     "xor": N_("Together they tell who wins."),
     "reduce": N_("Find the parts first."),
-    "own": N_("Parts are tied, or a play may go round."),
-    "misere": N_("The numbers alone are not enough."),
+    "own": N_("Parts are tied, or play goes round."),
+    "misere": N_("Numbers alone are not enough."),
     "mean": N_("Luck decides too: take the mean."),
 }
 """What each answer means, in a line below it.

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 PLAIN: dict[Answer, str] = {
     "xor": N_("one number for each heap or part"),
-    "reduce": N_("one number for each part hidden in it"),
+    "reduce": N_("one number for each hidden part"),
     "own": N_("the whole, as its parts have no numbers"),
     "misere": N_("the numbers, and how the play ends"),
     "mean": N_("the average of what may happen"),
@@ -321,8 +321,7 @@ def _card(page: Page, place: int, shown: bool, way_on: Callable[[], None] = lamb
         with st.container(key=f"theorem-{'high' if is_high else 'drawn'}-{place}"):
             draw_card(game, card, key=f"_{page.prefix}-graph-{place}")
         if not shown and not presenting():
-            says = markup('<span class="gl-soft">{}</span>', _("It says that this decides:"))
-            html(markup("<p><b>{}</b>{}{}</p>", asks, gap(), says))
+            html(markup("<p><b>{}</b></p>", _("What decides?")))
         guess, answer = None, st.container()
         if place >= WORKED:
             ask_one(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from markupsafe import escape
 
 from gamecore.problems.catalogue import SLUGS, problem
 from gamecore.problems.recognising import sample_test
@@ -10,6 +11,7 @@ from opened_page import button, html, keyed, open_page
 from ui.base.words import say
 from ui.catalogue.lookup import model_of
 from ui.contest.guess import STATES, state_of
+from ui.contest.models import model_name
 from ui.contest.theory import programs
 from ui.pieces.why_works import ANSWERS
 
@@ -20,6 +22,18 @@ def opened(slug, **fields):
 
 def opened_theory(slug):
     return opened(slug, **{"prob-view": "theory", "prob-answer": "true"})
+
+
+@pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug != "hackerrank-half"])
+def test_which_game_it_is_stands_nowhere_until_it_is_answered(slug):
+    """But where its name is its rule, “at least half”, which has to be told."""
+    at = opened(slug)
+    one, name = problem(slug), model_name(model_of(slug))
+    picked = keyed(at.selectbox, "_prob-picker")
+    seen = [html(at), *(block.value for block in at.markdown), picked.options[picked.index]]
+    assert name.lower() not in "\n".join(seen).lower()
+    keyed(at.radio, f"_prob-{slug}-guess").set_value(model_of(slug).slug).run()
+    assert f"<h1>{escape(one.title)}</h1>" in html(at)
 
 
 @pytest.mark.sweep(quick=1, check=8)
