@@ -10,7 +10,7 @@ import streamlit as st
 from ui.base.fields import Field
 from ui.base.marks import announced, panel, soft, with_lead
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import N_, _, gap, number, prose, sentences, split_list
+from ui.base.words import N_, _, number, prose, sentences, split_list
 from ui.catalogue.lookup import theorems
 from ui.catalogue.other_pages import GRAPH
 from ui.frame import frame
