@@ -266,6 +266,7 @@ def test_a_lost_game_shows_how_to_play_again_without_scrolling(new_page, width, 
     expect(again).to_be_in_viewport(ratio=1)
     lost = page.locator(".strip .wrong").last
     expect(lost).to_be_in_viewport(ratio=1)  # of a strip that is longer than its row
+    assert lost.evaluate("(chip) => getComputedStyle(chip).marginTop") == "0px"
     again.click()
     wait_ready(page)
     expect(page.locator(".play .table")).to_be_in_viewport(ratio=0.8)
