@@ -20,7 +20,7 @@ from ui.links.link_widgets import show_in
 from ui.pieces.heaps import Control, skin_switch
 from ui.play.board import LONGEST_SENT
 from ui.play.facts import TWO, ending_facts, next_start, opponents
-from ui.play.friend import can_invite, invite, is_offered_rematch, leave, rematch
+from ui.play.friend import can_invite, has_left, invite, is_offered_rematch, leave, rematch
 from ui.play.table import LINKED_GAME, SEEDS, WRONG, easier, undo_to
 from ui.play.words import player_words
 
@@ -63,7 +63,11 @@ def controls(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]
     if facts.may_pass:
         passing = (Control("pass", _("Pass"), partial(make_move, table, facts, PASS)),)
     if table.seat is not None:
-        row = [rematch(table.seat), why] if over and facts.codes else []
+        row = [why] if over and facts.codes else []
+        if row and not has_left(table.seat):
+            row.insert(0, rematch(table.seat))
+        if row and facts.winner == "you":
+            row.append(_switch(table, "review", _("Review")))
         passing = passing if facts.to_move == "you" else ()
         return *passing, *row, *_skin(table), leave(table, facts)
     row = [*_again(table, facts, player), undo] if over else [_hint(table, facts), undo]

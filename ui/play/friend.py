@@ -174,10 +174,36 @@ def seat_at(table: Table) -> Seat | None:
         return None
     _keys()[ticket.name] = key
     seat = Seat(Ticket(ticket.name, key), game, side)
+    _come_back(seat)
     is_mine = (game.first + len(game.moves)) % 2 == side and all(game.keys) and not game.wishes
     slower, invites = SLOWER if is_mine else 1, _invites(seat)
-    _listener(table, ticket, key, turn=game.turn, slower=slower, invites=invites, side=side)
+    _listener(
+        table,
+        ticket,
+        key,
+        turn=game.turn,
+        slower=slower,
+        invites=invites,
+        side=side,
+        away=_away_words(seat),
+    )
     return seat
+
+
+def _come_back(seat: Seat) -> None:
+    """Tell the friend of whoever had left the game, and opens its link again."""
+    if seat.side in seat.game.left:
+        with suppress(StoreError):
+            ROOMS.games.come_back(seat.ticket)
+
+
+def _away_words(seat: Seat) -> str:
+    """Return what is said while the friend's browser is silent, unless the friend has left."""
+    if has_left(seat):
+        return ""
+    said = _("Your friend is not here at the moment.")
+    is_over = seat.game.record(seat.side).is_over
+    return said if is_over else sentences(said, _("The game waits."))
 
 
 def _invites(seat: Seat) -> bool:
@@ -194,6 +220,7 @@ def _listener(
     slower: int = 1,
     invites: bool = False,
     side: int | None = None,
+    away: str = "",
 ) -> None:
     """Draw the component that stores a side's key in the browser and polls for a new revision."""
     name = f"_{table.page.prefix}-friend-listener"
@@ -221,7 +248,7 @@ def _listener(
             "invites": invites,
             "side": side,
             "patience": page_limits.GAME_AWAY_SECONDS,
-            "away": _("Your friend is not here at the moment. The game waits."),
+            "away": away,
             "lost": _("No connection. Trying again …"),
         },
         on_take_change=take,
@@ -291,6 +318,29 @@ def invitation(table: Table, seat: Seat) -> None:
             html(soft(said.format(address=urlsplit(link).netloc)))
 
 
+def has_left(seat: Seat | None) -> bool:
+    """Return whether the friend has left the game, and not come back."""
+    return seat is not None and 1 - seat.side in seat.game.left
+
+
+def with_leaving(table: Table, facts: AnyGame, turn: str) -> str:
+    """Return whose turn it is or who has won, after the word that the friend has left, if so."""
+    seat = table.seat
+    if seat is None or not has_left(seat):
+        return turn
+    said = _("Your friend has left.")
+    if seat.game.record(seat.side).is_over:
+        return sentences(turn, said)
+    return sentences(said, turn if facts.to_move == "you" else "")
+
+
+def left_words(seat: Seat) -> str:
+    """Say what comes next where the friend has left; "" where nobody has."""
+    if not has_left(seat):
+        return ""
+    return _("They can come back by their link. Wait for them, or play against the computer.")
+
+
 def rematch(seat: Seat) -> Control:
     """Return the control that asks for another game."""
     is_wanted = seat.side in seat.game.wishes
@@ -325,15 +375,22 @@ def rematch_words(seat: Seat) -> str:
 
 def leave(table: Table, facts: AnyGame) -> Control:
     """Return the control that leaves the game: it can be gone on with against the computer."""
+    is_alone = has_left(table.seat)
     return Control(
         "leave",
-        _("Leave the game"),
+        _("Play against the computer") if is_alone else _("Leave the game"),
         partial(_leave, table, facts),
-        look="plain",
+        look="main" if is_alone else "plain",
         help=_("You go on against the computer. Back leads to the game again."),
     )
 
 
 def _leave(table: Table, facts: AnyGame) -> None:
-    replace(table, seat=None).save(facts.text if facts.codes else "")
+    seat = table.seat
+    assert seat is not None
+    with suppress(StoreError):  # the game has gone on without a word before
+        ROOMS.games.leave(seat.ticket)
+    # A game that is over was won or lost by the friend: against the computer a new one begins.
+    is_kept = facts.codes and not seat.game.record(seat.side).is_over
+    replace(table, seat=None).save(facts.text if is_kept else "")
     link_state.write(table.page, {FRIEND: ""})

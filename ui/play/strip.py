@@ -95,10 +95,10 @@ def review_words(
     # Only a loser is blamed.
     is_lost = facts.winner == "other" and player != TWO
     has_strip = go_back is None  # a lesson has none, so a number would name nothing there
-    first, *refutation = mistake_sentences(table, facts, player, wrong, has_strip=has_strip)
     back = None if facts.winner is None or is_lost else review.given_back(wrong)
-    if back is not None:
-        first = _given_back(table, facts, player, wrong, back)
+    first, *refutation = mistake_sentences(
+        table, facts, player, wrong, back=back, has_strip=has_strip
+    )
     html(
         panel("bad" if is_lost else "note", unbroken(first))
         + join(markup("<p>{}</p>", unbroken(sentence)) for sentence in refutation)
@@ -115,11 +115,18 @@ def review_words(
 
 
 def mistake_sentences(
-    table: Table, facts: PlayFacts, player: str, wrong: ReviewedMove, *, has_strip: bool = True
+    table: Table,
+    facts: PlayFacts,
+    player: str,
+    wrong: ReviewedMove,
+    *,
+    back: ReviewedMove | None = None,
+    has_strip: bool = True,
 ) -> list[str]:
     """Return the sentences about a mistake: the move, and the reply that beats it, if one does.
 
-    Beside the strip, whose cells are counted, the move has its number.
+    Beside the strip, whose cells are counted, the move has its number. `back` is the mistake of the
+    other side that made up for it.
     """
     (code,) = facts.named([wrong.code], wrong.index)
     move, who = move_words(code, table), side_words(wrong.side, player)
@@ -135,11 +142,14 @@ def mistake_sentences(
     else:
         said = _("{who} was winning until this move: move {count}, {move}.")
     sentences = [said.format(count=wrong.index + 1, who=who, move=move)]
+    if back is not None:
+        sentences = [_given_back(table, facts, player, wrong, back)]
     if wrong.refuted_by is not None:
         line = refutation_line(table.played, facts.text, wrong.index)
         replier: Side = "other" if wrong.side == "you" else "you"
         played = facts.named((wrong.code, wrong.refuted_by, *line[2:]), wrong.index)
-        sentences.append(_beaten(table, player, played[1], replier, played[2:]))
+        count = None if back is None else wrong.index + 1
+        sentences.append(_beaten(table, player, played[1], replier, played[2:], count))
     return sentences
 
 
@@ -147,32 +157,41 @@ def _given_back(
     table: Table, facts: PlayFacts, player: str, wrong: ReviewedMove, back: ReviewedMove
 ) -> str:
     """Return the sentence about a mistake in a won game: it names the one that made up for it."""
-    (code,) = facts.named([wrong.code], wrong.index)
+    codes = [facts.named([one.code], one.index)[0] for one in (wrong, back)]
+    move, reply = (move_words(code, table) for code in codes)
     if player != TWO and wrong.side == "you":
         said = _(
             "You gave the win away with move {count}, {move}; "
-            "{loser} gave it back with move {back}."
+            "{loser} gave it back with move {back}, {reply}."
         )
     else:
         said = _(
             "{who} gave the win away with move {count}, {move}; "
-            "{loser} gave it back with move {back}."
+            "{loser} gave it back with move {back}, {reply}."
         )
     return said.format(
         who=side_words(wrong.side, player),
         loser=within_words(back.side, player),
         count=number(wrong.index + 1),
-        move=move_words(code, table),
+        move=move,
         back=number(back.index + 1),
+        reply=reply,
     )
 
 
-def _beaten(table: Table, player: str, reply: str, replier: Side, after: list[str]) -> str:
-    """Return which reply beats a mistake, who makes it, and the moves `after` it, in a sentence."""
+def _beaten(
+    table: Table, player: str, reply: str, replier: Side, after: list[str], count: int | None
+) -> str:
+    """Return which reply beats a mistake, who makes it, and the moves `after` it, in a sentence.
+
+    The mistake is named by its number, where a sentence before names another move too.
+    """
     answerer: Side = "other" if replier == "you" else "you"
     by = within_words(replier, player)
     sentence = _("It is beaten by {reply} ({who}).")
-    said = sentence.format(reply=move_words(reply, table), who=by)
+    if count is not None:
+        sentence = _("Move {count} is beaten by {reply} ({who}).")
+    said = sentence.format(reply=move_words(reply, table), who=by, count=count)
     moves = [move_words(code, table) for code in after]
     if not moves:
         return said
@@ -224,6 +243,7 @@ def why_sentence(
     if why.better is not None and not table.is_first:
         (code,) = facts.named([why.better], index)
         better = _("{move} would have kept the win.").format(move=move_words(code, table))
+        better = better[:1].upper() + better[1:]
         if is_named:
             return better
     said = _("Move {count}, {who}: {move}. {verdict}").format(

@@ -40,7 +40,14 @@ from ui.play.facts import (
     hint_facts,
     play_facts,
 )
-from ui.play.friend import invitation, is_offered_rematch, rematch_words, seat_at
+from ui.play.friend import (
+    invitation,
+    is_offered_rematch,
+    left_words,
+    rematch_words,
+    seat_at,
+    with_leaving,
+)
 from ui.play.strip import (
     cells,
     mistake_sentences,
@@ -60,7 +67,6 @@ from ui.play.words import (
     move_words,
     never_winning,
     over_words,
-    tells_mistake,
     turn_words,
     winning_words,
 )
@@ -142,8 +148,8 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
     lost = facts.winner == "other" and player != TWO
     end = ending_facts(table.played, facts.text) if over else None
     review: Review | None = None
-    is_reviewed = over if player == FRIEND else lost  # of two friends both see the same
-    if facts.codes and (is_reviewed or st.session_state.get(table.own("review"))):
+    is_asked = st.session_state.get(table.own("review")) and (over or player != FRIEND)
+    if facts.codes and (lost or is_asked):
         review = review_of(table, facts)
     hint = _hint(table, facts) if not over and shown == last else None
     is_won = end is not None and not lost and shown == last
@@ -172,8 +178,7 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
         another_game(table)
     if table.noted("reasons", facts):
         why_columns(table, facts, explained_move(facts, player, end))
-    is_told = end is not None and (lost or (player == FRIEND and tells_mistake(end)))
-    if review is not None and not is_told:
+    if review is not None and not lost:
         review_words(table, facts, player, review, review.first_mistake)
     if table.is_first or player == FRIEND:
         return
@@ -210,8 +215,9 @@ def _notes(
 ) -> Iterator[tuple[str, str]]:
     """Yield the notes that answer pressed controls; they are drawn below these, which stay put."""
     end = ending_facts(table.played, facts.text) if facts.winner is not None else None
-    if table.seat is not None and (said := rematch_words(table.seat)):
-        yield "note", said
+    if table.seat is not None:
+        both = sentences(rematch_words(table.seat), left_words(table.seat))
+        yield from (("note", said) for said in (both,) if said)
     if table.noted("reasons", facts):
         yield "note", _why_note(table, facts, player, end)
     if table.seat is not None:
@@ -286,7 +292,7 @@ def _status(table: Table, facts: PlayFacts, player: str, shown: int) -> list[str
         lines.append(compared_words(facts.compared))
     if facts.winner is not None:
         lines.append(over_words(table.played.misere))
-    return [*lines, turn_words(facts, player)]
+    return [*lines, with_leaving(table, facts, turn_words(facts, player))]
 
 
 def _table(state: PageState) -> Table:

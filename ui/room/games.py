@@ -116,6 +116,8 @@ class SharedGame:
         Which game from the same start it is, from 1.
     wishes : list of int
         The sides that asked for a rematch.
+    left : list of int
+        The sides that have left, and not come back.
     seen : list of float
         When each side's browser polled, to within GAME_SIGN_SECONDS, in seconds since the epoch.
     """
@@ -132,6 +134,7 @@ class SharedGame:
     turn: int = 0
     number: int = 1
     wishes: list[int] = field(default_factory=list)
+    left: list[int] = field(default_factory=list)
     seen: list[float] = field(default_factory=lambda: [0.0, 0.0])
 
     def side_of(self, key: str) -> int | None:
@@ -288,6 +291,24 @@ class Games:
                 game.first, game.number, game.seed = 1 - game.first, game.number + 1, _seed()
                 game.moves, game.wishes = [], []
             return None
+
+        return self._act(ticket, check)
+
+    def leave(self, ticket: Ticket) -> GameRefusal | None:
+        """Store that a side has left: it asks for no rematch any more, and may come back."""
+
+        def check(game: SharedGame, side: int) -> None:
+            if side not in game.left:
+                game.left.append(side)
+            game.wishes = [one for one in game.wishes if one != side]
+
+        return self._act(ticket, check)
+
+    def come_back(self, ticket: Ticket) -> GameRefusal | None:
+        """Store that a side which had left is here again."""
+
+        def check(game: SharedGame, side: int) -> None:
+            game.left = [one for one in game.left if one != side]
 
         return self._act(ticket, check)
 

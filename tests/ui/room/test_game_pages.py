@@ -16,6 +16,7 @@ from opened_page import (
     boards,
     graph_picture,
     html,
+    keyed,
     linked,
     only_button,
     open_page,
@@ -165,9 +166,14 @@ def test_a_game_on_a_graph_to_its_end_its_review_and_a_rematch(served):
     mine = mine.run()
     assert "You win! No token can be moved." in html(theirs)
     assert "Your friend wins: no token can be moved." in html(mine)
-    slip = "move 1, A a → c, gave the win away; A a → b would have kept it."
-    assert f"<li>You: {slip}" in html(mine)
-    assert f"<li>Your friend: {slip}" in html(theirs)
+    slip = "ove 1, A a → c, gave the win away; A a → b would have kept it."
+    assert f"M{slip}" in html(mine)
+    assert "You won because your move (B d → e) left XOR 0." in html(theirs)
+    assert "The losing move of your friend was move 1: A a → c." in html(theirs)
+    assert "gave the win away" not in html(theirs)
+    assert "Review" not in str(mine.toggle)
+    keyed(theirs.toggle, "_graph-review").set_value(True).run()
+    assert f"<li>Your friend: m{slip}" in html(theirs)
 
     only_button(mine, "Rematch, sides swapped").click().run()
     theirs = theirs.run()
@@ -175,9 +181,14 @@ def test_a_game_on_a_graph_to_its_end_its_review_and_a_rematch(served):
     only_button(theirs, "Rematch, sides swapped").click().run()
     assert "You play a friend, and you move first." in html(theirs)
     assert "You play a friend, who moves first." in html(mine.run())
+    own = linked(mine, key)
     left = only_button(mine, "Leave the game").click().run()
-    assert linked(left, key) == ""
-    assert "Your move" in html(left)
+    assert (linked(left, key), "Your move" in html(left)) == ("", True)
+    theirs = theirs.run()
+    assert "<b>Your friend has left. Your move: press where a token goes.</b>" in html(theirs)
+    assert "They can come back by their link." in html(theirs)
+    open_page("graph", **{**query, key: own})
+    assert "has left" not in html(theirs.run())
 
 
 @pytest.mark.parametrize(
@@ -213,7 +224,7 @@ def test_a_game_to_its_end_its_review_and_a_rematch(served):
     assert "Your friend was winning until this move" not in html(theirs)  # which is told above
     assert won["strip"][1]["said"].startswith("Move 1, your friend: ")
     marks = [[cell["mark"] for cell in data["strip"]] for data in (lost, won)]
-    assert marks == [["", "✗", "2"]] * 2  # both see the same look back
+    assert marks == [["", "✗", "2"], ["", "1", "2"]]  # a win is praised, and reviewed when asked
     assert "computer" not in html(mine) + html(theirs) + str([lost["ended"], won["ended"]])
 
     mine = only_button(mine, "Rematch, sides swapped").click().run()
@@ -239,10 +250,13 @@ def test_a_win_that_was_given_away_and_back_is_no_blame_and_both_heaps_of_a_move
     mine = move(mine.run(), "A→2, B→3")  # to 1 2 it would have won
     theirs = move(theirs.run(), "A→0")
     mine = move(mine.run(), "B→0")
-    told = "You gave the win away with move 1, diagonally 1; your friend gave it back with "
-    assert f"{told}move 2." in html(mine)
-    assert "You were winning until" not in html(mine)
+    assert "gave the win away" not in html(mine)
     data = play_board(mine)[1]["ended"]
+    mine = only_button(mine, "Review").click().run()
+    told = "You gave the win away with move 1, diagonally 1; your friend gave it back with "
+    assert f"{told}move 2, up 2." in html(mine)
+    assert "Move 1 is beaten by left 2 (your friend)." in html(mine)
+    assert "You were winning until" not in html(mine)
     both, last = data["sides"][0]["hues"]
     assert both == [hue_of(0), hue_of(1)]
     assert last == [hue_of(1)]
@@ -258,8 +272,9 @@ def test_the_first_slip_of_a_won_game_does_not_contradict_its_losing_move(served
     theirs = move(theirs.run(), "B→0")
     lines = play_board(theirs)[1]["ended"]["lines"]
     assert "The losing move of your friend was move 3" in lines[1]
-    told = "Your friend gave the win away with move 1, A 2 → 0; you gave it back with move 2."
-    assert told in html(theirs)
+    theirs = only_button(theirs, "Review").click().run()
+    told = "Your friend gave the win away with move 1, A 2 → 0; you gave it back with move 2, "
+    assert f"{told}B 3 → 2." in html(theirs)
     assert "was winning until" not in html(theirs)
     lost = play_board(mine.run())[1]["ended"]["lines"][0]
     assert "You were winning until this move: move" in lost
@@ -306,15 +321,37 @@ def test_another_position_on_the_page_leads_back_to_the_game(served):
     assert "Your move." in status(at)
 
 
-def test_whoever_leaves_goes_on_against_the_computer(served):
+def test_whoever_leaves_goes_on_against_the_computer_and_the_friend_is_told(served):
     mine, query = opened(nim.PAGE, heaps="3 4 5")
-    joined(nim.PAGE, query)
+    theirs = joined(nim.PAGE, query)
     mine = move(mine.run(), "C→4")
     ticket = linked(mine, "nim-friend")
     left = only_button(mine, "Leave the game").click().run()
     assert linked(left, "nim-friend") == ""
     assert "The computer:" in status(left)
-    assert "Your friend's move." in status(open_page("nim", **{**query, "nim-friend": ticket}))
+    theirs = theirs.run()
+    assert status(theirs).endswith("Your friend has left. Your move.")
+    theirs = move(theirs, "A→2")
+    assert status(theirs).endswith("A 3 → 2. Your friend has left.")
+    assert "They can come back by their link." in str(play_board(theirs)[1]["notes"])
+    assert part(theirs, "friend-listener")[1]["away"] == ""
+    assert "Your move." in status(open_page("nim", **{**query, "nim-friend": ticket}))
+    assert "has left" not in status(theirs.run())
+
+
+def test_whoever_leaves_a_game_that_is_over_begins_another_one(served):
+    mine, query = opened(nim.PAGE, heaps="1 2")
+    theirs = joined(nim.PAGE, query)
+    assert part(theirs, "friend-listener")[1]["away"].endswith("The game waits.")
+    mine = move(mine.run(), "A→0")
+    theirs = move(theirs.run(), "B→0")
+    said = part(theirs, "friend-listener")[1]["away"]
+    assert said == "Your friend is not here at the moment."
+    mine = only_button(mine.run(), "Rematch, sides swapped").click().run()
+    assert "Your move." in status(only_button(mine, "Leave the game").click().run())
+    assert status(theirs.run()).endswith("You won! Your friend has left.")
+    there = {"Rematch, sides swapped", "Leave the game", "Play against the computer"}
+    assert labels(theirs) & there == {"Play against the computer"}
 
 
 def test_no_link_that_is_handed_on_has_the_key_of_a_side(served, monkeypatch):

@@ -310,6 +310,20 @@ def test_games_are_so_many_and_leave_rooms_their_place(games, documents, clock, 
     assert documents.read("BBBB", clock.now) == room
 
 
+def test_whoever_leaves_takes_the_wish_along_and_may_come_back(games):
+    sides = opened(games)
+    play_out(games, sides)
+    assert games.rematch(sides[0], 1) is None
+    turn = game_of(games, sides[0]).turn
+    assert games.leave(sides[0]) is None
+    assert games.leave(sides[0]) is None
+    game = game_of(games, sides[1])
+    assert (game.left, game.wishes, game.turn) == ([0], [], turn + 1)
+    assert games.come_back(sides[0]) is None
+    assert game_of(games, sides[1]).left == []
+    assert games.leave(Ticket(sides[0].name, "x" * 24)) == "stranger"
+
+
 def test_a_game_has_so_many_bytes(games, monkeypatch):
     assert games.open("nim", "x" * page_limits.GAME_BYTES, NIM, 0) == "large"
     mine, theirs = opened(games, Played("heaps", ("take 1-3",), "400"))
