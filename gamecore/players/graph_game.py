@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from gamecore.errors import GameError, GraphError
 from gamecore.graphs.tokens import analyse_tokens
 from gamecore.messages import Message, listed, quoted
-from gamecore.players.board import Draws
+from gamecore.players.board import Draws, Knowledge
+from gamecore.players.review import Ending, Review, ReviewedMove, ending_of
 from gamecore.positions.heaps import heap_letter, place_of_letter
 
 if TYPE_CHECKING:
@@ -169,6 +170,20 @@ class GraphGame:
                 assert best is not None, "what is not lost can be kept"
                 better = Step(best.token, best.after)
                 yield Mistake(index, step, position.outcome == "N", better)
+
+
+def ending(game: GraphGame) -> Ending | None:
+    """Return why a game was won; None for a draw, and where it is not over or nobody has moved."""
+    if game.result is None or game.result == "draw" or not game.moves:
+        return None
+    wins = {"N": True, "P": False}
+    known = [Knowledge(wins.get(one.outcome), one.reason, one.nim_sum) for one in game.positions]
+    wrong = {one.place for one in game.all_mistakes}
+    moves = tuple(
+        ReviewedMove(at, game.mover(at), code, known[at], known[at + 1], at in wrong, None)
+        for at, code in enumerate(game.codes)
+    )
+    return ending_of(Review(known[0], moves), game.result)
 
 
 def after(position: TokenAnalysis, step: Step) -> TokenAnalysis:

@@ -261,14 +261,20 @@ def ending(record: GameRecord) -> Ending | None:
     if winner is None or not record.codes:
         return None
     found = review(record)
-    own = [move for move in found.moves if move.side == winner]
     if found.start.chance is not None:
+        own = [move for move in found.moves if move.side == winner]
         chance = found.start.chance if record.began == winner else 1 - found.start.chance
         is_best = bool(own) and all(move.verdict == "best" for move in own)
         return Ending(winner, found, None, None, is_best, chance)
+    return ending_of(found, winner)
+
+
+def ending_of(found: Review, winner: Side) -> Ending:
+    """Return why a reviewed game without chance was won."""
+    own = [move for move in found.moves if move.side == winner]
     held = len(found.moves)
     known = (found.start, *(move.after for move in found.moves))
-    while held and _is_winning(known[held - 1].to_move_wins, record.mover(held - 1) == winner):
+    while held and _is_winning(known[held - 1].to_move_wins, found.moves[held - 1].side == winner):
         held -= 1
     before = found.moves[held - 1] if held else None
     losing = before if before is not None and before.is_mistake else None

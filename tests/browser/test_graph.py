@@ -32,7 +32,7 @@ def press(page, name):
 def test_a_game_is_played_to_its_end_by_presses_and_by_keys_and_back_undoes(new_page):
     page = opened(new_page, "play")
     press(page, "b")
-    expect(page.get_by_text("You: A a → b. Computer: A b → c.")).to_be_visible()
+    expect(page.get_by_text("You: A a → b. The computer: A b → c.")).to_be_visible()
     expect(page).to_have_url(re.compile("graph-game="))
     page.go_back()
     wait_ready(page)

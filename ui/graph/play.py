@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import streamlit as st
 
@@ -16,20 +16,39 @@ from ui.base.fields import Field
 from ui.base.marks import announced, letter, panel, soft
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
-from ui.base.words import N_, _, gap, number, say, sentences
+from ui.base.words import N_, _, gap, say, sentences
 from ui.frame.audience import presenting
 from ui.graph.drawing import Shown, draw_picture
+from ui.graph.ending import (
+    draw_ending,
+    draw_review,
+    draw_what_next,
+    is_reviewed,
+    last_mistake,
+    move_words,
+)
 from ui.links import link_state
 from ui.links.link_widgets import choice_row
 from ui.play.facts import FRIEND, PEOPLE, TWO
-from ui.play.friend import can_invite, invitation, invite, leave, rematch, rematch_words, seat_at
+from ui.play.friend import (
+    can_invite,
+    has_left,
+    invitation,
+    invite,
+    leave,
+    left_words,
+    rematch,
+    rematch_words,
+    seat_at,
+    with_leaving,
+)
 from ui.play.table import WRONG, Table
 from ui.play.words import begins_words, side_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gamecore.players.graph_game import Mistake, Side
+    from gamecore.players.graph_game import Side
     from ui.graph.drawing import GraphState, Look
 
 OPPONENTS = {
@@ -50,8 +69,7 @@ FIELDS = (
     Field(FRIEND, "text", "", unshared=True),
 )
 
-_NAMED = 6
-"""Most mistakes that are named at the end of a game."""
+_OTHER: dict[Side, Side] = {"you": "other", "other": "you"}
 
 
 def play_view(state: GraphState) -> None:
@@ -71,6 +89,8 @@ def play_view(state: GraphState) -> None:
         if table.seat is not None:
             invitation(table, table.seat)
         html(_status(table, game, player))
+        if game.is_over:
+            draw_ending(table, game, player)
         _board(table, state, game, player)
         _controls(table, state, game, player)
         _below(table, state, game, player)
@@ -139,27 +159,22 @@ def _play(table: Table, state: GraphState, game: GraphGame, player: str, step: S
         _save(state, _answered(state, after, player))
 
 
-def _begin(state: GraphState, began: Side) -> None:
+def _begin(state: GraphState, began: Side, player: str = "") -> None:
     seed = link_state.number(state.page, "seed")
+    st.session_state.pop(_table(state).own("taken-back"), None)
     _save(state, GraphGame(state.position, began))
     state.set(seed=seed % _SEEDS + 1)
+    if player:
+        state.set(player=player)
+
+
+def _go_back(table: Table, state: GraphState, game: GraphGame, moves: int) -> None:
+    """Keep only the first `moves` moves of a game, and play on from there."""
+    table.take_back(game, moves)
+    _save(state, game.until(moves))
 
 
 # -- what is said ---------------------------------------------------------------------------------
-
-
-def _who(side: Side, player: str) -> str:
-    if player == TWO:
-        return _("First player") if side == "you" else _("Second player")
-    if player == FRIEND:
-        return side_words(side, player)
-    return _("You") if side == "you" else _("Computer")
-
-
-def _move_words(game: GraphGame, place: int) -> str:
-    step = game.moves[place]
-    before = game.positions[place].tokens[step.token]
-    return f"{letter(step.token)} {before} → {step.after}"
 
 
 def _status(table: Table, game: GraphGame, player: str) -> Markup:
@@ -167,7 +182,7 @@ def _status(table: Table, game: GraphGame, player: str) -> Markup:
     shown = range(max(0, len(game.moves) - (1 if player == TWO else 2)), len(game.moves))
     lines = [
         _("{who}: {move}.").format(
-            who=_who(game.mover(place), player), move=_move_words(game, place)
+            who=side_words(game.mover(place), player), move=move_words(game, place)
         )
         for place in shown
     ]
@@ -176,21 +191,23 @@ def _status(table: Table, game: GraphGame, player: str) -> Markup:
     elif table.seat is not None and all(table.seat.game.keys) and not lines:
         lines = [begins_words(game)]  # whoever opened a link has not been told yet
     body = markup("<p>{}</p>", join(lines, gap())) if lines else markup("")
-    turn = markup('<p class="gl-turn"><b>{}</b></p>', _turn(game, player))
+    said = with_leaving(table, game, _turn(game, player))
+    turn = markup('<p class="gl-turn"><b>{}</b></p>', said)
     return markup('<div role="status">{}{}</div>', body, turn)
 
 
 def _turn(game: GraphGame, player: str) -> str:
     if game.result is None:
         if player == TWO:
-            return _("{who}: press where a token goes.").format(who=_who(game.to_move, player))
+            who = side_words(game.to_move, player)
+            return _("{who}: press where a token goes.").format(who=who)
         if player == FRIEND and game.to_move == "other":
             return _("Your friend's move.")
         return _("Your move: press where a token goes.")
     if game.result == "draw":
         return _("A draw: nobody can force an end, and the play goes round.")
     if player == TWO or (player == FRIEND and game.result == "other"):
-        return _("{who} wins: no token can be moved.").format(who=_who(game.result, player))
+        return _("{who} wins: no token can be moved.").format(who=side_words(game.result, player))
     if game.result == "you":
         return _("You win! No token can be moved.")
     return _("The computer wins: no token can be moved.")
@@ -275,13 +292,13 @@ def _by_name(
         )
 
 
-# -- the controls and the look back ---------------------------------------------------------------
+# -- the controls, and what is below them ---------------------------------------------------------
 
 
 def _friends(table: Table, state: GraphState, game: GraphGame) -> None:
     """Draw the controls of a game with a friend, and who has asked for a rematch."""
     assert table.seat is not None
-    row = (rematch(table.seat),) if game.is_over else ()
+    row = (rematch(table.seat),) if game.is_over and not has_left(table.seat) else ()
     with st.container(horizontal=True):
         for control in (*row, leave(table, game)):
             st.button(
@@ -292,7 +309,7 @@ def _friends(table: Table, state: GraphState, game: GraphGame) -> None:
                 disabled=control.is_idle,
                 on_click=control.press,
             )
-    if said := rematch_words(table.seat):
+    if said := sentences(rematch_words(table.seat), left_words(table.seat)):
         html(announced(panel("note", said)))
 
 
@@ -300,18 +317,12 @@ def _controls(table: Table, state: GraphState, game: GraphGame, player: str) -> 
     if table.seat is not None:
         _friends(table, state, game)
         return
-    over, asked = game.result is not None, _hints_asked(state, game)
     own = [at for at in range(len(game.moves)) if player == TWO or game.mover(at) == "you"]
     with st.container(horizontal=True):
-        if over:
-            st.button(
-                _("Play again"),
-                key=state.own("again"),
-                type="primary",
-                on_click=_begin,
-                args=(state, game.began),
-            )
+        if game.result is not None:
+            _once_more(table, state, game, player)
         else:
+            asked = _hints_asked(state, game)
             st.button(
                 _("Hint"),
                 key=state.own("play-hint"),
@@ -324,16 +335,39 @@ def _controls(table: Table, state: GraphState, game: GraphGame, player: str) -> 
             _("Undo"),
             key=state.own("undo"),
             disabled=not own,
-            on_click=lambda: _save(state, game.until(own[-1])),
+            on_click=lambda: _go_back(table, state, game, own[-1]),
         )
-        swapped: Side = "other" if game.began == "you" else "you"
-        st.button(
-            _("Swap sides"),
-            key=state.own("swap"),
-            help=_("A new game, in which the other side begins."),
-            on_click=_begin,
-            args=(state, swapped),
+        if game.result is None:
+            st.button(
+                _("Swap sides"),
+                key=state.own("swap"),
+                help=_("A new game, in which the other side begins."),
+                on_click=_begin,
+                args=(state, _OTHER[game.began]),
+            )
+
+
+def _once_more(table: Table, state: GraphState, game: GraphGame, player: str) -> None:
+    """Draw the buttons that start another game; the first is the main one.
+
+    It never gives the computer the winning side.
+    """
+    row: list[tuple[str, str, Callable[..., None], tuple[object, ...]]] = [
+        ("swap", _("Rematch, sides swapped"), _begin, (state, _OTHER[game.began])),
+        ("anew", _("Play again"), _begin, (state, game.began)),
+    ]
+    if player != TWO and game.start.outcome == ("N" if game.began == "you" else "P"):
+        row.reverse()
+    if game.result == "other" and player == "perfect":
+        row.append(
+            ("easier", _("Play an easier opponent"), _begin, (state, game.began, "skill-0.5"))
         )
+    if (wrong := last_mistake(game, player)) is not None:
+        back = (table, state, game, wrong.place)
+        row.insert(0, ("from-there", _("Play on from there"), _go_back, back))
+    for name, label, press, args in row:
+        kind: Literal["primary", "secondary"] = "primary" if name == row[0][0] else "secondary"
+        st.button(label, key=state.own(name), type=kind, on_click=press, args=args)
 
 
 def _hints_asked(state: GraphState, game: GraphGame) -> int:
@@ -342,85 +376,17 @@ def _hints_asked(state: GraphState, game: GraphGame) -> int:
 
 
 def _below(table: Table, state: GraphState, game: GraphGame, player: str) -> None:
-    if table.seat is not None:
-        if game.is_over:
-            _look_back_together(game)
-        return
     if game.result is not None:
-        _look_back(state, game, player)
+        if is_reviewed(game, player) and st.toggle(_("Review"), key=state.own("review")):
+            draw_review(game, player)
+        draw_what_next(table, game, player)
+        return
+    if table.seat is not None:
         return
     if asked := _hints_asked(state, game):
         html(announced(panel("note", say(hints(game.now)[asked - 1]))))
     if st.toggle(_("Who is winning?"), key=state.own("winning")):
         html(announced(panel("note", say(game.now.reason))))
-
-
-def _look_back(state: GraphState, game: GraphGame, player: str) -> None:
-    """Draw which moves gave something away, and offer to play on from the last of them."""
-    if player == TWO:
-        return
-    mistakes = game.mistakes
-    if not mistakes:
-        html(announced(panel("good" if game.result == "you" else "note", _flawless(game))))
-        return
-    lines = join(markup("<li>{}</li>", _mistake(game, one)) for one in mistakes[-_NAMED:])
-    html(markup("<p><b>{}</b></p><ul>{}</ul>", _("Looking back"), lines))
-    st.button(
-        _("Play on from there"),
-        key=state.own("from-there"),
-        help=_("Goes back to before the last move named here."),
-        on_click=lambda: _save(state, game.until(mistakes[-1].place)),
-    )
-
-
-def _look_back_together(game: GraphGame) -> None:
-    """Draw for two friends which moves of either gave something away: both see the same."""
-    mistakes = game.all_mistakes[-_NAMED:]
-    if not mistakes:
-        is_kept = game.result != "draw" or game.start.outcome == "D"
-        said = (
-            _("Neither of you gave anything away.")
-            if is_kept
-            else _("One of you could have won, and went round instead.")
-        )
-        html(announced(panel("note", said)))
-        return
-    lines = join(
-        markup("<li>{}</li>", _mistake(game, one, _who(game.mover(one.place), FRIEND)))
-        for one in mistakes
-    )
-    html(markup("<p><b>{}</b></p><ul>{}</ul>", _("Looking back"), lines))
-
-
-def _flawless(game: GraphGame) -> str:
-    """Return what is said of a game in which you gave nothing away."""
-    if game.result == "you":
-        return _("You gave nothing away from your first move on.")
-    if game.result == "draw" and any(
-        one.outcome == "N" and game.mover(place) == "you"
-        for place, one in enumerate(game.positions)
-    ):
-        return _("You kept a win, but went round with it. A hint names the move that ends it.")
-    if game.result == "draw":
-        return _("You gave nothing away: against good play a draw was all there was.")
-    return _("You made no mistake: the position was lost when your first move came.")
-
-
-def _mistake(game: GraphGame, one: Mistake, who: str = "") -> str:
-    before = game.positions[one.place].tokens
-    if one.was_won and who:
-        said = _("{who}: move {count}, {move}, gave the win away; {better} would have kept it.")
-    elif who:
-        said = _("{who}: move {count}, {move}, gave the draw away; {better} would have kept it.")
-    elif one.was_won:
-        said = _("Move {count}, {move}, gave the win away; {better} would have kept it.")
-    else:
-        said = _("Move {count}, {move}, gave the draw away; {better} would have kept it.")
-    token, target = one.better
-    better = f"{letter(token)} {before[token]} → {target}"
-    return said.format(
-        who=who, count=number(one.place + 1), move=_move_words(game, one.place), better=better
-    )
 
 
 PLAY = View("play", N_("Play"), play_view, fields=FIELDS, unnamed=False)

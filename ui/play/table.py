@@ -84,6 +84,13 @@ class AnyGame(Protocol):
     def to_move(self) -> Side:
         """The side that is to move now."""
 
+    @property
+    def positions(self) -> tuple[Any, ...]:
+        """The positions from the first to the present one."""
+
+    def mover(self, index: int, /) -> Side:
+        """Return who makes the move with this index, counted from 0."""
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -196,11 +203,15 @@ class Table:
 
     def go_back(self, facts: PlayFacts, moves: int) -> None:
         """Keep only the first `moves` moves of the game, and play on from there."""
-        taken = self.taken_back(facts) + own_moves(facts, moves)
+        self.take_back(facts, moves)
         self.save(str(self.played.record(facts.text).until(moves)))
+
+    def take_back(self, facts: AnyGame, moves: int) -> None:
+        """Count the moves of the person that are taken back where only the first `moves` stay."""
+        taken = self.taken_back(facts) + own_moves(facts, moves)
         st.session_state[self.own("taken-back")] = (facts.positions[0], taken)
 
-    def taken_back(self, facts: PlayFacts) -> int:
+    def taken_back(self, facts: AnyGame) -> int:
         """Return how many moves the person has taken back in this game, as far as is kept here."""
         start, taken = st.session_state.get(self.own("taken-back"), (None, 0))
         return int(taken) if start == facts.positions[0] else 0
@@ -254,7 +265,7 @@ def undo_to(facts: PlayFacts, player: str) -> int | None:
     return next((i for i in last if player == TWO or facts.mover(i) == "you"), None)
 
 
-def own_moves(facts: PlayFacts, kept: int) -> int:
+def own_moves(facts: AnyGame, kept: int) -> int:
     """Return how many moves of the person come after the first `kept` moves of a game."""
     return sum(facts.mover(i) == "you" for i in range(kept, len(facts.codes)))
 

@@ -14,6 +14,8 @@ from ui.pieces.heaps import hue_of
 from ui.play.facts import FRIEND, PEOPLE, TWO, misere_reason
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamecore.players.board import Knowledge
     from gamecore.players.move_text import Change
     from gamecore.players.record import Side
@@ -249,25 +251,35 @@ def _places(table: Table, code: str) -> list[int]:
     return [change.heap or 0 for change in (changes if table.names is None else changes[-1:])]
 
 
-def why_won(table: Table, facts: PlayFacts, player: str, end: Ending) -> list[str]:
+def why_won(
+    table: Table,
+    facts: AnyGame,
+    player: str,
+    end: Ending,
+    tell: Callable[[ReviewedMove], str] | None = None,
+) -> list[str]:
     """Return why a game was won, as sentences: the deciding move, the losing one, a summary.
 
     Parameters
     ----------
     table : Table
         In a visitor's first game (`is_first`) no values are mentioned.
-    facts : PlayFacts
+    facts : AnyGame
     player : str
         The opponent, or TWO.
     end : Ending
+    tell : callable, optional
+        Move → the move in words, where its code alone does not tell it.
     """
+    tell = tell or (lambda move: move_words(move.code, table))
     loser: Side = "other" if end.winner == "you" else "you"
     names = {"who": side_words(end.winner, player), "loser": within_words(loser, player)}
     if end.chance is not None:
         return _why_by_luck(player, end, names, table.taken_back(facts))
-    lines = [_decided(table, facts, player, end, names)]
+    told = "" if end.deciding is None else tell(end.deciding)
+    lines = [_decided(table, facts, player, end, names, told)]
     if end.losing is not None:
-        lines.append(_losing(table, player, end.losing, names))
+        lines.append(_losing(player, end.losing, names, tell(end.losing)))
     elif not is_known(end):
         lines.append(_("The beginning of this game is too large to tell who was winning."))
     if end.is_perfect and player != TWO:
@@ -275,11 +287,6 @@ def why_won(table: Table, facts: PlayFacts, player: str, end: Ending) -> list[st
     elif end.losing is None and is_known(end) and player != TWO:
         lines.append(_("You were winning from the start."))
     return lines
-
-
-def tells_mistake(end: Ending) -> bool:
-    """Return whether `why_won` names the first mistake of a game; also if there was none."""
-    return end.chance is None and end.review.first_mistake in (None, end.losing)
 
 
 def explained_move(facts: PlayFacts, player: str, end: Ending | None) -> int:
@@ -339,14 +346,13 @@ def _why_by_luck(player: str, end: Ending, names: dict[str, str], taken_back: in
 
 
 def _decided(
-    table: Table, facts: PlayFacts, player: str, end: Ending, names: dict[str, str]
+    table: Table, facts: AnyGame, player: str, end: Ending, names: dict[str, str], told: str
 ) -> str:
     move = end.deciding
     if move is None:
         if player in PEOPLE:
             return _("{who} won because {loser} had to make the last move.").format(**names)
         return _("You won because the computer had to make the last move.")
-    told = move_words(move.code, table)
     if table.is_first:
         if move.index == len(facts.codes) - 1:
             return _("Your last move left the computer none.")
@@ -385,11 +391,11 @@ def _misere_words(reason: MisereReason) -> str:
     return _("Only heaps worth 0 or 1 were left, and the XOR of their values was 1.")
 
 
-def _losing(table: Table, player: str, move: ReviewedMove, names: dict[str, str]) -> str:
-    told = {"count": number(move.index + 1), "move": move_words(move.code, table)}
+def _losing(player: str, move: ReviewedMove, names: dict[str, str], told: str) -> str:
+    fields = {"count": number(move.index + 1), "move": told, **names}
     if player in PEOPLE:
-        return _("The losing move of {loser} was move {count}: {move}.").format(**told, **names)
-    return _("The computer's losing move was move {count}: {move}.").format(**told)
+        return _("The losing move of {loser} was move {count}: {move}.").format(**fields)
+    return _("The computer's losing move was move {count}: {move}.").format(**fields)
 
 
 def verdict_words(move: ReviewedMove, player: str, *, is_only: bool) -> str:

@@ -101,6 +101,38 @@ def test_a_win_is_never_blamed_and_a_loss_leads_back_to_the_move_that_lost(page,
     assert "gl-bad" not in html(at)
 
 
+@pytest.mark.parametrize(
+    ("game", "kind"),
+    [
+        ("you*B-b1.A-a2.A-a1.A-a0.B-b0", "perfect"),
+        ("you*B-b2.A-a3.B-b0.A-a1.A-a0", "won"),
+        ("you*A-a3.B-b0.A-a1.A-a0", "lost"),
+    ],
+)
+def test_a_game_on_a_graph_ends_as_on_every_board(game, kind):
+    at = open_page("graph", **{"graph-view": "play", "graph-game": game})
+    said = html(at)
+    buttons = {one.label for one in all_buttons(at)}
+    assert {"Play again", "Rematch, sides swapped"} <= buttons
+    (main,) = [one.label for one in at.button if one.proto.type == "primary"]
+    assert ("Play an easier opponent" in buttons) == (kind == "lost")
+    assert ("Play on from there" in buttons) == (kind == "lost")
+    review = [one for one in at.toggle if one.label == "Review"]
+    assert ("A perfect game" in said) == ("What next?" in said) == (kind == "perfect")
+    if kind == "lost":
+        assert "Move 1, A a4 → a3, gave the win away" in said
+        assert (main, review) == ("Play on from there", [])
+        return
+    assert main == "Play again"
+    assert "gave the win away" not in said
+    deciding = "B b3 → b1" if kind == "perfect" else "B b2 → b0"
+    assert f"You won because your move ({deciding}) left XOR 0." in said
+    assert ("losing move was move 2: A a4 → a3." in said) == (kind == "won")
+    review[0].set_value(True).run()
+    slips = {"Looking back", "You: move 1, B b3", "The computer: move 2, A a4"}
+    assert {one for one in slips if one in html(at)} == (slips if kind == "won" else set())
+
+
 def test_a_larger_board_begins_a_new_game_there():
     record, _end = game_that_ends(PAGES["nim"], False, *ENDINGS["perfect"])
     at = open_page("nim", **{"nim-view": "play", "nim-game": str(record)})
