@@ -129,6 +129,8 @@ def turn_words(facts: PlayFacts, player: str) -> str:
     """Return the sentence that says who is to move, or who has won."""
     if facts.winner is None:
         return _turn(facts, player)
+    if not facts.codes:
+        return _("Nobody has a move here, so there is nothing to play. Change the heaps or the rule.")
     if player == TWO:
         return _("{who} wins!").format(who=side_words(facts.winner, player))
     if player == FRIEND:

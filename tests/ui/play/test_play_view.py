@@ -434,3 +434,8 @@ def test_a_position_that_cannot_be_played_costs_no_search_for_opponents_that_err
     assert asked == []
     open_play(your_rule.PAGE, rule="take 1-3", heaps="4 5")
     assert len(asked) == 1
+
+
+def test_a_position_without_moves_is_nobodys_win():
+    at = open_play(your_rule.PAGE, rule="0.1", heaps="4 7 9")
+    assert "Nobody has a move here" in html(at) and "wins" not in html(at).split("Nobody")[1][:300]
