@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
-from browser.presenting import BAR, presented, press
+from browser.presenting import BAR, presented, press, step
 from browser.real_browser import wait_ready
 from house import PAGES
 
@@ -225,7 +225,8 @@ def test_what_was_revealed_is_hidden_again(new_page, link):
             break
         press(page, "PageDown")
     said = [seen(page)]
-    for _press in range(3):
+    goes_in_steps = page.locator("[class*='-step-Right'] button").count()
+    for _press in range(1 if goes_in_steps else 3):  # of steps the last answer alone is hidden
         if toggle.inner_text() != "Reveal" or not toggle.is_visible():
             break
         press(page, "r")
@@ -239,6 +240,17 @@ def test_what_was_revealed_is_hidden_again(new_page, link):
         press(page, "h")
         until(page, lambda now=now: seen(page) != now)
     until(page, lambda: seen(page) == said[0])
+
+
+@pytest.mark.parametrize("link", ["/graph?graph-view=steps", "/hackenbush?hack-view=derivation"])
+def test_hiding_takes_one_answer_of_the_steps_back_and_no_more(new_page, link):
+    page = presented(new_page, link, width=1280, height=720)
+    counts = []
+    for key in ("PageDown", "PageDown", "PageDown", "h", "h", "h"):
+        press(page, key)
+        page.wait_for_timeout(300)
+        counts.append(step(page).inner_text().split(" of ")[0])
+    assert counts == ["Step 1", "Step 2", "Step 3", "Step 2", "Step 2", "Step 2"]
 
 
 def seen(page):

@@ -83,24 +83,24 @@ function turn(node) {
   return press(node);
 }
 
-// Of what goes in steps, such as a derivation, what presses have answered is hidden by as many steps back.
-const answered = { of: "", steps: 0 };
+// Of what goes in steps, such as a derivation, the answer that was shown last is hidden by a step back; no earlier one is.
+let answered = "";
 
 function noteQuestion(what) {
   const goesOn = what === "next" || what === "reveal" || what === "toggle";
   const isAnswer = goesOn && control("skip") && control("next") && !control("votes");
-  if (isAnswer) Object.assign(answered, { of: location.pathname, steps: answeredSteps() + 1 });
-  else if (["next", "back", "first", "last"].includes(what)) answered.steps = 0;
+  if (isAnswer) answered = location.pathname;
+  else if (["next", "back", "first", "last"].includes(what)) answered = "";
 }
 
-function answeredSteps() {
-  return answered.of === location.pathname ? answered.steps : 0;
+function hasAnswered() {
+  return answered === location.pathname;
 }
 
 function hideStep() {
-  const went = answeredSteps() > 0 && press(control("back"));
-  if (went) answered.steps -= 1;
-  return went;
+  if (!hasAnswered()) return false;
+  answered = "";
+  return press(control("back"));
 }
 
 function reveal() {
@@ -440,7 +440,7 @@ function follow(words) {
   const label = control("vote") ? words.vote : isTold() ? words.hide : control("votes") || control("skip") || control("tell") || switches(false) || control("whole") || hintButton() ? words.reveal : words.hide;
   const toggle = made.querySelector('[data-gl-do="toggle"]');
   // What cannot be done keeps its place, so that no press moves under the hand.
-  toggle.style.visibility = label !== words.hide || switches(true) || control("unshow") || guessed() || control("unvote") || answeredSteps() ? "" : "hidden";
+  toggle.style.visibility = label !== words.hide || switches(true) || control("unshow") || guessed() || control("unvote") || hasAnswered() ? "" : "hidden";
   // A question can be put to a class; one that was put shows its code again.
   const ask = made.querySelector('[data-gl-do="room"]');
   const hasRoom = Boolean(document.getElementById("gl-room"));
