@@ -143,6 +143,23 @@ def test_a_long_question_is_read_to_its_end_and_its_answer_from_its_head(new_pag
     expect(last).to_have_count(1)
 
 
+def test_a_lesson_ends_with_one_thing_a_press_and_a_card_that_leads_on(new_page):
+    page = presented(new_page, "/lesson?les-beat=10", width=1280, height=720)
+    rule, bet, game = (
+        page.get_by_text("Remember:"),
+        page.get_by_text("The bet at the"),
+        page.locator(".st-key-play"),
+    )
+    for there in ((rule,), (rule, bet), (rule, bet, game)):
+        for one in (rule, bet, game):
+            expect(one).to_have_count(int(one in there))
+        press(page, "PageDown")
+    expect(page.locator("#gl-end")).to_contain_text("Next lesson: Two heaps need a number")
+    page.locator("#gl-end a").first.click()
+    page.wait_for_url("**les-name=one-number**")
+    expect(page.locator(BAR)).to_be_visible()
+
+
 BET = "lesson?les-name=hot-and-cold&les-beat=1"
 SOLVED = ".st-key-gl-beat ol"
 """The reasons of an answer, step by step."""

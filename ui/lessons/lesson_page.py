@@ -16,7 +16,7 @@ from gamecore.positions.heaps import format_sum
 from ui.base.fields import Field
 from ui.base.marks import aside, panel, soft
 from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import N_, _, gap, number, plural, prose, say
+from ui.base.words import N_, _, gap, number, prose, say
 from ui.catalogue.learn_pages import LESSON, PRACTICE
 from ui.catalogue.lookup import page_for
 from ui.catalogue.other_pages import SUM
@@ -29,14 +29,14 @@ from ui.lessons.lock import KEY, LOCK, change_lesson, lock_box, read_lock
 from ui.lessons.pictures import plain, show
 from ui.lessons.play_out import is_to_win, play
 from ui.lessons.progress import answer_question, keep, record, remembered, stop_at
-from ui.lessons.progress_box import lesson_map, lesson_marks, progress_box
+from ui.lessons.progress_box import lesson_map, lesson_marks, progress_box, still_waiting
 from ui.links import link_state
 from ui.links.inner_link import inner_link
 from ui.pieces.stepper import step_count
 from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator
 
     from gamecore.lessons.catalogue import Asked, Beat, Ending, Lesson, NextStep
     from ui.base.page import Page
@@ -265,15 +265,22 @@ def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
             say(ending.rule),
         )
     )
-    for place, bet in enumerate(found.beats, 1):
-        if bet.kind == "bet":
-            first = _exercise(found, bet, bet.questions[0], f"les-{found.name}-{place}-0", lock)
-            if first.now.answer is not None:
-                html(_bet_again(first, lock, ending))
-            elif presenting() and not lock.closed:  # a class bet by show of hands
-                html(_bet_of_a_class(first, ending))
+    bets = list(_bets(found, lock))
+    if presenting() and not lock.just_show:  # a class meets one of them a press
+        key = f"_{stem}-step"
+        step, last = st.session_state.get(key, 0), 1 + bool(bets)
+        bets = bets if step else []
+        if step < last:
+            on = partial(_set, key, step + 1)
+            st.button(_("Continue"), key=f"_{stem}-beat-on", on_click=on)
+    else:
+        step = last = 0
+    for bet in bets:
+        html(bet)
+    if step < last:
+        return
     if (waiting := remembered().waiting(found.name)) and not presenting():
-        html(_still_waiting(found, waiting, lock))
+        html(still_waiting(found, waiting, lock))
     ahead, *others = beat.doors
     st.markdown(f"#### {_('Now win this')}")
     lead = _("You move first and you can win. The computer makes no mistakes.")
@@ -286,29 +293,20 @@ def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
         for door in others:
             _door(door, lock)
         html(lesson_map(remembered(), found.name, lock))
+    if presenting():  # what the card at the end offers
+        ways = join(_way(door, lock) for door in beat.doors)
+        html(markup('<nav class="gl-foot" aria-label="{}">{}</nav>', _("Other ways on"), ways))
 
 
-def _still_waiting(found: Lesson, waiting: Sequence[tuple[int, int]], lock: Lock) -> Markup:
-    """Return on which pages of a lesson a question waits, with the way to each of them."""
-    pages = list(dict.fromkeys(place for place, _turn in waiting))
-    links = (
-        inner_link(
-            LESSON,
-            number(page),
-            {"name": found.name, "beat": str(page)} | lock.onward(found.name),
-            look="gl-unbroken",
-        )
-        for page in pages
-    )
-    said = markup(
-        plural(
-            "A question on page {pages} still waits for you; then this lesson is ticked.",
-            "Questions on pages {pages} still wait for you; then this lesson is ticked.",
-            len(pages),
-        ),
-        pages=join(links, _(", ")),
-    )
-    return panel("note", said)
+def _bets(found: Lesson, lock: Lock) -> Iterator[Markup]:
+    """Yield what is said at the end of the bets from the beginning."""
+    for place, bet in enumerate(found.beats, 1):
+        if bet.kind == "bet":
+            first = _exercise(found, bet, bet.questions[0], f"les-{found.name}-{place}-0", lock)
+            if first.now.answer is not None:
+                yield _bet_again(first, lock, found.ending)
+            elif presenting() and not lock.closed:  # a class bet by show of hands
+                yield _bet_of_a_class(first, found.ending)
 
 
 def _bet_again(bet: Exercise, lock: Lock, ending: Ending) -> Markup:
@@ -405,20 +403,29 @@ def _set(key: str, value: int) -> None:
 
 def _door(door: NextStep, lock: Lock) -> None:
     """Draw the link to a next step."""
-    if door.lesson:
-        label = markdown(_("Next lesson: {title}"), title=say(lesson(door.lesson).title))
-        fields = {"name": door.lesson, "beat": "1"} | lock.onward(door.lesson)
-        slug, query = LESSON.slug, LESSON.query(fields)
-    elif door.skill:
-        label = markdown(_("Practise: {title}"), title=_(TITLES[door.skill]))
-        slug, query = PRACTICE.slug, PRACTICE.query({"skill": door.skill})
-    else:
-        page, fields = opened(door)
-        label = markdown(_("Open the game: {title}"), title=_(page.heading))
-        slug, query = page.slug, page.query(fields)
+    words, title, page, fields = _there(door, lock)
     st.page_link(
-        frame.page_file(slug), label=label, icon=":material/arrow_forward:", query_params=query
+        frame.page_file(page.slug),
+        label=markdown(words, title=title),
+        icon=":material/arrow_forward:",
+        query_params=page.query(fields),
     )
+
+
+def _way(door: NextStep, lock: Lock) -> Markup:
+    words, title, page, fields = _there(door, lock)
+    return inner_link(page, markup(words, title=title), fields)
+
+
+def _there(door: NextStep, lock: Lock) -> tuple[str, str, Entry, dict[str, str]]:
+    """Return how a next step is named, with a place for its title, that title, and where it is."""
+    if door.lesson:
+        fields = {"name": door.lesson, "beat": "1"} | lock.onward(door.lesson)
+        return _("Next lesson: {title}"), say(lesson(door.lesson).title), LESSON, fields
+    if door.skill:
+        return _("Practise: {title}"), _(TITLES[door.skill]), PRACTICE, {"skill": door.skill}
+    page, fields = opened(door)
+    return _("Open the game: {title}"), _(page.heading), page, fields
 
 
 def opened(door: NextStep) -> tuple[Entry, dict[str, str]]:

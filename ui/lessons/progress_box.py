@@ -23,6 +23,7 @@ from ui.room.phone_page import way_to_send
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gamecore.lessons.catalogue import Lesson
     from gamecore.lessons.standing import Pick
     from ui.base.page import Page
     from ui.lessons.lock import Lock
@@ -195,3 +196,26 @@ def _wanted(picks: Sequence[Pick]) -> Markup:
         skills=join([*links, *rest], ", "),
     )
     return line(said)
+
+
+def still_waiting(found: Lesson, waiting: Sequence[tuple[int, int]], lock: Lock) -> Markup:
+    """Return on which pages of a lesson a question waits, with the way to each of them."""
+    pages = list(dict.fromkeys(place for place, _turn in waiting))
+    links = (
+        inner_link(
+            LESSON,
+            number(page),
+            {"name": found.name, "beat": str(page)} | lock.onward(found.name),
+            look="gl-unbroken",
+        )
+        for page in pages
+    )
+    said = markup(
+        plural(
+            "A question on page {pages} still waits for you; then this lesson is ticked.",
+            "Questions on pages {pages} still wait for you; then this lesson is ticked.",
+            len(pages),
+        ),
+        pages=join(links, _(", ")),
+    )
+    return panel("note", said)

@@ -128,6 +128,12 @@ def test_the_link_for_students_leaves_the_key_out(monkeypatch):
 def test_a_class_hears_the_answer_to_a_bet_that_nobody_placed_unless_it_is_locked():
     link = {"les-name": "hot-and-cold", "les-beat": "10"}
     told = "The bet at the beginning: <b>I go first</b>. Go first and take 1"
-    assert told in html(open_page("lesson", present="true", **link))
     assert told not in html(open_page("lesson", **link))
-    assert told not in html(open_page("lesson", present="true", **link, **{"les-lock": "true"}))
+    assert told in html(next_press(open_page("lesson", present="true", **link)))
+    locked = open_page("lesson", present="true", **link, **{"les-lock": "true"})
+    assert told not in html(next_press(locked))
+    assert not buttons(locked, "Continue"), "the game comes next"
+
+
+def next_press(at):
+    return buttons(at, "Continue")[0].click().run()
