@@ -7,7 +7,7 @@ from itertools import product
 from pathlib import Path
 
 from gamecore.coupled.wythoff import analyse, lost_pair, options, wythoff_table
-from opened_page import html, open_page
+from opened_page import buttons, html, open_page
 from ui.base.words import prose
 from ui.coupled.wythoff.map import FAR_LAST as FAR
 from ui.coupled.wythoff.moves import EXAMPLES, FIRST_LIE, moves_board
@@ -129,6 +129,7 @@ def test_the_board_stays_beside_the_answer_and_the_winning_moves_are_ticked():
     board = moves_board(5, 7, told=True)
     ticked = {(a, b) for a, row in enumerate(board) for b, cell in enumerate(row) if cell[0] == "✓"}
     assert ticked == {(3, 5), (4, 7), (5, 3)}
+    assert not board[5][7].text, "nothing is asked any more"
     assert all(cell[0] != "✓" for row in moves_board(5, 7) for cell in row)
 
 
@@ -150,8 +151,19 @@ def test_a_class_chooses_among_empty_cells_which_must_be_losing():
     assert "From (1, 4)" not in html(at)
     at = offered(at).set_value("1 2").run()
     assert "Right." in html(at)
+    assert offered(at) is None, "one thing a press"
+    at = buttons(at, "Next")[0].click().run()
+    assert "Every move from (1, 2)" not in html(at)
     assert "3 and 5" in [one.content for one in offered(at).proto.options]
     assert offered(open_page("wythoff", **{"wyt-view": "pattern"})) is None
+
+
+def test_a_class_is_told_of_the_last_losing_position_before_all_of_them():
+    at = open_page("wythoff", present="true", **{"wyt-view": "pattern", "wyt-found": "4"})
+    at = buttons(at, "Skip")[0].click().run()
+    assert "Every move from (6, 10)" in html(at)
+    assert "All losing positions" not in html(at)
+    assert "All losing positions" in html(buttons(at, "Next")[0].click().run())
 
 
 def offered(at):

@@ -120,7 +120,7 @@ def moves_board(a: int, b: int, *, told: bool = False) -> list[list[Cell]]:
     }
     span = range(max(a, b) + 1)
     wins = {place for place in look_of if told and is_lost(*place)}
-    sign_of = dict.fromkeys(look_of, "•") | {(a, b): "?"} | dict.fromkeys(wins, "✓")
+    sign_of = dict.fromkeys(look_of, "•") | {(a, b): "" if told else "?"} | dict.fromkeys(wins, "✓")
     return [
         [
             Cell(

@@ -168,9 +168,14 @@ def sieve_map(state: CoupledState, last: int) -> None:
     on_board = next(k for k in range(last + 2) if lost_pair(k)[1] > last)
     all_shown = is_open(state) or carried >= on_board
     sieve = Sieve(on_board if all_shown else carried)
+    is_told = _is_told(state, sieve)
     question, subject = beside(square=True)
     with question:
-        if all_shown:
+        if is_told:  # a class is asked of the next one with a press of its own
+            _answered(state, sieve)
+            key = f"_{state.page.prefix}-sieve-step-Right-go-on"
+            st.button(_("Next"), key=key, on_click=st.session_state.pop, args=(_judge_key(state),))
+        elif all_shown:
             say_step(
                 _(
                     "All losing positions with heaps up to {last}. They stay close to the two "
@@ -194,7 +199,7 @@ def sieve_map(state: CoupledState, last: int) -> None:
             _("Board of losing positions: row for heap A, column for heap B"),
             partial(_sieve_cell, sieve),
             (lambda a, b: state.put((a, b))) if all_shown else partial(_judge, state, sieve),
-            golden=all_shown,
+            golden=all_shown and not is_told,
         )
     _pairs_table(sieve)
 
@@ -259,6 +264,12 @@ def _skip(state: CoupledState, sieve: Sieve) -> None:
     st.session_state[_judge_key(state)] = (sieve.found + 1, min(sieve.next), None)
 
 
+def _is_told(state: CoupledState, sieve: Sieve) -> bool:
+    """Return whether a class is being told of the losing position that was found last."""
+    found, _place, right = st.session_state.get(_judge_key(state), (0, (0, 0), False))
+    return presenting() and found == sieve.found and right is not False
+
+
 def _answered(state: CoupledState, sieve: Sieve) -> None:
     """Draw the reply to the last press, if it belongs to the board as it is."""
     note_question(_judge_key(state))
@@ -303,7 +314,7 @@ def answer_words(sieve: Sieve, place: Place, right: bool) -> str:
 def _below(state: CoupledState, sieve: Sieve, all_shown: bool, complete: bool) -> None:
     prefix = state.page.prefix
     with st.container(horizontal=True, vertical_alignment="center"):
-        if not all_shown:
+        if not all_shown and not _is_told(state, sieve):
             st.button(
                 _("Skip"),
                 key=f"_{prefix}-sieve-skip",
