@@ -7,7 +7,7 @@ from itertools import product
 from pathlib import Path
 
 from gamecore.coupled.wythoff import analyse, lost_pair, options, wythoff_table
-from opened_page import buttons, html, open_page
+from opened_page import buttons, html, keyed, open_page
 from ui.base.words import prose
 from ui.coupled.wythoff.map import FAR_LAST as FAR
 from ui.coupled.wythoff.moves import EXAMPLES, FIRST_LIE, moves_board
@@ -131,6 +131,15 @@ def test_the_board_stays_beside_the_answer_and_the_winning_moves_are_ticked():
     assert ticked == {(3, 5), (4, 7), (5, 3)}
     assert not board[5][7].text, "nothing is asked any more"
     assert all(cell[0] != "✓" for row in moves_board(5, 7) for cell in row)
+
+
+def test_a_class_hears_of_a_winning_move_what_the_map_has_shown():
+    reason = "From there every move leads to a position that the player to move wins."
+    for present in ("true", "false"):
+        at = open_page("wythoff", present=present, **{"wyt-view": "move"})
+        at = keyed(at.toggle, "_row-wyt-answer").set_value(True).run()
+        assert (reason in html(at)) == (present == "true")
+        assert ("φ⌋ = 4" in html(at)) == (present == "false")
 
 
 def test_a_value_that_the_steps_have_told_is_not_asked_on_the_map():

@@ -76,6 +76,8 @@ def _why(state: CoupledState, move: CoupledMove[Any]) -> str:
     low, high = sorted(move.after)
     if not high:
         return _("It leaves nothing: your opponent cannot move.")
+    if presenting():  # as the map has shown
+        return _("From there every move leads to a position that the player to move wins.")
     return _(
         "The heaps it leaves differ by {k}, and ⌊{k}·φ⌋ = {low} is the smaller of them: a losing "
         "position."
@@ -105,7 +107,9 @@ def directions_card(state: CoupledState, asks: OpenQuestion) -> None:
         words = _("•: a move from {position} leads here.")
         if told:
             words = _("•: a move from {position} leads here. ✓: this one wins.")
-        rounded = _("⌊k·φ⌋ is k times φ = 1.618…, rounded down.") if told else ""
+        rounded = (
+            _("⌊k·φ⌋ is k times φ = 1.618…, rounded down.") if told and not presenting() else ""
+        )
         html(legend(sentences(words.format(position=state.text), rounded)))
 
 
