@@ -36,7 +36,7 @@ from ui.pieces.stepper import step_count
 from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from gamecore.lessons.catalogue import Asked, Beat, Ending, Lesson, NextStep
     from ui.base.page import Page
@@ -403,29 +403,32 @@ def _set(key: str, value: int) -> None:
 
 def _door(door: NextStep, lock: Lock) -> None:
     """Draw the link to a next step."""
-    words, title, page, fields = _there(door, lock)
+    label, page, fields = _there(door, lock, markdown)
     st.page_link(
         frame.page_file(page.slug),
-        label=markdown(words, title=title),
+        label=label,
         icon=":material/arrow_forward:",
         query_params=page.query(fields),
     )
 
 
 def _way(door: NextStep, lock: Lock) -> Markup:
-    words, title, page, fields = _there(door, lock)
-    return inner_link(page, markup(words, title=title), fields)
+    label, page, fields = _there(door, lock, markup)
+    return inner_link(page, label, fields)
 
 
-def _there(door: NextStep, lock: Lock) -> tuple[str, str, Entry, dict[str, str]]:
-    """Return how a next step is named, with a place for its title, that title, and where it is."""
+def _there(
+    door: NextStep, lock: Lock, fill: Callable[..., str]
+) -> tuple[str, Entry, dict[str, str]]:
+    """Return what a next step is called, filled in by `markdown` or `markup`, and where it is."""
     if door.lesson:
-        fields = {"name": door.lesson, "beat": "1"} | lock.onward(door.lesson)
-        return _("Next lesson: {title}"), say(lesson(door.lesson).title), LESSON, fields
+        label = fill(_("Next lesson: {title}"), title=say(lesson(door.lesson).title))
+        return label, LESSON, {"name": door.lesson, "beat": "1"} | lock.onward(door.lesson)
     if door.skill:
-        return _("Practise: {title}"), _(TITLES[door.skill]), PRACTICE, {"skill": door.skill}
+        label = fill(_("Practise: {title}"), title=_(TITLES[door.skill]))
+        return label, PRACTICE, {"skill": door.skill}
     page, fields = opened(door)
-    return _("Open the game: {title}"), _(page.heading), page, fields
+    return fill(_("Open the game: {title}"), title=_(page.heading)), page, fields
 
 
 def opened(door: NextStep) -> tuple[Entry, dict[str, str]]:
