@@ -130,7 +130,9 @@ def turn_words(facts: PlayFacts, player: str) -> str:
     if facts.winner is None:
         return _turn(facts, player)
     if not facts.codes:
-        return _("Nobody has a move here, so there is nothing to play. Change the heaps or the rule.")
+        return _(
+            "Nobody has a move here, so there is nothing to play. Change the heaps or the rule."
+        )
     if player == TWO:
         return _("{who} wins!").format(who=side_words(facts.winner, player))
     if player == FRIEND:

@@ -5,24 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from gamecore.errors import GameError
 from gamecore.lessons.small_games import rule_words
 from gamecore.rules.amounts import AmountSet
-from gamecore.rules.conditions import (
-    And,
-    Arithmetic,
-    Comparison,
-    Joined,
-    Not,
-    Number,
-    Predicate,
-    Test,
-    Value,
-    Variable,
-)
+from gamecore.rules.conditions import Variable
 from gamecore.rules.heap_rule import Clause, SplitInto, Take, TakeAll, TakeFraction
 from gamecore.rules.language import parse_rule
 from gamecore.rules.named_amounts import TakeKind, TakeMultiple
@@ -37,6 +25,7 @@ from gamecore.rules.splits import (
 from gamecore.rules.where import Leave, LeaveExactly, LeaveWhere, SplitWhere, TakeWhere
 from ui.base.words import ENGLISH, N_, _, either, gap, number, reader, say
 from ui.pieces.heaps import page_skin
+from ui.rule.condition_words import condition_said
 
 if TYPE_CHECKING:
     from gamecore.messages import Message
@@ -270,98 +259,6 @@ def _split_where(clause: SplitWhere) -> str:
     if not _mentions_heap(clause.condition):
         words = _("split it into two heaps that can be called a and b so that {test}")
     return words.format(test=condition_said(clause.condition))
-
-
-_COMPARED = {
-    "==": N_("{x} equals {y}"),
-    "!=": N_("{x} does not equal {y}"),
-    "<": N_("{x} is less than {y}"),
-    "<=": N_("{x} is at most {y}"),
-    ">": N_("{x} is more than {y}"),
-    ">=": N_("{x} is at least {y}"),
-}
-
-_HOLDS = {
-    "even": N_("{x} is even"),
-    "odd": N_("{x} is odd"),
-    "square": N_("{x} is a square number"),
-    "prime": N_("{x} is a prime number"),
-    "fib": N_("{x} is a Fibonacci number"),
-    "power": N_("{x} is a power of {y}"),
-    "divides": N_("{x} divides {y}"),
-}
-
-_FAILS = {
-    "even": _HOLDS["odd"],
-    "odd": _HOLDS["even"],
-    "square": N_("{x} is not a square number"),
-    "prime": N_("{x} is not a prime number"),
-    "fib": N_("{x} is not a Fibonacci number"),
-    "power": N_("{x} is not a power of {y}"),
-    "divides": N_("{x} does not divide {y}"),
-}
-
-_DIVIDED = {
-    "==": N_("{x} leaves the remainder {r} when divided by {y}"),
-    "!=": N_("{x} does not leave the remainder {r} when divided by {y}"),
-}
-
-_MULTIPLE = {"==": N_("{x} is a multiple of {y}"), "!=": N_("{x} is not a multiple of {y}")}
-
-_PARITY = {("==", 0): "even", ("==", 1): "odd", ("!=", 0): "odd", ("!=", 1): "even"}
-
-_FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
-
-
-def condition_said(test: Test) -> str:
-    """Return a condition in words; what has none, or none that are clear, in the rule language."""
-    return _test(test) or str(test)
-
-
-def _test(test: Test) -> str:
-    match test:
-        case Joined(statements):
-            said = [_test(one) for one in statements]
-            # Words have no brackets that show what belongs together.
-            is_flat = not any(isinstance(one, Joined) for one in statements)
-            joins = _("{test} and {other}") if isinstance(test, And) else _("{test} or {other}")
-            if not is_flat or not all(said):
-                return ""
-            return reduce(lambda test, other: joins.format(test=test, other=other), said)
-        case Not(Predicate(name, parts)):
-            return _filled(_FAILS[name], *parts)
-        case Predicate(name, parts):
-            return _filled(_HOLDS[name], *parts)
-        case Comparison((left, right), (sign,)):
-            return _compared(left, sign, right)
-    return ""
-
-
-def _compared(left: Value, sign: str, right: Value) -> str:
-    match left, right:
-        case Variable("k"), Variable("n") if sign == "==":
-            return _("k is n (the whole heap)")
-        case Arithmetic(x, "%", Number(2)), Number(0 | 1 as r) if sign in _DIVIDED:
-            return _filled(_HOLDS[_PARITY[sign, r]], x)
-        case Arithmetic(x, "%", Number() as y), Number(r) if sign in _DIVIDED and y.number:
-            return _filled(_DIVIDED[sign] if r else _MULTIPLE[sign], x, y, r=number(r))
-        case Number(), Variable():
-            left, sign, right = right, _FLIPPED.get(sign, sign), left
-    return _filled(_COMPARED[sign], left, right)
-
-
-def _filled(words: str, *values: Value, r: str = "") -> str:
-    """Return words about one value or two; "" where a value is more than a sum or a product."""
-    x, y = (str(value).replace("*", "·") for value in (values[0], values[-1]))
-    return _(words).format(x=x, y=y, r=r) if all(map(_is_plain, values)) else ""
-
-
-def _is_plain(value: Expression) -> bool:
-    """Return whether a value is made of numbers, variables, sums, differences and products."""
-    known = isinstance(value, Number | Variable) or (
-        isinstance(value, Arithmetic) and value.operator in "+-*"
-    )
-    return known and all(map(_is_plain, value.parts))
 
 
 def _mentions_heap(expression: Expression) -> bool:

@@ -12,6 +12,7 @@ from gamecore import parse_rule
 from gamecore.rules.heap_rule import Clause
 from productions import PRODUCTIONS
 from ui.rule import words as rule_words
+from ui.rule.condition_words import condition_said
 
 SENTENCES = {
     "take any": "take any number of stones from it, at least one",
@@ -91,7 +92,7 @@ TEST = st.one_of(
 @given(st.lists(TEST, min_size=1, max_size=3), st.sampled_from((" and ", " or ")))
 def test_the_words_of_a_condition_are_read_as_that_condition(tests, joins):
     (clause,) = parse_rule(f"take k where {joins.join(tests)}").clauses
-    words = rule_words.condition_said(clause.condition).removesuffix(" (the whole heap)")
+    words = condition_said(clause.condition).removesuffix(" (the whole heap)")
     words = words.replace(" (the whole heap) ", " ")
     assert not re.search("[=<>(%]", words)
     (said,) = parse_rule(f"take k where {words}").clauses
