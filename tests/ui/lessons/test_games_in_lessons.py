@@ -20,6 +20,7 @@ from gamecore.positions.analysis import analyse
 from gamecore.rules.language import parse_rule
 from opened_page import buttons, html, open_page
 from ui.base.words import say
+from ui.lessons.class_question import class_question
 from ui.lessons.play_out import _facts, _start
 from ui.lessons.progress import Progress, questions_of
 from ui.play.words import move_words
@@ -322,3 +323,12 @@ def test_a_lesson_opened_in_its_middle_links_the_words_that_it_stands_on():
     at.session_state["_progress"].kept = kept
     assert "earlier pages" not in said(at.run())
     assert "earlier pages" not in said(opened(lesson("hot-and-cold"), 5))
+
+
+def test_a_phone_reads_which_heap_it_labels():
+    """No strip shows it there; one of several is said at each of its fields."""
+    fill = next(beat for beat in lesson("hot-and-cold").beats if beat.name == "fill")
+    exercise = fill.questions[0].at(0)
+    (heap,) = exercise.asked
+    asked = class_question(exercise, "here", is_bet=False, can_name=lambda _name: True).question
+    assert asked.text.endswith(f"Heap {heap}: ?")

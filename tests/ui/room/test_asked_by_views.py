@@ -10,7 +10,6 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from gamecore.lessons.catalogue import lesson
 from gamecore.lessons.practice import SKILLS
 from gamecore.lessons.standing import Result, Standing
 from gamecore.lessons.todays_position import todays_position
@@ -19,7 +18,7 @@ from opened_page import buttons, html, only_button, open_page, play_board
 from opened_room import MEX, opened, phone, wall
 from ui.base import page_limits
 from ui.base.component import ASSETS, with_hooks
-from ui.lessons.class_question import change_name, class_question
+from ui.lessons.class_question import change_name
 from ui.lessons.progress import Held, Progress
 from ui.room.bars import SHAPES, sign
 from ui.room.class_progress import OPENED, Pupil, as_csv, pupils_of
@@ -442,12 +441,3 @@ def test_what_is_no_progress_is_left_out_or_refused(served):
     name, _code = served.rooms.room(code).progress[one]
     assert name == ("Ann" * 99)[: page_limits.ROOM_NAME]
     assert list(pupils_of(served.rooms.room(code))) == []
-
-
-def test_a_phone_reads_which_heap_it_labels():
-    """No strip shows it there; one of several is said at each of its fields."""
-    fill = next(beat for beat in lesson("hot-and-cold").beats if beat.name == "fill")
-    exercise = fill.questions[0].at(0)
-    (heap,) = exercise.asked
-    asked = class_question(exercise, "here", is_bet=False, can_name=lambda _name: True).question
-    assert asked.text.endswith(f"Heap {heap}: ?")
