@@ -21,7 +21,7 @@ WHERE = [
         if page.entry.is_playable and view.name in ("move", "tree", "draws")
     ),
     pytest.param(PAGES["nim"], {"view": "move", "misere": "true"}, id="misere"),
-    pytest.param(PAGES["misere_play"], {}, id="misere_play"),
+    pytest.param(PAGES["misere_play"], {"step": "5"}, id="misere_play"),
     pytest.param(PAGES["problem"], {"view": "theory"}, id="problem"),
     pytest.param(PAGES["which_theorem"], {}, id="which_theorem"),
     *(
