@@ -322,14 +322,20 @@ def pattern_breaks() -> Refutation:
 
 def misere_is_its_own() -> Refutation:
     """Two positions of Nim with XOR 0, one won and one lost under misère play."""
-    ones, twos = analyse(NIM, (1, 1), misere=True), analyse(NIM, (2, 2), misere=True)
     says = Message(
-        "If the last move loses, 1 and 1 is {ones} and 2 and 2 is {twos}. The XOR is 0 both times, "
-        "so neither the XOR nor its opposite decides.",
-        ones=ones.outcome,
-        twos=twos.outcome,
+        "If the last move loses, the player to move wins with 1 and 1, and loses with 2 and 2. The "
+        "XOR is 0 both times, so neither the XOR nor its opposite decides."
     )
     return played_out(says, (NIM, NIM), (2, 2), misere=True)
+
+
+def odd_number_of_heaps() -> Refutation:
+    """An odd number of heaps, not all of one stone, that is won under misère play."""
+    says = Message(
+        "A heap of 2 alone: the number of heaps is odd, as with a heap of 1 alone. Yet whoever "
+        "moves there wins: they take one stone and leave one."
+    )
+    return played_out(says, (NIM,), (2,), misere=True)
 
 
 def theorem_has_conditions() -> Refutation:

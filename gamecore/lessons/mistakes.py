@@ -275,8 +275,9 @@ _ABOUT_LIMITS = (
     _mistake(
         "counts_parity",
         "Counting odd and even",
-        "Only if every heap has at most one stone does odd or even decide.",
-        shows.misere_is_its_own,
+        "Whether the number of heaps is odd or even decides only if no heap has more than one "
+        "stone.",
+        shows.odd_number_of_heaps,
     ),
     _mistake(
         "covers_everything",

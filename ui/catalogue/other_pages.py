@@ -37,7 +37,7 @@ MISERE_PLAY = Entry(
     next_idea="chance",
     same_idea="nim",
     name=N_("Misère play"),
-    tagline=N_("Whoever makes the last move loses. Three bets, then a rule that wins."),
+    tagline=N_("Whoever makes the last move loses. Two bets and a puzzle, then a rule that wins."),
     related=("nim", "subtraction", "octal", "grundys_game", "lasker"),
 )
 """Its related pages are the games that it shows; its story is about the first."""

@@ -1,4 +1,4 @@
-"""The page of misère play: three bets, the rule they lead to, then games that open under it."""
+"""The page of misère play: two bets and a puzzle, their rule, then games that open under it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.lessons.catalogue import Game, lesson
-from gamecore.lessons.kinds.find_move import FindMove
+from gamecore.lessons.kinds.find_move import OnlyMove
 from gamecore.lessons.pictures import BoardPicture
 from gamecore.lessons.play_out import every_reply, played_out
 from gamecore.messages import Message
 from ui.base.fields import Field
 from ui.base.marks import soft
 from ui.base.markup import Markup, html, markdown, markup
-from ui.base.words import _, either, number, prose, rule_text, say, sentences
+from ui.base.words import _, either, number, prose, say, sentences
 from ui.catalogue.learn_pages import LESSON
 from ui.catalogue.lookup import page_for, related
 from ui.frame import frame
@@ -27,10 +27,10 @@ from ui.lessons.pictures import plain, show
 from ui.lessons.play_out import play
 from ui.lessons.progress import keep, outlive_reload
 from ui.links import link_state
-from ui.links.inner_link import card, cards
+from ui.links.inner_link import card, cards, inner_link
 from ui.misere.facts import same_xor
 from ui.misere.story import theory_boxes
-from ui.misere.words import banner, same_xor_table, same_xor_words
+from ui.misere.words import banner, same_xor_table
 from ui.pieces.play_out import ICON, NIM
 from ui.pieces.question import beside, is_told, who_wins
 from ui.pieces.stepper import stepper
@@ -43,10 +43,10 @@ if TYPE_CHECKING:
     from ui.base.page import Page
 
 FORCED, ANSWERED, TO_MOVE = (1, 1), (2, 2), (1, 1, 3)
-"""The heaps of the three bets: no choice; an answer to every move; a move to find."""
+"""The heaps of the bets and the puzzle: no choice; an answer to every move; a move to find."""
 
 SCREENS = 5
-"""The bets, with what two of them say together before the third, and the rule."""
+"""The bets, what they say together, the puzzle, and the rule."""
 
 STORY = (Field("step", "number", 1, low=1, high=SCREENS),)
 """The link field of the page: the screen of its story."""
@@ -83,7 +83,7 @@ def _story(page: Page) -> None:
     asked = {FORCED: first, ANSWERED: f"{first}-2"}
     for key in asked.values():
         outlive_reload(key)
-    position = partial(FindMove, (NIM,) * len(TO_MOVE), TO_MOVE, misere=True)
+    position = partial(OnlyMove, (NIM,) * len(TO_MOVE), TO_MOVE, misere=True)
     move = Exercise(f"{page.prefix}-move", lambda _turn: position(), lambda _right: stay())
     done = [shown or is_told(key) for key in asked.values()] + [True, shown or move.done]
     reached = done.index(False) + 1 if False in done else SCREENS
@@ -119,9 +119,9 @@ def _bet(heaps: tuple[int, ...], key: str, stay: Callable[[], None], *, shown: b
     """Draw a bet on who wins or, below its answer, every play: a line, or a reply to each move."""
     wins = heaps == FORCED
     asks = _(
-        "Heaps {heaps}, rule “{rule}”. Here whoever moves last loses: who wins if both play "
-        "perfectly?"
-    ).format(heaps=either(list(map(number, heaps)), "and"), rule=rule_text(NIM))
+        "Heaps {heaps}: a move takes any number of stones from one heap. Whoever moves last loses: "
+        "who wins if both play perfectly?"
+    ).format(heaps=_heaps(heaps))
     verdict = (
         _("Under misère play the player to move wins.")
         if wins
@@ -144,8 +144,12 @@ def _bet(heaps: tuple[int, ...], key: str, stay: Callable[[], None], *, shown: b
         show(_plays(heaps, wins) if is_answered else plain(BoardPicture((NIM,) * 2, heaps, True)))
 
 
+def _heaps(heaps: tuple[int, ...]) -> str:
+    return either(list(map(number, heaps)), "and")
+
+
 def _then() -> str:
-    """Return why the move of the third bet wins."""
+    """Return why the move of the puzzle wins."""
     return _(
         "Three ones are left: your opponent takes one, you take one, and the last is for your "
         "opponent."
@@ -169,17 +173,21 @@ def _plays(heaps: tuple[int, ...], wins: bool) -> Markup:
 
 
 def _together() -> None:
-    """Draw what the first two bets say together: the XOR alone does not tell who wins."""
-    pairs = same_xor(NIM)
+    """Draw what the bets say together: the XOR alone does not tell who wins."""
     question, subject = beside()
     with question:
-        asks = _("Can a rule that looks at the XOR alone say who wins under misère play?")
-        html(markup('<p class="gl-turn">{}</p>', asks))
-        html(markup("<p>{}</p>", same_xor_words(pairs[0])))
+        html(
+            markup('<p class="gl-turn">{}</p>', _("Equal heaps both times, yet different winners."))
+        )
+        says = _(
+            "The player to move wins with {won} and loses with {lost}. In Nim's arithmetic equal "
+            "heaps cancel, so the XOR is 0 both times: it alone does not tell who wins."
+        ).format(won=_heaps(FORCED), lost=_heaps(ANSWERED))
+        html(markup("<p>{}</p>", says))
         if not presenting():
             html(meaning_of_words())
     with subject:
-        html(same_xor_table(pairs))
+        html(same_xor_table(same_xor(NIM)[:1]))
 
 
 def _rule() -> None:
@@ -187,6 +195,15 @@ def _rule() -> None:
     found, nim = lesson("misere"), page_for(NIM)
     st.markdown(markdown("### {name}", name=_("Bouton's rule for Nim")))
     html(markup('<aside class="gl-remember"><b>{}</b></aside>', say(found.ending.rule)))
+    xor = lesson("nim-and-xor")
+    html(
+        soft(
+            markup(
+                _("How to leave XOR 0: {lesson}"),
+                lesson=inner_link(LESSON, say(xor.title), {"name": xor.name, "beat": "1"}),
+            )
+        )
+    )
     with st.container(key="gl-beat-ahead"):
         st.page_link(
             frame.page_file(nim.slug),

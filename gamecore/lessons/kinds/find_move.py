@@ -329,6 +329,23 @@ def _misere_thoughts(question: FindMove) -> list[Slip]:
 
 
 @dataclass(frozen=True)
+class OnlyMove(FindMove):
+    """Asks for the move of a position that is asked again as it is, so no reply names the move."""
+
+    def is_told(self, answer: Answer) -> bool:
+        """Return whether the reply to this wrong answer leaves nothing to ask."""
+        return PositionQuestion.is_told(self, answer)
+
+    def missed(self) -> Refutation:
+        """Return the refutation of “no move wins”: how to look for the move."""
+        return Refutation(
+            Message(
+                "There is one. For each of your moves, ask who will have to make the last move."
+            )
+        )
+
+
+@dataclass(frozen=True)
 class Reply(FindMove):
     """Asks for the reply to a move that raised the value of a heap beside a Nim heap.
 

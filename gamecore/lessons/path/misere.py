@@ -100,8 +100,9 @@ LESSON = Lesson(
     ),
     Ending(
         Message(
-            "When the last move loses in Nim: play as always, until your move would leave only "
-            "heaps of 1; then leave an odd number of them."
+            "When the last move loses in Nim: leave heaps with XOR 0 (two equal heaps, for "
+            "example), until your move would leave only heaps of 1; then leave an odd number of "
+            "them."
         ),
         to_win((1, 1, 1, 5), "take any", misere=True),
         Message(

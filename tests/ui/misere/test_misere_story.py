@@ -56,7 +56,10 @@ def test_the_example_is_never_the_position_that_is_asked_about():
 @pytest.mark.parametrize("answer", ["The player to move", "The other player"])
 def test_the_question_and_the_answer_stay_in_sight_above_the_heaps(answer):
     at = open_page("misere_play")
-    question = re.search(r"Heaps 1 and 1, rule “.*?who wins if both play perfectly\?", html(at))[0]
+    question = re.search(
+        r"Heaps 1 and 1: a move takes any number of stones.*?who wins if both play perfectly\?",
+        html(at),
+    )[0]
     assert html(at).index("gl-heaprows") > html(at).index(question)
     only_button(at, answer).click().run()
     assert question in html(at)
@@ -71,9 +74,9 @@ def test_the_question_and_the_answer_stay_in_sight_above_the_heaps(answer):
 NIM = {"nim-misere": "true", "nim-view": "move", "nim-heaps": "3 4 5"}
 
 
-def in_the_open(at):
-    """Return the markup outside the box of whoever wants to know how to find out."""
-    folded = [one for one in at.expander if one.label == "How to find out"]
+def in_the_open(at, box="How to find out"):
+    """Return the markup outside a box, such as that of whoever wants to know how to find out."""
+    folded = [one for one in at.expander if one.label == box]
     hidden = [one.proto.body for box in folded for one in box.get("html")]
     return "".join(one.proto.body for one in at.get("html") if one.proto.body not in hidden)
 
@@ -122,12 +125,12 @@ def test_a_class_is_asked_in_stones_without_the_xor():
         at = past_who_wins(at)
 
 
-PARTS = ("gl-heaprows", "gl-answers", "have the same XOR", "Find a winning move", "gl-remember")
+PARTS = ("gl-heaprows", "gl-answers", "different winners", "Find a winning move", "gl-remember")
 """What is drawn on a screen of the story."""
 
 
 @pytest.mark.parametrize("seen", [{}, {"present": "true"}], ids=["alone", "a class"])
-def test_the_story_asks_three_bets_before_its_rule_one_idea_a_screen(seen):
+def test_the_story_asks_its_bets_and_a_puzzle_before_its_rule_one_idea_a_screen(seen):
     at = open_page("misere_play", **seen, **{"mis-step": "5"})  # no link goes round a bet
     shown = []
 
@@ -144,10 +147,14 @@ def test_the_story_asks_three_bets_before_its_rule_one_idea_a_screen(seen):
         assert why in html(at)
         go_on()
     go_on()
+    only_button(at, "No move wins").click().run()
+    assert "There is one." in html(at)
+    assert "3→1" not in in_the_open(at, "The solution")
+    only_button(at, "Try this one again").click().run()
     guess_move(at, 2, (0,))
     assert "Not yet." in html(at)
     assert only_button(at, "Next").disabled
-    only_button(at, "Try this one again").click().run()
+    only_button(at, "Ask me again").click().run()
     guess_move(at, 2, (1,))
     assert "Three ones are left" in html(at)
     go_on()
