@@ -7,6 +7,7 @@ import pytest
 
 from gamecore.lessons import counterexamples as shows
 from gamecore.lessons.mex_guesses import MEX_MISTAKES
+from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.play_out import first_wins
 from gamecore.messages import listed
 from gamecore.rules.language import parse_rule
@@ -199,7 +200,7 @@ def test_misere_play_and_the_queen():
     assert line.misere
     assert line.heaps == (2, 2)
     assert not first_wins(line)
-    odd = shows.odd_number_of_heaps()
+    odd = MISTAKES["counts_parity"].instance()
     assert odd.heaps == (2,)
     assert first_wins(odd)
     assert not re.search(r"\b[NP]\b", f"{line.says} {odd.says}"), "said in words"

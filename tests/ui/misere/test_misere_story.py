@@ -160,6 +160,7 @@ def test_the_story_asks_its_bets_and_a_puzzle_before_its_rule_one_idea_a_screen(
     go_on()
     shown.append([part in html(at) for part in PARTS])
     assert only_button(at, "Next").disabled
+    assert "How to leave XOR 0: <a" in html(at)
     one_each = [[row == place for row in range(5)] for place in range(5)]
     one_each[1][0] = one_each[3][0] = True  # heaps are drawn there, too
     assert shown == one_each
