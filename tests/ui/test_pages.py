@@ -141,7 +141,7 @@ def test_menu_and_front_page_have_the_same_names_in_the_same_order():
 def test_misere_play_is_in_the_menu_and_asks_before_it_tells():
     assert "misere_play" in [page.slug for page in navigation()["When XOR fails"]]
     at = open_page("misere_play")
-    assert "Heaps 1 and 1, rule “take any”" in html(at)
+    assert "Heaps 1 and 1: a move takes any number" in html(at)
     assert "has to take the last" not in html(at)
     only_button(at, "The player to move").click().run()
     assert "Right." in html(at)
