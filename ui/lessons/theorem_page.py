@@ -13,6 +13,7 @@ import streamlit as st
 from gamecore.grundy.mex import nim_sum
 from gamecore.lessons.catalogue import Game, lesson
 from gamecore.lessons.pictures import Balance, BoardPicture, Columns
+from gamecore.lessons.play_out import every_reply
 from gamecore.lessons.practice import question
 from gamecore.lessons.small_games import moves, options_up, values
 from gamecore.lessons.standing import Result
@@ -101,7 +102,7 @@ def show_theorem(page: Page) -> None:
         _present(page)
         return
     lead, conditions, _rest = split_list(prose(page.slug, "statement"))
-    if is_told := _first(page, lead):
+    if is_told := _first(page, lead.split("\n\n")[0]):
         html(meaning_of_words())
         with st.expander(_("The five conditions")):
             st.markdown(conditions)
@@ -114,7 +115,7 @@ def show_theorem(page: Page) -> None:
     with part(_("Three legs of the proof"), is_open=is_known):
         _legs(page, name, n, is_known=is_known)
     with part(_("Why XOR, and not the sum"), is_open=is_known):
-        _xor_part(page)
+        _xor_part(page, lead.split("\n\n")[1])
     with part(_("Where it stops")):
         _where_it_stops(page)
     with part(_("Who found it")):
@@ -138,9 +139,10 @@ def _legs(page: Page, name: str, n: int, *, is_known: bool) -> None:
         html(to_press(_("Balance the heap above: then each of the three shows its options.")))
 
 
-def _xor_part(page: Page) -> None:
+def _xor_part(page: Page, theorem: str) -> None:
     even, *proof = _xor(page)
     even()
+    st.markdown(theorem)
     with st.container(key="theorem-proof"):
         html(to_unfold(_("Why? The rest of the proof")))
         for column, draw in zip(st.columns(len(proof), gap="medium"), proof, strict=True):
@@ -229,9 +231,7 @@ def _first(page: Page, lead: str) -> bool:
             answered=partial(_go_on, page),
         )
         if is_answered:
-            _why_first()
-            if not presenting():  # a class has met neither value nor XOR
-                st.markdown(lead)
+            _why_first(lead)
     return is_answered
 
 
@@ -241,14 +241,17 @@ def _go_on(page: Page) -> None:
         link_state.write(page, {"rule": FIRST[0], "n": FIRST[1] + 1})
 
 
-def _why_first() -> None:
-    """Tell a move on the first screen, and its answer."""
+def _why_first(lead: str) -> None:
+    """Draw every move on the first screen with its answer; before a class one that goes up."""
     rule, n = _rule(FIRST[0]), FIRST[1]
     g = values(rule, n)[n]
+    if not presenting():
+        show(plain(every_reply((rule, NIM), (n, g))))
+        st.markdown(lead)
+        return
     up = next(option for option in moves(rule, n) if _nim_sum(rule, option) > g)
     tried = _("Try A {move}: your opponent answers A {reply}, and the two heaps balance again.")
-    move, reply = f"{n}→{_parts(up)}", undoing(rule, up, g)
-    html(markup("<p>{}</p>", tried.format(move=move, reply=reply)))
+    html(markup("<p>{}</p>", tried.format(move=f"{n}→{_parts(up)}", reply=undoing(rule, up, g))))
 
 
 def _where_it_stops(page: Page) -> None:
@@ -285,13 +288,8 @@ def _balance(page: Page, *, is_asked: bool = True) -> tuple[str, int, bool]:
 
     Its answer can be shown where it `is_asked`, and hidden again before a class.
     """
-    name = choice_row(
-        page,
-        "rule",
-        _("Rule"),
-        {one: _(words) for one, (_rule, words) in RULES.items()},
-        width="content",
-    )
+    labels = {one: _(words) for one, (_rule, words) in RULES.items()}
+    name = choice_row(page, "rule", _("Rule"), labels, width="content")
     moves_words = _("A moves by “{rule}”, B is a Nim heap.")
     html(soft(moves_words.format(rule=_said(name))))
     n = number_field(page, "n", _("Heap"))
@@ -378,8 +376,7 @@ def _try(name: str, n: int, nim: int | None = None) -> None:
 def _upset(rule: str, n: int, nim: int) -> str:
     """Return the sentence that says how the player to move wins where the heaps do not balance."""
     worth = values(rule, n)
-    if nim > worth[n]:
-        # The move itself would give the answer away.
+    if nim > worth[n]:  # the move itself would give the answer away
         return _("Not balanced: the player to move wins by making the Nim heap smaller.")
     option = next(one for one in moves(rule, n) if _nim_sum(rule, one) == nim)
     wins = _("Not balanced: the player to move wins with {move}, which balances B.")

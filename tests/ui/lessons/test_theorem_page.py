@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import combinations_with_replacement
 from urllib.parse import parse_qs
@@ -218,13 +219,15 @@ def test_an_untouched_page_goes_on_with_the_rule_that_was_asked_about():
     assert "theo-rule" not in linked_page.query_params
 
 
-def test_who_is_wrong_sees_a_move_and_its_answer():
+def test_the_answer_speaks_of_no_xor_before_the_columns_show_it():
     at = open_page("theorem")
-    (wrong,) = (one for one in buttons(at, "The player to move") if "first" in str(one.key))
-    wrong.click().run()
-    assert not at.exception
-    assert "Try A 6→3: your opponent answers A 3→2" in html(at)
-    assert lost("take 1-3", 2, 2)
+    only_button(at, "Skip").click().run()
+    said = [one.value for one in at.markdown]
+    (idea,) = (place for place, one in enumerate(said) if "every heap game is Nim" in one)
+    assert "XOR" not in said[idea]
+    (in_xor,) = (place for place, one in enumerate(said) if "when the XOR of the parts" in one)
+    assert idea < in_xor
+    assert "cancel" in "".join(said[idea:in_xor])
 
 
 def test_even_columns_are_seen_before_they_are_used():
@@ -297,7 +300,13 @@ def test_every_answer_to_the_first_question_hears_the_same_reason(answer):
     at = open_page("theorem")
     (one,) = (one for one in buttons(at, answer) if "first" in str(one.key))
     one.click().run()
-    assert "Try A 6→3: your opponent answers A 3→2" in html(at)
+    assert not at.exception
+    page = html(at)
+    table = page[page.index("its answer") :].partition("</table>")[0]
+    rows = [re.findall(r"\d→\d", row) for row in table.split("<tr")[1:]]
+    assert [move for move, _reply in rows] == ["6→5", "6→4", "6→3", "2→1", "2→0"]
+    assert rows[2] == ["6→3", "3→2"]
+    assert lost("take 1-3", 2, 2)
 
 
 def test_the_right_xor_offers_another_one():
