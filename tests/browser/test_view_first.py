@@ -89,3 +89,31 @@ def test_the_skip_link_of_a_lesson_leads_to_what_it_asks(new_page):
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="I go first")).to_be_focused()
+
+
+def test_another_position_is_asked_in_sight_on_a_phone(new_page):
+    page = new_page("/nim?nim-view=move&nim-heaps=1+2+3", width=390, height=844)
+    page.get_by_role("button", name="The other player").click()
+    another = page.get_by_role("button", name="Another position")
+    expect(another).to_be_visible()
+    page.mouse.move(195, 500)
+    page.mouse.wheel(0, 400)
+    expect(page.locator(TOLD)).not_to_be_in_viewport()
+    another.click()
+    expect(page.get_by_role("button", name="The other player")).to_be_in_viewport(ratio=1)
+    expect(page.locator(TOLD)).to_be_in_viewport(ratio=1)
+
+
+def test_a_wrong_reply_stands_in_sight_below_all_answers_on_a_phone(new_page):
+    page = new_page("/which_applies?thm-card=10", width=390, height=844)
+    answers = page.locator("[class*=_thm-guess-] [role=radiogroup] label")
+    for place in (1, 3):
+        answers.nth(place).click()
+        wait_ready(page)
+        reply = page.locator(SAID)
+        expect(reply).to_be_in_viewport(ratio=0.99)
+        last = answers.last.bounding_box()
+        assert last["y"] + last["height"] <= reply.bounding_box()["y"]
+    pins = page.locator(".gl-chosen:not(:has(.gl-move)) .gl-stones i")
+    expect(pins).to_have_count(12)
+    assert len({pin.bounding_box()["y"] for pin in pins.all()[1:]}) == 1, "a row is one row"

@@ -176,7 +176,8 @@ function keepTrue() {
   travel.mark = () => replace(history.state, "", location.href);
   const enter = (state, url) => {
     const isNew = (end) => !travel.leaving && partOf(url, end) !== partOf(location.href, end);
-    const turned = isNew("-view") && (foldedEditor() || travel.down > 0);
+    const isNextAsked = travel.acted && travel.held?.[0].endsWith("-position button"); // of Winning move
+    const turned = isNextAsked || (isNew("-view") && (foldedEditor() || travel.down > 0));
     const top = ["-beat", "-card", "day-level", "mis-step"].some(isNew) ? 0 : turned ? toTheTabs(travel.down) : null;
     if (turned) travel.note();
     if (travel.acted && travel.held) replace({ ...history.state, glHeld: travel.held }, "", location.href);

@@ -16,14 +16,23 @@ function cutToWholeRows(box) {
 
 const showWholeRows = () => document.querySelectorAll(GROWING).forEach(cutToWholeRows);
 
+// On a phone the reply to an answer of a card comes below the answers, and covers none of them.
+const REPLY = '[class*="st-key-theorem-answer-"] :is([role="status"], [role="alert"])';
+
+function showReply() {
+  if (window.innerWidth < PHONE && !window.glPresentWords) document.querySelector(REPLY)?.scrollIntoView({ block: "nearest" });
+}
+
 function keepRowsWhole() {
   if (window.glRows) return;
   window.glRows = true;
   // Before the table is painted, or it would be seen to jump; but not at once: what is measured has
   // to be laid out, and more of the page is still to come.
-  const isTable = (node) => node.matches?.(GROWING) || node.querySelector?.(GROWING);
+  const holds = (node, what) => node.matches?.(what) || node.querySelector?.(what);
   new MutationObserver((changes) => {
-    if (changes.some((change) => [...change.addedNodes].some(isTable))) requestAnimationFrame(showWholeRows);
+    const added = changes.flatMap((change) => [...change.addedNodes]);
+    if (added.some((node) => holds(node, GROWING))) requestAnimationFrame(showWholeRows);
+    if (added.some((node) => holds(node, REPLY))) requestAnimationFrame(showReply);
   }).observe(document.body, { childList: true, subtree: true });
   window.addEventListener("resize", showWholeRows);
   document.fonts?.ready.then(showWholeRows);

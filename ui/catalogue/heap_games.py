@@ -67,7 +67,7 @@ HEAP_GAMES = (
                 answer="xor",
                 why=N_(
                     "The remainder after division by 6 is the value: 5, 10 and 20 are worth 5, 4 "
-                    "and 2. XOR those."
+                    "and 2. Their XOR is 3, so the player to move wins."
                 ),
                 place=3,
                 move="B 10→7",
@@ -96,7 +96,7 @@ HEAP_GAMES = (
                 answer="xor",
                 why=N_(
                     "A heap is worth the number of its binary digits: 5, 10 and 20 are worth 3, 4 "
-                    "and 5. XOR those."
+                    "and 5. Their XOR is 2, so the player to move wins."
                 ),
                 place=5,
                 move="C 20→8",
@@ -154,7 +154,7 @@ HEAP_GAMES = (
                 answer="xor",
                 why=N_(
                     "A split changes one heap only, so it is still a sum: 2, 5 and 7 are worth 2, "
-                    "5 and 8. XOR those."
+                    "5 and 8. Their XOR is 15, so the player to move wins."
                 ),
                 place=13,
                 move="C 7→3+4",
@@ -180,7 +180,7 @@ HEAP_GAMES = (
                 answer="xor",
                 why=N_(
                     "Each row has a value, even if a move can break it in two: 1 and 11 are worth "
-                    "1 and 6. XOR those."
+                    "1 and 6. Their XOR is 7, so the player to move wins."
                 ),
                 place=10,
                 move="B 11→4+5",
@@ -197,9 +197,8 @@ HEAP_GAMES = (
                 ),
                 answer="misere",
                 why=N_(
-                    "The XOR of the values decides only where the last move wins, and what helps "
-                    "in misère Nim is not enough here: small positions are played to the end, move "
-                    "by move."
+                    "The XOR of the values decides where the last move wins. Here the end of the "
+                    "play counts too: to see how, small positions are played out, move by move."
                 ),
                 missing=("last",),
                 place=12,

@@ -93,7 +93,7 @@ SUM = Entry(
             answer="xor",
             why=N_(
                 "The theorem never asks whether the parts are alike: under their own rules 9, 10 "
-                "and 14 are worth 1, 4 and 6. XOR those."
+                "and 14 are worth 1, 4 and 6. Their XOR is 3, so the player to move wins."
             ),
             place=16,
             move="A 9→7",

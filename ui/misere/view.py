@@ -211,14 +211,16 @@ def _who_wins(state: MoveState, facts: MisereFacts, *, told: bool) -> bool:
         is_over=facts.is_terminal,
         question=asked,
         position=named_heaps(facts.heaps),
-        refute=partial(wrong_winner, state, partial(refuted, state.texts, facts)),
+        refute=partial(
+            wrong_winner, state, partial(refuted, state.texts, facts, pins=state.is_of_pins)
+        ),
         mended=is_found(state, partial(_judge, state, facts)),
     )
 
 
-def _is_won(state: MoveState, heaps: tuple[int, ...]) -> bool:
+def _is_won(state: MoveState, heaps: tuple[int, ...]) -> bool | None:
     facts = misere_facts(state.texts, heaps)
-    return not isinstance(facts, Refused) and facts.to_move_wins
+    return None if isinstance(facts, Refused) else facts.to_move_wins
 
 
 def _judge(state: MoveState, facts: MisereFacts, guess: Guess) -> Said:

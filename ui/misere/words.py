@@ -249,13 +249,13 @@ def of_move(
     return [beaten(move, left, reply)], [by_xor]
 
 
-def refuted(rules: Rules, facts: MisereFacts) -> str:
+def refuted(rules: Rules, facts: MisereFacts, *, pins: bool = False) -> str:
     """Return a move and its reply that refute “the player to move wins”; "" for none.
 
     Who said the opposite is asked for the winning move next, so only that there is one is told.
     """
     if facts.to_move_wins:
-        return a_move_wins(facts.heaps)
+        return a_move_wins(facts.heaps, pins=pins)
     rows = answered_misere(rules, facts.heaps, 1)
     if isinstance(rows, Refused) or not rows:
         return ""

@@ -144,11 +144,15 @@ def beaten(move: Move, left: Sequence[int], reply: Move | None) -> str:
     ).format(move=named(move), left=heaps_left(left), reply=named_reply(move, reply))
 
 
-def a_move_wins(heaps: Sequence[int]) -> str:
-    """Return that a move wins from these heaps, in stones, but not which: it is asked next."""
-    return _("From {heaps} some move leaves the other player heaps from which they lose.").format(
-        heaps=heaps_left(heaps)
-    )
+def a_move_wins(heaps: Sequence[int], *, pins: bool = False) -> str:
+    """Return that a move wins from these heaps, in stones, but not which: it is asked next.
+
+    `pins` says whether they are rows of pins.
+    """
+    said = _("From {heaps} some move leaves the other player heaps from which they lose.")
+    if pins:
+        said = _("From {heaps} some move leaves the other player rows from which they lose.")
+    return said.format(heaps=heaps_left(heaps))
 
 
 # -- feedback on a guess ------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Protocol
@@ -12,6 +12,7 @@ import streamlit as st
 from gamecore import limits
 from gamecore.positions.heaps import format_heaps
 from gamecore.positions.replies import heaps_after as left_by
+from gamecore.rules.options import has_option
 from ui.base import page_limits
 from ui.base.marks import heaps_after, letter, panel
 from ui.base.markup import Markup, html, join, markup
@@ -21,6 +22,7 @@ from ui.frame.audience import note_question, presenting
 from ui.move.cards import a_move_wins, beaten, of_move
 from ui.move.facts import answered_moves, judged, move_facts, reply_by_letter, short_options
 from ui.pieces.play_out import claim_button, play_out_button
+from ui.pieces.question import is_told
 from ui.pieces.stepper import step_buttons, step_count
 from ui.pieces.stones import chosen_move
 from ui.play.one_move import move_board
@@ -34,8 +36,8 @@ if TYPE_CHECKING:
     from ui.move.facts import MoveFacts, MoveState, Winning
 
 
-POSITIONS_TRIED = 12
-"""Heaps that are drawn until some are won: nearly all are, where the rule allows a move at all."""
+POSITIONS_TRIED = 16
+"""Positions that are drawn until the player to move wins, or loses, as wanted: few lose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def move_guess(
     judge: Callable[[Guess], Said],
     *,
     wins: bool,
-    is_won: Callable[[tuple[int, ...]], bool] | None = None,
+    is_won: Callable[[tuple[int, ...]], bool | None] | None = None,
 ) -> bool:
     """Ask for a move, once the winner is shown, and draw the feedback on the guess.
 
@@ -107,7 +109,7 @@ def move_guess(
     wins : bool
         Whether the player to move wins.
     is_won : callable, optional
-        Says the same of other heaps; under normal play their XOR does.
+        Says the same of other heaps, None of those refused; under normal play their XOR does.
     """
     key = state.guess_key
     note_question(key)
@@ -128,11 +130,12 @@ def move_guess(
         found = said is not None and said.move is not None
         if not offered:
             _board(state, guess if found else None, key)
-        if guess is None or said is None:
+        if said is not None:
+            _say(said, wins=wins)
+        elif wins or offered:
             return False
-        _say(said, wins=wins)
         with st.container(horizontal=True, gap="small"):
-            if found or said.kind == "bad":
+            if guess is not None and said is not None and (found or said.kind == "bad"):
                 begun = state.begun_with(guess.heap, guess.after)
                 play_out_button(f"{key}-out", state.play_out, begun, wins=found)
             if found and not offered and facts.total != 1:
@@ -142,35 +145,50 @@ def move_guess(
                     on_click=st.session_state.pop,
                     args=(f"{key}-tried", None),
                 )
-            if found and not offered and state.take_over is not None:
+            is_done = found or not wins  # where no move wins, who wins was the question
+            if is_done and not offered and state.take_over is not None:
                 _another_position(state, facts.heaps, is_won or partial(_is_won, state), key)
     return found
 
 
-def _is_won(state: MoveState, heaps: tuple[int, ...]) -> bool:
+def _is_won(state: MoveState, heaps: tuple[int, ...]) -> bool | None:
     facts = move_facts(state.texts, heaps)
-    return not isinstance(facts, Refused) and facts.nim_sum != 0
+    return None if isinstance(facts, Refused) else facts.nim_sum != 0
 
 
 def _another_position(
-    state: MoveState, heaps: tuple[int, ...], is_won: Callable[[tuple[int, ...]], bool], key: str
+    state: MoveState,
+    heaps: tuple[int, ...],
+    is_won: Callable[[tuple[int, ...]], bool | None],
+    key: str,
 ) -> None:
-    """Draw the button that asks the same of other heaps, as many and no larger, from which to win.
+    """Draw the button that asks the same of other heaps, as many and no larger.
 
-    Each position has one that follows it, so that a class that is sent a link gets the same row.
+    Each position has one that follows it, so that a class that is sent a link gets the same row,
+    but for those that were answered.
+    From one in three, about, every move loses: or else who wins would be no question.
     """
     dice = Random(state.mark)
+    wins = dice.random() < 2 / 3
     most = max(7, *heaps)  # small heaps alone give too few positions
+    other = None
     for _try in range(POSITIONS_TRIED):
-        other = tuple(dice.randint(1, most) for _heap in heaps)
-        if sorted(other) != sorted(heaps) and is_won(other):
-            st.button(
-                _("Another position"),
-                key=f"{key}-position",
-                on_click=state.take_over,
-                args=(format_heaps(other),),
-            )
-            return
+        drawn = tuple(dice.randint(1, most) for _heap in heaps)
+        if sorted(drawn) == sorted(heaps) or not any(map(has_option, state.rules, drawn)):
+            continue
+        is_drawn_won = is_won(drawn)
+        is_wanted = is_drawn_won == wins and not is_told(replace(state, heaps=drawn).who_key)
+        if is_wanted or (other is None and is_drawn_won is not None):
+            other = drawn
+        if is_wanted:
+            break
+    if other is not None:
+        st.button(
+            _("Another position"),
+            key=f"{key}-position",
+            on_click=state.take_over,
+            args=(format_heaps(other),),
+        )
 
 
 def _board(state: MoveState, made: Guess | None, key: str) -> None:
@@ -318,7 +336,7 @@ def refuted(state: MoveState, facts: MoveFacts) -> str:
     Who said the opposite is asked for the winning move next, so only that there is one is told.
     """
     if facts.nim_sum:
-        return a_move_wins(facts.heaps)
+        return a_move_wins(facts.heaps, pins=state.is_of_pins)
     rows = answered_moves(state.texts, state.heaps, 1)
     if isinstance(rows, Refused) or not rows:
         return ""

@@ -175,9 +175,37 @@ def test_the_right_move_makes_a_wrong_answer_good_and_another_position_is_a_link
     other = linked(at, "nim-heaps")
     heaps = [int(size) for size in other.split()]
     assert sorted(heaps) != [3, 4, 5]
-    assert analyse("take any", heaps, misere=misere == "true").to_move_wins
     assert buttons(at, "The other player"), "it is asked anew"
     assert "Now you have it." not in html(at)
+
+
+@pytest.mark.parametrize(
+    ("slug", "rule", "heaps", "misere"),
+    [
+        ("nim", "take any", "3 4 5", "false"),
+        ("nim", "take any", "3 4 5", "true"),
+        ("subtraction", "take 1-3", "5 6", "false"),
+        ("octal", "0.77", "1 5", "false"),
+    ],
+)
+def test_some_of_ten_positions_lose_and_each_has_one_that_follows(slug, rule, heaps, misere):
+    page, found = PAGES[slug], set()
+    said = {"view": "move", "heaps": heaps, "misere": misere, "rule": rule}
+    at = open_page(slug, **{page.key(name): value for name, value in said.items()})
+    for _press in range(10):
+        asked = [int(size) for size in linked(at, page.key("heaps")).split()]
+        position = analyse(rule, asked, misere=misere == "true")
+        found.add(position.to_move_wins)
+        button(
+            at, "The player to move" if position.to_move_wins else "The other player"
+        ).click().run()
+        if position.to_move_wins:
+            assert not buttons(at, "Another position"), "which move wins is asked first"
+            move = position.winning_moves[0]
+            guess_move(at, move.heap, tuple(move.after))
+        button(at, "Another position").click().run()
+        assert not at.exception
+    assert found == {True, False}
 
 
 def test_another_position_of_a_sum_keeps_its_rules_and_a_class_stays_with_its_own():
@@ -198,6 +226,9 @@ def test_kayles_is_asked_in_pins_and_the_only_move_has_a_mirror_image(misere):
     assert ">Stones</th>" not in html(at)
     assert "Knock down one pin or two neighbours" in asked
     shown = html(open_view(octal.PAGE, "move", **fields, answer="true"))
+    wrong = open_view(octal.PAGE, "move", **fields)
+    button(wrong, "The other player").click().run()
+    assert "leaves the other player rows from which they lose" in html(wrong)
     assert re.search(r"knocks down \d pin", shown)
     assert not re.search(r"takes \d stone", shown)
     stones = html(open_view(octal.PAGE, "move", **fields, stones="true"))
