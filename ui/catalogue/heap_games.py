@@ -305,7 +305,7 @@ HEAP_GAMES = (
         same_idea="reference",
         related=("reference",),
         name=N_("Your own rule"),
-        tagline=N_("Write a rule of your own, and see at once who wins."),
+        tagline=N_("Write a rule and see at once who wins."),
         rule="take k where k % 3 != 0 or k == n",
         position="4 7 9",
         theorems=(
