@@ -58,7 +58,7 @@ def test_so_is_the_view_that_print_opens(new_page, link):
     [
         ("/coins?coins-view=move&coins-turn=ruler", "Turn one head to tails"),
         ("/coins?coins-view=play", "Turn one head to tails"),
-        ("/octal?octal-view=move", "take 1 or 2 stones"),
+        ("/octal?octal-view=move", "Knock down one pin or two neighbours"),
         ("/nim?nim-view=play", "any number of stones"),
         ("/nim?nim-view=pattern", "any number of stones"),
     ],
