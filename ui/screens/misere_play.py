@@ -180,8 +180,8 @@ def _together() -> None:
             markup('<p class="gl-turn">{}</p>', _("Equal heaps both times, yet different winners."))
         )
         says = _(
-            "The player to move wins with {won} and loses with {lost}. In Nim's arithmetic equal "
-            "heaps cancel, so the XOR is 0 both times: it alone does not tell who wins."
+            "The player to move wins with {won} and loses with {lost}. In Nim equal heaps cancel: "
+            "their XOR is 0. Here that alone does not tell who wins."
         ).format(won=_heaps(FORCED), lost=_heaps(ANSWERED))
         html(markup("<p>{}</p>", says))
         if not presenting():

@@ -73,7 +73,7 @@ def test_the_mex_of_nothing_is_0_and_a_right_answer_says_so():
     for guess in (1, 2):
         feedback = mex_feedback(guess, [])
         assert feedback.reason == "nothing"
-        assert "Which is missing first?" in feedback.message
+        assert "Which comes first?" in feedback.message
 
 
 @pytest.mark.parametrize(
