@@ -282,3 +282,20 @@ def until(page, is_so):
             return
         page.wait_for_timeout(100)
     assert is_so()
+
+
+def test_the_map_of_losing_positions_is_one_question_a_press(new_page):
+    page = presented(new_page, "/wythoff?wyt-view=pattern", width=1280, height=720)
+    losing = page.get_by_role("gridcell", name="the player to move loses")
+    asked = page.get_by_text("Which empty cell must be a P?", exact=True).filter(visible=True)
+    for count in (1, 3, 5):
+        expect(asked).to_have_count(1)
+        expect(losing).to_have_count(count)
+        press(page, "PageDown")  # an answer with its reason
+        expect(asked).to_have_count(0)
+        expect(losing).to_have_count(count + 2)
+        if count < 5:
+            press(page, "PageDown")  # the next question
+    press(page, "PageUp")
+    expect(asked).to_have_count(1)
+    expect(losing).to_have_count(5)

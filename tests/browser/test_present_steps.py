@@ -63,23 +63,6 @@ def test_a_clicker_gives_no_hint_away_but_goes_on(new_page):
     expect(page.get_by_text("Look at heap")).to_have_count(0)
 
 
-def test_the_map_of_losing_positions_is_one_question_a_press(new_page):
-    page = presented(new_page, "/wythoff?wyt-view=pattern", width=1280, height=720)
-    losing = page.get_by_role("gridcell", name="the player to move loses")
-    asked = page.get_by_text("Which empty cell must be a P?", exact=True).filter(visible=True)
-    for count in (1, 3, 5):
-        expect(asked).to_have_count(1)
-        expect(losing).to_have_count(count)
-        press(page, "PageDown")  # an answer with its reason
-        expect(asked).to_have_count(0)
-        expect(losing).to_have_count(count + 2)
-        if count < 5:
-            press(page, "PageDown")  # the next question
-    press(page, "PageUp")
-    expect(asked).to_have_count(1)
-    expect(losing).to_have_count(5)
-
-
 def test_the_views_follow_one_another_and_after_the_last_is_the_end(new_page):
     page = presented(new_page, "/nim?nim-heaps=1+2&nim-view=play", width=1280, height=720)
     tab = page.locator('[class*="-view"] [role="radio"][aria-checked="true"]')
