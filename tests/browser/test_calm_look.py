@@ -79,6 +79,14 @@ def test_the_longest_first_screens_have_few_words(window, name):
     assert window.evaluate(f"aside => {_LOOK}.words(aside)", ASIDE) <= MOST_WORDS
 
 
+@pytest.mark.parametrize("step", range(1, 6))
+def test_a_screen_of_the_story_of_misere_play_has_few_words_answered_too(window, step):
+    window.goto(f"/misere_play?show=true&mis-step={step}")
+    wait_ready(window)
+    expect(window.get_by_text(f"Step {step} of 5")).to_be_visible()
+    assert window.evaluate(f"aside => {_LOOK}.words(aside)", ASIDE) <= MOST_WORDS
+
+
 @pytest.mark.sweep(quick=1, check=6, ci=6)
 @pytest.mark.parametrize("name", LINKS)
 def test_the_first_screen_has_few_words_and_each_is_easy_to_read(window, name):

@@ -160,7 +160,7 @@ def _why(wins: bool) -> str:
     if wins:
         return _(
             "You take one stone, and your opponent has to take the last. Under normal play, where "
-            "the last move wins, you would lose here."
+            "the last move wins, you would lose."
         )
     return _("Whatever you take, the answer leaves one stone, and you have to take it.")
 
