@@ -319,9 +319,9 @@ def _controls(table: Table, state: GraphState, game: GraphGame, player: str) -> 
         return
     own = [at for at in range(len(game.moves)) if player == TWO or game.mover(at) == "you"]
     with st.container(horizontal=True):
-        if game.result is not None:
+        if game.result is not None and game.moves:
             _once_more(table, state, game, player)
-        else:
+        elif game.result is None:
             asked = _hints_asked(state, game)
             st.button(
                 _("Hint"),

@@ -70,7 +70,9 @@ def controls(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]
             row.append(_switch(table, "review", _("Review")))
         passing = passing if facts.to_move == "you" else ()
         return *passing, *row, *_skin(table), leave(table, facts)
-    row = [*_again(table, facts, player), undo] if over else [_hint(table, facts), undo]
+    row = [_hint(table, facts), undo]
+    if over:  # where nobody had a move there is nothing to play again
+        row = [*_again(table, facts, player), undo] if facts.codes else [undo]
     if not over:
         row.append(Control("swap", _("Swap sides"), partial(table.swap, facts), icon="swap"))
     if facts.codes:

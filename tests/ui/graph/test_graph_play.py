@@ -21,6 +21,8 @@ from ui.graph.view import FIELDS
 TEXT, TOKENS = (str(field.default) for field in FIELDS)
 CIRCLE = next(one.text for one in presets() if one.slug == "circle")
 
+AGAIN = {"Rematch, sides swapped", "Play again", "Play an easier opponent"}
+
 
 def opened(**fields):
     at = open_page(
@@ -58,6 +60,11 @@ def test_a_game_is_won_by_presses_and_said_to_be_without_a_mistake():
     assert "A perfect game: every one of your moves was a winning one." in html(at)
     assert "What next?" in html(at)
     assert only_button(at, "Play again")
+
+
+def test_where_no_token_can_be_moved_there_is_nothing_to_play_again():
+    at = opened(tokens="a0 b0")
+    assert {one.label for one in at.button}.isdisjoint(AGAIN)
 
 
 def test_a_lost_game_names_the_move_that_gave_it_away_and_goes_on_from_there():
