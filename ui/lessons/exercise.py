@@ -154,13 +154,12 @@ class Exercise:
         return self.make(len(self.tries)) == self.now.question
 
     def _keep(self) -> None:
-        """Save the answer as a draft, which survives a reload; answers that are moves do not."""
+        """Save the answer as a draft, which survives a reload."""
         now = self.now
-        given = now.given if now.answer is None else list(now.answer)
-        if all(value is None or isinstance(value, int | str) for value in given):
-            checked = now.answer is not None
-            state = [len(self.tries) - 1, given, now.sure, checked, now.retried]
-            keep_draft(self.stem, json.dumps(state, separators=(",", ":")))
+        given = now.given if now.answer is None else now.answer
+        written = [sorted(value) if isinstance(value, frozenset) else value for value in given]
+        state = [len(self.tries) - 1, written, now.sure, now.answer is not None, now.retried]
+        keep_draft(self.stem, json.dumps(state, separators=(",", ":")))
 
     def show(self, shown: bool = True) -> None:
         """Show the answer, or hide it again; only from callbacks."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gamecore.lessons.questions import is_value
+from gamecore.lessons.small_games import moves
 
 if TYPE_CHECKING:
     from gamecore.lessons.questions import Answer, Question, Value
@@ -64,6 +65,7 @@ class Try:
     ) -> None:
         """Restore an answer from before the page was reloaded, if it is valid for the question."""
         blanks = self.question.blanks
+        given = [_read(self.question, value) for value in given]
         is_whole = len(given) == len(blanks) and all(
             value is None or is_value(blank, value)
             for blank, value in zip(blanks, given, strict=True)
@@ -73,3 +75,20 @@ class Try:
             self.given, self.active, self.sure = given, (left or [0])[0], sure
             self.answer = tuple(given) if checked and not left else None
             self.retried = retried
+
+
+def _read(question: Any, value: Any) -> Any:
+    """Return a value of a draft: a move, or moves, of the heaps of the question from its lists."""
+    if not isinstance(value, list):
+        return value
+    try:
+        changes = [(heap, tuple(after)) for heap, after in value]
+        legal = all(
+            at >= 0 and after in moves(question.rules[at], question.heaps[at])
+            for at, after in changes
+        )
+    except (TypeError, ValueError, IndexError, AttributeError):
+        return value  # which is no value of any blank
+    if not legal:
+        return value
+    return frozenset(changes) if question.blanks[0].kind == "moves" else tuple(changes)

@@ -242,6 +242,25 @@ def test_an_answer_is_taken_up_where_it_was_left():
     assert (now.question, now.given, now.active, now.answer) == (second, given, 1, None)
 
 
+@pytest.mark.parametrize("skill", ["winning-move", "all-winning-moves"])
+def test_a_move_that_was_answered_is_kept_and_one_that_is_none_is_not_read(skill):
+    found = question(skill, "easy", 0)
+    moves = sorted(found.winning)[: 1 if skill == "winning-move" else None]
+    stem, text = f"prac-{skill}-easy-0", json.dumps([0, [moves], None, True, False])
+    left = json.loads(text)
+    (heap, after), *_others = moves
+    for place, one in ((-1, after), (9, after), (heap, [99]), (None, after), (heap, None)):
+        left[1][0][0] = [place, one]
+        bad = json.dumps(left)
+        for kept, answer in ((bad, None), (text, found.example())):
+            at = open_page("practice", **{"prac-skill": skill})
+            at.session_state["_progress"].drafts = {stem: kept}
+            at.session_state[f"_{stem}-tries"] = []
+            at.run()
+            assert not at.exception
+            assert at.session_state[f"_{stem}-tries"][0].answer == answer
+
+
 def test_progress_stands_before_the_code_that_carries_it():
     at = open_page("practice")
     kept = after([Result("skill:mex", True)] * 3 + [Result("lesson:mex", True)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 import streamlit as st
@@ -13,6 +14,7 @@ from gamecore.rules.language import parse_rule
 from house import GAMES
 from opened_page import buttons, guess_move, html, keyed, only_button, open_page, past_who_wins
 from said import tells
+from ui.lessons.progress import Held
 from ui.links.link_state import PageState
 from ui.misere.story import example, example_sentence
 from ui.misere.view import misere_position_written
@@ -164,6 +166,19 @@ def test_the_story_asks_its_bets_and_a_puzzle_before_its_rule_one_idea_a_screen(
     one_each = [[row == place for row in range(5)] for place in range(5)]
     one_each[1][0] = one_each[3][0] = True  # heaps are drawn there, too
     assert shown == one_each
+
+
+def test_what_was_answered_in_the_story_is_not_asked_again_after_a_reload():
+    at = open_page("misere_play")
+    for answer in ("The player to move", "The other player", None):
+        if answer:
+            only_button(at, answer).click().run()
+        only_button(at, "Next").click().run()
+    guess_move(at, 2, (1,))
+    again = open_page("misere_play", **{"mis-step": "4"})
+    again.session_state["_progress"] = replace(Held(), drafts=at.session_state["_progress"].drafts)
+    assert "Three ones are left" in html(again.run())
+    assert not only_button(again, "Next").disabled
 
 
 @pytest.mark.parametrize("heaps", [(1, 1), (2, 2), (1, 1, 3)])
