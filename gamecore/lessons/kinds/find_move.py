@@ -178,14 +178,21 @@ class PositionQuestion(Question):
                 )
             )
         line = self._line(Message("{move}", move=move), change)
-        says = Message("After {move} your opponent wins.", move=move)
-        if len(line.plies) > 1:
+        if len(line.plies) < 2:
+            return self._line(Message("After {move} your opponent wins.", move=move), change)
+        reply = str(line.plies[1])
+        if self.misere:
             says = Message(
-                "After {move} your opponent answers {reply} and wins.",
-                move=move,
-                reply=str(line.plies[1]),
+                "After {move} your opponent answers {reply} and wins.", move=move, reply=reply
             )
-        return self._line(says, change)
+            return self._line(says, change)
+        left = self.normal.nim_sum ^ self.normal.values[heap] ^ self.normal.value_after(heap, after)
+        told = (
+            "After {move} the XOR is {left}, not 0: your opponent answers {reply} and wins."
+            if self.heaps[1:]
+            else "After {move} the value is {left}, not 0: your opponent answers {reply} and wins."
+        )
+        return self._line(Message(told, move=move, left=int(left), reply=reply), change)
 
     def nothing_wins(self) -> Refutation:
         """Return the refutation of a winning move in a lost position: it is played out."""

@@ -258,7 +258,7 @@ def test_what_is_no_move_is_told_from_a_move_that_loses():
         assert not goes_well(asked.rules, asked.heaps, change)
         assert f"no heap number {change[0] + 1}" in asked.loses(change).says
     assert "3→7 is not a move" in asked.loses((0, (7,))).says
-    assert "After 3→2 your opponent answers 5→2 and wins" in asked.loses((0, (2,))).says
+    assert "After 3→2 the XOR is 7, not 0: your opponent answers 5→2" in asked.loses((0, (2,))).says
     line = asked.loses((0, (2,)))
     assert line.plies[0].heaps == (3, 5)
     assert str(line.plies[0]) == "3→2"
@@ -295,7 +295,7 @@ def test_all_moves_hear_how_many_are_missing():
         assert ("right: " in line.says, "is missing" in missing) == (kept > 0, kept == 2)
         assert first_wins(line)
         assert (line.plies[0].heap, line.plies[0].after) == every[kept]
-    assert "After 3→0 your opponent" in asked.refute((frozenset({*every, (1, ())}),), 0).says
+    assert "After 3→0 the XOR is 1," in asked.refute((frozenset({*every, (1, ())}),), 0).says
 
 
 def test_every_wrong_move_among_all_moves_is_answered_and_the_missing_ones_are_told():
@@ -312,7 +312,7 @@ def test_every_wrong_move_among_all_moves_is_answered_and_the_missing_ones_are_t
     assert "missing" not in asked.refute((frozenset({*given[:1], good}),), 0).says
     assert "Right heap" not in line.says
     some = asked.refute((frozenset({good, (0, ()), (0, (1,))}),), 0).says
-    assert some.startswith("7→2 is right: it wins. After 2→0 your opponent")
+    assert some.startswith("7→2 is right: it wins. After 2→0 the XOR is 7, not 0")
     nim = FindAllMoves((NIM,) * 3, (3, 5, 7))
     both = frozenset({nim.winning[0], nim.winning[1], (2, ())})
     assert nim.refute((both,), 0).says.startswith("3→2 and 5→4 are right: they win. After 7→0")

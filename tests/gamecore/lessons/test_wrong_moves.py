@@ -1,7 +1,11 @@
-"""The moves that known mistakes take for winning, where no drawn question tells them apart."""
+"""The moves that known mistakes take for winning, told apart, and what a losing move hears."""
+
+import pytest
 
 from gamecore import analyse
+from gamecore.grundy.mex import nim_sum
 from gamecore.lessons.kinds.find_move import NO_MOVE, FindMove
+from gamecore.lessons.small_games import moves, values
 from gamecore.lessons.wrong_moves import adds_heaps, largest_heap, xors_sizes
 
 
@@ -31,3 +35,15 @@ def test_who_joins_the_sizes_sees_no_move_where_they_join_to_0():
     # Heaps of 1 and 2 have the XOR of a heap of 3, which is no change of the sizes.
     assert xors_sizes(analyse("take any or split into 2", (3, 3))) == []
     assert xors_sizes(analyse("take any or split into 2", (3, 2))) == [(0, (2,))]
+
+
+@pytest.mark.parametrize("rule", ["take any", "take 1, 3, 4", "0.77", "take any or split into 2"])
+@pytest.mark.parametrize("heaps", [(7,), (3, 6), (2, 5, 7)])
+def test_a_move_that_loses_hears_what_xor_it_leaves_and_that_it_had_to_be_0(rule, heaps):
+    asked, known = FindMove((rule,) * len(heaps), heaps), values(rule, 9)
+    for heap, after in [(at, left) for at, n in enumerate(heaps) for left in moves(rule, n)]:
+        if (heap, after) in asked.winning:
+            continue
+        left = nim_sum(known[n] for n in (*heaps[:heap], *after, *heaps[heap + 1 :]))
+        what = "XOR" if len(heaps) > 1 else "value"
+        assert f" the {what} is {left}, not 0: your opponent" in asked.loses((heap, after)).says
