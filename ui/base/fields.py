@@ -79,6 +79,9 @@ STONES = Field("stones", "switch", False)
 ANSWER = Field("answer", "switch", False, tells=True)
 """Whether the answer is shown without a guess."""
 
+PROOF = Field("proof", "switch", False, unshared=True)
+"""Whether "Why this works" is open: for links that promise a reason."""
+
 VERDICT = Field("verdict", "switch", False, tells=True)
 """Whether the verdict on all heaps is shown without a guess."""
 

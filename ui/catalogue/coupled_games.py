@@ -24,8 +24,8 @@ COUPLED_GAMES = (
                 why=N_(
                     "A move may take from both heaps, so neither has a number of its own. Take 2 "
                     "from B: two equal heaps would win in Nim, yet here your opponent takes them "
-                    "all. The pairs that lose on your move are 1 2, 3 5, 4 7, …: only both sizes "
-                    "together tell."
+                    "all. The pairs that lose on your move are 1 2, 3 5, 4 7, …: none leads to "
+                    "another, and any other two heaps lead to one or to 0 0, as 5 7 leads to 3 5."
                 ),
                 missing=("one",),
                 place=2,
@@ -98,8 +98,9 @@ COUPLED_GAMES = (
                 rule=N_("Choose any heaps, and take one stone from each."),
                 answer="own",
                 why=N_(
-                    "A move may touch all heaps. The player to move loses exactly when every heap"
-                    " is even. Here A and C are odd."
+                    "A move may touch all heaps. When every heap is even, the player to move "
+                    "loses: each move makes some odd, and the reply takes one from just these. "
+                    "Here A and C are odd, so take one from both."
                 ),
                 missing=("one",),
                 place=9,
@@ -230,7 +231,8 @@ COUPLED_GAMES = (
                 answer="own",
                 why=N_(
                     "The pass belongs to all heaps together: XOR 0 is won by passing. Two heaps "
-                    "are lost in pairs, 1 2, 3 4, 5 6, …; of three every position has to be tried."
+                    "are lost in pairs, 1 2, 3 4, 5 6, …: none leads to another, and after a pass "
+                    "the XOR is not 0. For three, as here, every position has to be tried."
                 ),
                 missing=("one",),
                 place=22,
@@ -325,6 +327,7 @@ COUPLED_GAMES = (
                     "take the best choice for each draw, then the mean over all draws."
                 ),
                 missing=("open",),
+                proof={"view": "draws", "proof": "true"},
                 place=7,
                 move=N_("For example, C is drawn: take 1 or 2 stones."),
             ),

@@ -55,6 +55,8 @@ class Theorem:
     part : str
         What its rule calls a heap, with its number as {step}; marked for translation, "" where
         heaps go by letters.
+    proof : mapping
+        Fields in the link to where its page gives the reason, if not those of `why_link`.
     theorem : str
         A sentence that names its theorem, marked for translation; "" for that of its answer.
     move : str
@@ -74,6 +76,7 @@ class Theorem:
     look: str = ""
     looked_at: Condition = "one"
     part: str = ""
+    proof: Mapping[str, str] = field(default_factory=dict)
     theorem: str = ""
     move: str = ""
 

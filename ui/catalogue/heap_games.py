@@ -42,6 +42,7 @@ HEAP_GAMES = (
                 theorem=N_("Bouton's theorem of 1901 says so."),
                 move=N_("If one stone is left, you take it and lose."),
                 fields={"misere": "true"},
+                proof={"misere": "true", "view": "move", "answer": "true"},
             ),
         ),
         model=Model(
@@ -127,6 +128,7 @@ HEAP_GAMES = (
                     "A split heap is two heaps, worth the XOR of the two. Nobody knows a formula "
                     "for the values, but you can work them out: 9 and 5 are worth 1 and 2."
                 ),
+                proof={"view": "derivation", "size": "9"},
                 place=8,
                 move="A 9→2+7",
             ),
@@ -204,6 +206,7 @@ HEAP_GAMES = (
                 place=12,
                 move=N_("If one pin is left, you knock it down and lose."),
                 fields={"misere": "true"},
+                proof={"misere": "true", "view": "move", "answer": "true"},
             ),
         ),
     ),

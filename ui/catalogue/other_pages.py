@@ -95,6 +95,7 @@ SUM = Entry(
                 "The theorem never asks whether the parts are alike: under their own rules 9, 10 "
                 "and 14 are worth 1, 4 and 6. Their XOR is 3, so the player to move wins."
             ),
+            proof={"view": "move", "answer": "true"},
             place=16,
             move="A 9→7",
             looked_at="same",

@@ -14,7 +14,7 @@ from gamecore.players.played import Played
 from gamecore.players.record import GameRecord
 from gamecore.positions.heaps import format_heaps, parse_heaps
 from ui.base import page_limits
-from ui.base.fields import TREE, Field
+from ui.base.fields import PROOF, TREE, Field
 from ui.base.fragments import position_fragment, view_fragment
 from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
@@ -106,7 +106,7 @@ VIEWS = (
         "draws",
         N_("One draw"),
         lambda state: _below(state, _walk(state.page, state.facts)),
-        fields=(Field("step", "number", 1, low=0, high=page_limits.HEAPS + 1),),
+        fields=(Field("step", "number", 1, low=0, high=page_limits.HEAPS + 1), PROOF),
     ),
     View(
         "tree",
@@ -122,7 +122,8 @@ def _below(state: ChanceState, told: bool) -> None:
     """Draw the boxes under both views; `told` if the reader knows the position's chance."""
     if told:
         _brute_force(state.page, state.facts.heaps)
-    with st.expander(_("Why XOR fails here")):
+    is_open = link_state.is_on(state.page.key(PROOF.name))
+    with st.expander(_("Why XOR fails here"), expanded=is_open):
         st.markdown(prose(state.page.slug, "why"))
         html(theorem_line())
     with st.expander(_("The formula and its proof")):

@@ -19,7 +19,7 @@ from gamecore.messages import Message
 from gamecore.players.coupled_board import CoupledBoard
 from gamecore.players.record import GameRecord
 from ui.base import page_limits
-from ui.base.fields import ANSWER
+from ui.base.fields import ANSWER, PROOF
 from ui.base.marks import answers_caption, captioned_table, move_shown, panel
 from ui.base.markup import Markup, html, join, markdown, markup, opened
 from ui.base.page import View
@@ -71,7 +71,7 @@ def winning_moves(
         if asks is not OpenQuestion.WINNER:
             brute_force_box(state.page.prefix, lambda: coupled_witness(state.game.slug, state.text))
 
-    return View("move", N_("Winning move"), draw, fields=(ANSWER,))
+    return View("move", N_("Winning move"), draw, fields=(ANSWER, PROOF))
 
 
 def _moves_view(
@@ -109,7 +109,8 @@ def _moves_view(
     elif shown and not analysis.is_terminal:
         _lost_moves(state)
     if state.page.why:
-        why_works(state.page.slug, state.page.why)
+        is_open = link_state.is_on(state.key(PROOF.name))
+        why_works(state.page.slug, state.page.why, is_open=is_open)
     return asks
 
 

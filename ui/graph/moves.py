@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.graphs.tokens import analyse_tokens
-from ui.base.fields import ANSWER
+from ui.base.fields import ANSWER, PROOF
 from ui.base.marks import (
     answers_caption,
     captioned_table,
@@ -85,7 +85,7 @@ def _draw(state: GraphState) -> None:
             html(_values(position))
     if shown and not position.is_terminal:
         _answer(state)
-    why_works("graph")
+    why_works("graph", is_open=link_state.is_on(state.key(PROOF.name)))
 
 
 def _headline(state: GraphState, *, told: bool) -> bool:
@@ -369,5 +369,5 @@ def _reply_row(state: GraphState, token: int, before: str, after: str) -> Markup
     )
 
 
-MOVES = View("move", N_("Winning move"), moves_view, fields=(ANSWER,))
+MOVES = View("move", N_("Winning move"), moves_view, fields=(ANSWER, PROOF))
 """The view of winning moves."""

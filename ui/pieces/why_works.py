@@ -60,9 +60,9 @@ WORKED = 1
 """How many cards at the start are worked examples, which ask nothing."""
 
 
-def why_works(page: str, section: str = "why") -> None:
+def why_works(page: str, section: str = "why", *, is_open: bool = False) -> None:
     """Draw the expander that says why an answer is right: a section of the page's `prose`."""
-    with st.expander(_("Why this works")):
+    with st.expander(_("Why this works"), expanded=is_open):
         st.markdown(prose(page, section))
         html(theorem_line())
 

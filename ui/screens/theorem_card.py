@@ -10,6 +10,7 @@ from gamecore.errors import GameError
 from gamecore.graphs.graph import parse_graph
 from gamecore.players.move_text import read_typed
 from gamecore.positions.heaps import by_heap, parse_sum
+from ui.base.fields import PROOF, VERDICT
 from ui.base.marks import soft
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, number
@@ -20,6 +21,7 @@ from ui.coupled.hackenbush_plants import plants
 from ui.coupled.palindrome_letters import letters
 from ui.graph.drawing import Shown, draw_picture
 from ui.graph.view import FIELDS
+from ui.links.inner_link import inner_link
 from ui.pieces.heaps import SKINS
 from ui.pieces.stones import chosen_move, lettered_stones
 from ui.rule.words import beside_heap
@@ -66,6 +68,20 @@ def changes_of(move: str) -> dict[int, tuple[int, tuple[int, ...]]]:
     except GameError:  # the position after it, or a sentence
         return {}
     return {change.heap or 0: (change.before or 0, change.after) for change in changes}
+
+
+def why_link(game: Entry, card: Theorem, words: str = "") -> Markup:
+    """Return the link from a right answer to the reason of what it says, on the page of its game.
+
+    `words` are what is pressed; by default a question.
+    """
+    has_values = card.answer == "xor" and heaps_of(game)[0]
+    if game.rule and has_values:  # proved, or seen, where the pattern of its values is
+        fields = {"view": "pattern", VERDICT.name: "true"}
+    else:
+        fields = {"view": "move", PROOF.name: "true", **card.fields}
+    asks = _("Why these values?") if has_values else _("Why is that so?")
+    return inner_link(game, words or asks, card.proof or fields)
 
 
 def _drawing(game: Entry, text: str) -> Markup:

@@ -11,6 +11,7 @@ from ui.base.fields import Field
 from ui.base.marks import announced, panel, soft, with_lead
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import N_, _, number, prose, sentences, split_list
+from ui.catalogue.learn_pages import THEOREM
 from ui.catalogue.lookup import theorems
 from ui.catalogue.other_pages import GRAPH
 from ui.frame import frame
@@ -18,6 +19,7 @@ from ui.frame.arrival import enter
 from ui.frame.audience import note_question, presenting
 from ui.lessons.progress import draft, keep, keep_draft
 from ui.links import link_state
+from ui.links.inner_link import inner_link
 from ui.links.link_widgets import switch_row
 from ui.pieces.question import hide_button
 from ui.pieces.stepper import step_count
@@ -33,7 +35,7 @@ from ui.pieces.why_works import (
 from ui.room.question import ClassBlank
 from ui.room.wall import ask_one
 from ui.screens.home import GALLERY_UPTO, sparkline
-from ui.screens.theorem_card import draw_card
+from ui.screens.theorem_card import draw_card, why_link
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -141,6 +143,7 @@ def _way_on(page: Page, place: int) -> None:
             first=number(many - len(missed)), last=number(many)
         )
         html(markup('<p role="status"><b>{}</b></p>', praise))
+        _look_next(missed)
     _steps(page, place, done=True)
     if is_done and missed:
         st.button(
@@ -190,6 +193,7 @@ def _end(page: Page) -> None:
             first=number(len(right) - len(missed)), last=number(len(ASKED))
         )
         html(markup('<p role="status"><b>{}</b></p>', done))
+        _look_next(missed)
     known = _(
         "What you know now: where all five conditions hold, one number for each part decides; "
         "where one fails, either parts are hidden in the game, or something else decides."
@@ -210,6 +214,21 @@ def _end(page: Page) -> None:
         icon=":material/arrow_forward:",
     )
     _steps(page, len(CARDS), done=False)
+
+
+def _look_next(missed: list[int]) -> None:
+    """Draw what the games missed turn on: each condition with its games, which lead to reasons."""
+    links: dict[Condition, list[Markup]] = {}
+    for game, card in map(CARDS.__getitem__, missed):
+        link = why_link(game, card, _(card_name(game, card)))
+        links.setdefault(looked_at(card), []).append(link)
+    items = join(
+        markup("<li><b>{}</b> {}</li>", _(BOXES[one]), join(games, " · "))
+        for one, games in links.items()
+    )
+    if missed:
+        says = _("What you missed turns on this. Press a game to see why:")
+        html(markup("<p>{}</p><ul>{}</ul>", says, items))
 
 
 def _ask_again(page: Page, places: list[int]) -> None:
@@ -342,7 +361,7 @@ def _card(page: Page, place: int, shown: bool, way_on: Callable[[], None] = lamb
                 guess = _guess(page, place, name)
         with answer, st.container(key=f"theorem-answer-{place}"):
             if shown or guess is not None:
-                _answer(card, guess, again=misses(page).get(place, 0) > 1)
+                _answer(game, card, guess, again=misses(page).get(place, 0) > 1)
                 if shown or guess == card.answer:
                     way_on()
             if game.rule and card.answer == "xor" and (shown or guess == "xor"):
@@ -381,7 +400,7 @@ def card_name(game: Entry, card: Theorem) -> str:
     return card.name or game.heading
 
 
-def _answer(card: Theorem, guess: str | None, *, again: bool) -> None:
+def _answer(game: Entry, card: Theorem, guess: str | None, *, again: bool) -> None:
     """Draw the reply to a guess, or to a further wrong one; the answer if `guess` is None."""
     if guess is not None and guess != card.answer:
         told = wrong_words(card, guess)
@@ -395,10 +414,10 @@ def _answer(card: Theorem, guess: str | None, *, again: bool) -> None:
     lead = _("Right: {answer}.") if guess else _("{answer}.")
     answer = _(PLAIN[card.answer])
     told = lead.format(answer=answer if guess else answer[0].upper() + answer[1:])
-    why = _(card.why)
-    if theorem := card.theorem or THEOREMS.get(card.answer):
-        why = sentences(why, _(theorem))
-    body = panel("good", with_lead(told, why))
+    theorem = _(card.theorem)
+    if shared := THEOREMS.get(card.answer):
+        theorem = inner_link(THEOREM, _(shared))
+    body = panel("good", with_lead(told, _(card.why), theorem, why_link(game, card)))
     html(markup('<div role="status">{}{}</div>', boxes_line(card), body))
 
 

@@ -24,7 +24,7 @@ def test_the_fields_of_a_page_are_its_position_its_view_and_those_of_its_views()
     names = [field.name for field in PAGES["moore"].fields]
     assert names[:3] == ["heaps", "k", "view"]
     assert names[3:7] == ["game", "player", "seed", "friend"]
-    assert names[7:] == ["step", "answer", "tree", "few", "whole"]
+    assert names[7:] == ["step", "answer", "proof", "tree", "few", "whole"]
     assert PAGES["palindromes"].fields[0].name == "text"
     assert PAGES["staircase"].fields[0].name == "steps"
 

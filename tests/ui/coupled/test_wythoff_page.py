@@ -431,7 +431,8 @@ def test_a_shared_link_keeps_what_its_view_shows():
         "found",
         "verdict",
     }
-    assert set(wythoff.PAGE.shown_fields("move")) == {"heaps", "stones", "view", "answer"}
+    move = {"heaps", "stones", "view", "answer", "proof"}
+    assert set(wythoff.PAGE.shown_fields("move")) == move
     assert set(wythoff.PAGE.shown_fields("derivation")) == {"heaps", "stones", "view", "step"}
     tree = {"heaps", "stones", "view", "tree", "few", "whole"}
     assert set(wythoff.PAGE.shown_fields("tree")) == tree
