@@ -6,8 +6,10 @@ import pytest
 
 import gamecore
 from gamecore.lessons.catalogue import LESSONS, can_name, lessons, used, words_after
+from gamecore.lessons.kinds.find_move import PositionQuestion
 from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.pictures import Boards, Columns, DerivationTable, NumberLine, Strip, ValueRow
+from gamecore.lessons.small_games import moves
 
 WORDS = Path(gamecore.__file__).parent.parent / "content" / "en" / "lessons"
 BEATS = [
@@ -38,13 +40,18 @@ def wrong_answers(question):
     """Yield answers of every kind of blank, most of them wrong, besides those of known slips."""
     yield from (slip.answer for slip in question.slips())
     right = question.example()
+    changes = [
+        (heap, after)
+        for heap, n in enumerate(question.heaps if isinstance(question, PositionQuestion) else ())
+        for after in moves(question.rules[heap], n)
+    ]
     for place, (blank, value) in enumerate(zip(question.blanks, right, strict=True)):
         others = {
             "number": [0, 1, 2, 3, 7],
             "label": ["N", "P"],
             "choice": [choice.name for choice in blank.choices],
-            "move": [()],
-            "moves": [frozenset()],
+            "move": [(), *((one,) for one in changes)],
+            "moves": [frozenset(), *(frozenset({one}) for one in changes)],
         }[blank.kind]
         yield from (
             (*right[:place], other, *right[place + 1 :]) for other in others if other != value
