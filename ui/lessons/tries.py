@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from gamecore.lessons.kinds.find_move import PositionQuestion, is_move
 from gamecore.lessons.questions import is_value
-from gamecore.lessons.small_games import moves
 
 if TYPE_CHECKING:
     from gamecore.lessons.questions import Answer, Question, Value
@@ -77,17 +77,14 @@ class Try:
             self.retried = retried
 
 
-def _read(question: Any, value: Any) -> Any:
+def _read(question: Question, value: Any) -> Any:
     """Return a value of a draft: a move, or moves, of the heaps of the question from its lists."""
-    if not isinstance(value, list):
+    if not isinstance(value, list) or not isinstance(question, PositionQuestion):
         return value
     try:
         changes = [(heap, tuple(after)) for heap, after in value]
-        legal = all(
-            at >= 0 and after in moves(question.rules[at], question.heaps[at])
-            for at, after in changes
-        )
-    except (TypeError, ValueError, IndexError, AttributeError):
+        legal = all(is_move(question.rules, question.heaps, one) for one in changes)
+    except (TypeError, ValueError):
         return value  # which is no value of any blank
     if not legal:
         return value

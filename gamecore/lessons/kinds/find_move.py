@@ -35,13 +35,19 @@ NO_MOVE: tuple[Change, ...] = ()
 """The answer “no move wins”."""
 
 
+def is_move(rules: tuple[str, ...], heaps: tuple[int, ...], change: Change) -> bool:
+    """Return whether a change is a legal move, in a heap that there is."""
+    heap, after = change
+    return 0 <= heap < len(heaps) and after in moves(rules[heap], heaps[heap])
+
+
 def goes_well(
     rules: tuple[str, ...], heaps: tuple[int, ...], change: Change, misere: bool = False
 ) -> bool:
     """Return whether a change is a legal move after which the opponent, to move, loses."""
-    heap, after = change
-    if not 0 <= heap < len(heaps) or after not in moves(rules[heap], heaps[heap]):
+    if not is_move(rules, heaps, change):
         return False
+    heap, after = change
     games = heap_rules(rules)
     left = analyse(rules_after(games, heap, after), heaps_after(heaps, heap, after), misere)
     return left.outcome == "P"
@@ -169,7 +175,7 @@ class PositionQuestion(Question):
         if not 0 <= heap < len(self.heaps):
             return Refutation(Message("There is no heap number {number}.", number=heap + 1))
         move = change_text(self.heaps, change)
-        if after not in moves(self.rules[heap], self.heaps[heap]):
+        if not is_move(self.rules, self.heaps, change):
             return Refutation(
                 Message(
                     "{move} is not a move of “{rule}”.",
