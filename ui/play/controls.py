@@ -70,9 +70,10 @@ def controls(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]
             row.append(_switch(table, "review", _("Review")))
         passing = passing if facts.to_move == "you" else ()
         return *passing, *row, *_skin(table), leave(table, facts)
-    row = [_hint(table, facts), undo]
+    first = [_hint(table, facts)]
     if over:  # where nobody had a move there is nothing to play again
-        row = [*_again(table, facts, player), undo] if facts.codes else [undo]
+        first = [*_again(table, facts, player)] if facts.codes else []
+    row = [*first, undo]
     if not over:
         row.append(Control("swap", _("Swap sides"), partial(table.swap, facts), icon="swap"))
     if facts.codes:
