@@ -3,7 +3,7 @@
 // which a class meets it. Also the link out of a frame of another page.
 const CONTROLS = {
   next: ['[class*="-step-Right"] button', '.st-key-gl-beat [class*="-beat-on"] button'],
-  back: ['[class*="-step-Left"] button'],
+  back: ['[class*="-rows-step-Left"] button', '[class*="-step-Left"] button'],
   first: ['[class*="-step-Home"] button'],
   last: ['[class*="-step-End"] button'],
   proofNext: ['.st-key-told-proof [class*="chevron_right"] button'],
@@ -356,6 +356,11 @@ function setBesideTo(scale) {
   return scale;
 }
 
+// What is said a second time gives way before anything is scrolled.
+function setTight(isTight) {
+  document.documentElement.classList.toggle("gl-tight", isTight);
+}
+
 function isWhole(main) {
   return [...main.querySelectorAll(UPRIGHT)].every((one) => one.scrollHeight <= one.clientHeight + 2);
 }
@@ -395,10 +400,23 @@ function fit() {
   const beat = document.querySelector(".st-key-gl-beat");
   const { floor, largest, scrolled } = beat ? ofLesson(beat) : { floor: FLOOR, largest: LARGEST, scrolled: 1 };
   // What was too tall, or is still arriving piece by piece, says nothing about the whole.
-  if (fitted.tall || performance.now() - fitted.since < ARRIVING_MS) Object.assign(fitted, { scale: largest, tall: 0 });
-  if (set(fitted.scale)) return setBeside(main);
-  while (fitted.scale > floor && !set(Math.max(floor, fitted.scale - 0.04))) { /* smaller */ }
-  if (!fits()) {
+  if (fitted.tall || performance.now() - fitted.since < ARRIVING_MS) {
+    Object.assign(fitted, { scale: largest, tall: 0 });
+    setTight(false);
+  }
+  const largestNow = fitted.scale;
+  const shrunk = () => {
+    let isFit = set(largestNow);
+    while (!isFit && fitted.scale > floor) isFit = set(Math.max(floor, fitted.scale - 0.04));
+    return isFit;
+  };
+  let isWholly = shrunk();
+  if (!isWholly) {
+    setTight(true);
+    isWholly = shrunk();
+  }
+  if (!isWholly) {
+    setTight(false);
     set(scrolled);
     if (!beat) setTail(lastSection(main));
     fitted.tall = main.scrollHeight;

@@ -41,6 +41,15 @@ SCRUB = 9_999
 MOVES_LISTED = 12
 """Winning moves written out at once; the rest are counted and listed on demand."""
 
+MOVES_PRESENTED = 3
+"""Winning moves on a screen before a class: as many as are read from the last row."""
+
+REASONED_PRESENTED = 2
+"""The same where the reason of each is three lines long."""
+
+REPLIES_PRESENTED = 6
+"""Losing moves with their replies on a screen before a class, a row each."""
+
 MOVES_MORE = 200
 """Most winning moves ever written on a page."""
 

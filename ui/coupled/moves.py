@@ -286,15 +286,15 @@ def _say(kind: str, sentences: list[str]) -> None:
 
 def _winning_moves(state: CoupledState) -> None:
     rows = rows_shown(state.page.prefix, state.mark)
-    found = winning(state.game.slug, state.text, rows)
+    found = winning(state.game.slug, state.text, rows.stop)
     if found.total is None:
         st.markdown(f"#### {_('A winning move')}")
     else:
         st.markdown(markdown("#### {said}", said=how_many_win(found.total)))
-    for index, move in enumerate(found.listed):
+    for index, move in enumerate(found.listed[rows]):
         _winning_move(state, move, str(index))
     if found.total is not None:
-        more(state.page.prefix, state.mark, len(found.listed), found.total)
+        more(state.page.prefix, state.mark, rows, found.total)
     else:
         html(panel("note", _("There are more winning moves, too many to count here.")))
 
@@ -359,15 +359,15 @@ def _lost_moves(state: CoupledState) -> None:
     st.markdown(f"#### {_('Why every move fails')}")
     try:
         total, moves = state.game.every_move(state.position)
+        place = rows_shown(state.page.prefix, state.mark, page_limits.REPLIES_PRESENTED)
         rows = [
-            (move, winning_reply(state, move))
-            for move in islice(moves, rows_shown(state.page.prefix, state.mark))
+            (move, winning_reply(state, move)) for move in islice(moves, place.start, place.stop)
         ]
     except GameError as refusal:
         html(panel("note", say(refusal.message)))
         return
     html(_replies_table(state, rows, total))
-    more(state.page.prefix, state.mark, len(rows), total)
+    more(state.page.prefix, state.mark, place, total)
 
 
 def winning_reply(state: CoupledState, move: CoupledMove[Any]) -> CoupledMove[Any]:

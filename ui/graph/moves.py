@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from gamecore.graphs.tokens import analyse_tokens
+from ui.base import page_limits
 from ui.base.fields import ANSWER, PROOF
 from ui.base.marks import (
     answers_caption,
@@ -22,7 +24,7 @@ from ui.base.marks import (
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
 from ui.base.words import N_, _, number, say, several
-from ui.frame.audience import note_question
+from ui.frame.audience import note_question, presenting
 from ui.graph.drawing import Shown, all_told, draw_picture, goes_round, legend, table
 from ui.graph.play import play_out
 from ui.lessons.progress import kept_answer
@@ -83,8 +85,12 @@ def _draw(state: GraphState) -> None:
         _picture(state, asks)
         if not asks.covers("values"):
             html(_values(position))
-    if shown and not position.is_terminal:
-        _answer(state)
+    if shown and position.outcome == "P" and not position.is_terminal:
+        _lost_moves(state)
+    elif shown and not position.is_terminal:
+        # A class sees them beside the picture, not below.
+        with question if presenting() else nullcontext():
+            _answer(state)
     why_works("graph", is_open=link_state.is_on(state.key(PROOF.name)))
 
 
@@ -287,11 +293,8 @@ def moved(tokens: tuple[str, ...], token: int, after: str) -> tuple[str, ...]:
 
 
 def _answer(state: GraphState) -> None:
-    """Draw every move that wins, or keeps the draw, with its reason; or why every move fails."""
+    """Draw every move that wins, or keeps the draw, with its reason."""
     position = state.position
-    if position.outcome == "P":
-        _lost_moves(state)
-        return
     if position.outcome == "N":
         heading = how_many_win(position.count)
     else:
@@ -303,10 +306,10 @@ def _answer(state: GraphState) -> None:
         best = position.best
         said = _("The surest is {token}: {move}: whoever plays so each time comes to the end.")
         html(soft(said.format(token=letter(best.token), move=f"{best.before} → {best.after}")))
-    listed = position.moves[: rows_shown(state.page.prefix, state.mark)]
-    for at, move in enumerate(listed):
+    rows = rows_shown(state.page.prefix, state.mark)
+    for at, move in enumerate(position.moves[rows]):
         _move_row(state, move, at)
-    more(state.page.prefix, state.mark, len(listed), position.count)
+    more(state.page.prefix, state.mark, rows, position.count)
 
 
 def _move_row(state: GraphState, move: TokenMove, at: int) -> None:
@@ -344,12 +347,13 @@ def _lost_moves(state: GraphState) -> None:
         for token, where in enumerate(state.tokens)
         for option in state.graph.options(where)
     ]
-    shown = rows[: rows_shown(state.page.prefix, state.mark)]
+    place = rows_shown(state.page.prefix, state.mark, page_limits.REPLIES_PRESENTED)
+    shown = rows[place]
     body = join(_reply_row(state, *row) for row in shown)
     heads = (_("If you move"), _("your opponent plays"), _("and leaves you"))
     caption = answers_caption(len(shown), len(rows))
     html(captioned_table("gl-replies", _("Why every move fails"), caption, heads, body))
-    more(state.page.prefix, state.mark, len(shown), len(rows))
+    more(state.page.prefix, state.mark, place, len(rows))
 
 
 def _reply_row(state: GraphState, token: int, before: str, after: str) -> Markup:

@@ -42,18 +42,16 @@ from ui.misere.words import (
     turn,
     why,
 )
+from ui.move.answer import lost_moves, move_row, say_played
 from ui.move.brute_force import brute_force_box, heaps_witness
 from ui.move.facts import MoveState, move_state_of, reply_by_letter
 from ui.move.guess import Guess, Said, is_found, move_guess, wrong_winner
 from ui.move.view import (
     is_open,
-    lost_moves,
     lost_written,
-    move_row,
     move_view,
     position_written,
     rule_lines,
-    say_played,
     winning_written,
 )
 from ui.pieces.question import (
@@ -247,11 +245,11 @@ def _answer(state: MoveState, facts: MisereFacts) -> None:
         return
     said = how_many_win(facts.total, has_mirror=state.any_mirror(facts.listed))
     st.markdown(markdown("#### {said}", said=said))
-    listed = facts.listed[: rows_shown(state.prefix, state.mark)]
-    for index, entry in enumerate(listed):
+    rows = rows_shown(state.prefix, state.mark)
+    for index, entry in enumerate(facts.listed[rows]):
         card = misere_move_card(entry.move, why(entry), pins=state.is_of_pins)
         move_row(state, entry.move, state.drawn(card), index)
-    more(state.prefix, state.mark, len(listed), facts.total)
+    more(state.prefix, state.mark, rows, facts.total)
 
 
 # -- in a file ------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from ui.move.cards import a_move_wins, beaten, of_move
 from ui.move.facts import answered_moves, judged, move_facts, reply_by_letter, short_options
 from ui.pieces.play_out import claim_button, play_out_button
 from ui.pieces.question import is_told
+from ui.pieces.show_more import from_the_first_rows
 from ui.pieces.stepper import step_buttons, step_count
 from ui.pieces.stones import chosen_move
 from ui.play.one_move import move_board
@@ -388,6 +389,7 @@ def heap_by_heap(state: MoveState, facts: MoveFacts) -> int | None:
         html(step_count(words, step, last), width="content")
     if step == last:
         return None
+    from_the_first_rows()
     if step:
         words = told_of_heap(facts, step - 1)
     else:

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from gamecore.document import Heading, Items
 from gamecore.positions.family import takes_at_least
-from gamecore.positions.replies import heaps_after, rules_after
 from ui.base import page_limits
 from ui.base.fields import Field
 from ui.base.marks import letters_of, panel, soft
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page_limits import Refused
-from ui.base.words import _, number, several
+from ui.base.words import _, number
 from ui.derivation.cards import why_button
 from ui.derivation.opening import WHY, heaps_named, why_beside, why_links
 from ui.frame.audience import note_question, presenting
 from ui.frame.export import line_of, rule_line
 from ui.links import link_state
 from ui.links.link_widgets import within
+from ui.move.answer import AnyAnswered, lost_moves, say_played, winning_moves
 from ui.move.brute_force import brute_force_box, heaps_witness
 from ui.move.cards import (
     family_sentence,
     move_card,
-    named,
     outcome,
     replies_table,
     table_of_families,
@@ -52,7 +52,7 @@ from ui.move.guess import (
     wrong_winner,
 )
 from ui.pieces.question import OpenQuestion, beside, is_told, move_switch, question_of, who_wins
-from ui.pieces.show_more import how_many_shown, how_many_win, more, rows_shown
+from ui.pieces.show_more import how_many_shown, how_many_win, rows_shown
 from ui.pieces.why_works import meaning_of_words, why_works, xor_for_class
 from ui.pieces.xor_card import AnswerCell, covered_card, stones_card, xor_card
 from ui.room.question import named_heaps
@@ -63,11 +63,7 @@ if TYPE_CHECKING:
     from streamlit.delta_generator import DeltaGenerator
 
     from gamecore.document import Part
-    from gamecore.positions.moves import Move
     from ui.links.link_state import PageState
-
-AnyAnswered = TypeVar("AnyAnswered")
-"""A losing move with its reply: `Answered` for normal play, `AnsweredMisere` for misère play."""
 
 FAMILY = Field("family", "number", 10, low=1, high=page_limits.FAMILY)
 """The n of the position of heaps 1..n; 10 on an untouched page."""
@@ -164,7 +160,9 @@ def _card(
     if shown and facts.unlisted is not None:
         html(panel("error", facts.unlisted, alert=True))
     elif shown and facts.nim_sum:
-        _winning_moves(state, facts)
+        # A class sees them beside the columns, not below.
+        with question if presenting() else nullcontext():
+            winning_moves(state, facts)
     elif shown and not facts.is_terminal:
         answered = partial(answered_moves, state.texts, state.heaps)
         lost_moves(state, answered, facts.moves, replies_table)
@@ -263,104 +261,6 @@ def _why_so_large(state: PageState, facts: MoveFacts, size: int, label: str) -> 
     )
 
 
-# -- the answer ---------------------------------------------------------------------------------
-
-
-def _winning_moves(state: MoveState, facts: MoveFacts) -> None:
-    said = how_many_win(facts.total, has_mirror=state.any_mirror(facts.listed))
-    st.markdown(markdown("#### {said}", said=said))
-    if facts.total != 1:
-        html(soft(_("Each of them makes the XOR 0.")))
-    if facts.cheapest is not None and facts.total != 1:
-        move = facts.cheapest.move
-        cheapest = several(
-            "The cheapest takes {count} stone: {move}.",
-            "The cheapest takes {count} stones: {move}.",
-            move.stones_taken,
-            move=named(move),
-        )
-        html(panel("note", cheapest))
-    listed = facts.listed[: rows_shown(state.prefix, state.mark)]
-    for index, entry in enumerate(listed):
-        card = move_card(entry.move, why(entry, facts.nim_sum), pins=state.is_of_pins)
-        move_row(state, entry.move, state.drawn(card), index)
-    more(state.prefix, state.mark, len(listed), facts.total)
-
-
-def lost_moves(
-    state: MoveState,
-    answered: Callable[[int], tuple[AnyAnswered, ...] | Refused],
-    total: int | None,
-    table: Callable[[Sequence[AnyAnswered], int | None], Markup],
-) -> None:
-    """Draw why every move fails: the table of moves with their replies, or why there is none.
-
-    Parameters
-    ----------
-    state : MoveState
-    answered : callable
-        n → the first n moves with their replies, or Refused.
-    total : int or None
-        Number of moves of the position; None where they are not counted.
-    table : callable
-        (rows, total) → the markup of the table.
-    """
-    st.markdown(f"#### {_('Why every move fails')}")
-    rows = answered(rows_shown(state.prefix, state.mark))
-    if isinstance(rows, Refused):
-        html(panel("error", rows.sentence, alert=True))
-        return
-    html(table(rows, total))
-    more(state.prefix, state.mark, len(rows), total)
-
-
-def move_row(state: MoveState, move: Move, card: Markup, index: int) -> None:
-    """Draw a winning move: its card and the button that plays it."""
-    with st.container(
-        border=True,
-        horizontal=True,
-        vertical_alignment="center",
-        gap="medium",
-        wrap=False,
-        key=f"_{state.prefix}-moverow-{index}",
-    ):
-        html(card)
-        play_button(state, move, str(index))
-
-
-def play_button(state: MoveState, move: Move, name: str) -> None:
-    """Draw the button that plays a move; `name` makes its key unique in the view."""
-    after = heaps_after(state.heaps, move.heap, move.after)
-    full = len(after) > page_limits.HEAPS
-    st.button(
-        _("Play this move"),
-        key=f"_{state.prefix}-play-{name}",
-        help=markdown(_("A page holds at most {count} heaps."), count=page_limits.HEAPS)
-        if full
-        else None,
-        disabled=full,
-        on_click=_play,
-        args=(state, move, after),
-    )
-
-
-def _play(state: MoveState, move: Move, after: tuple[int, ...]) -> None:
-    """Play a move on the page, and keep it for `say_played`; only from callbacks."""
-    state.put(move.heap, move.after)
-    rules = rules_after(state.rules, move.heap, move.after)
-    st.session_state[f"_{state.prefix}-played"] = (rules, after, state.misere, named(move))
-
-
-def say_played(state: MoveState) -> bool:
-    """Draw which move was just played, while its position is on the page; return whether it is."""
-    played = st.session_state.get(f"_{state.prefix}-played")
-    if played is None or played[:3] != (state.rules, state.heaps, state.misere):
-        return False
-    said = _("You played {move}. Whoever moves next loses.").format(move=played[3])
-    html(panel("good", said))
-    return True
-
-
 # -- as a file ----------------------------------------------------------------------------------
 
 
@@ -405,7 +305,7 @@ def winning_written(
     state: MoveState, cards: Sequence[Markup], total: int | None, has_mirror: bool
 ) -> list[Part]:
     """Return the winning moves for a file: those on the screen, one line for each card."""
-    shown = cards[: rows_shown(state.prefix, state.mark)]
+    shown = cards[rows_shown(state.prefix, state.mark)]
     parts: list[Part] = [
         Heading(how_many_win(total, has_mirror=has_mirror)),
         Items(tuple(map(line_of, shown))),
@@ -422,7 +322,7 @@ def lost_written(
     table: Callable[[Sequence[AnyAnswered], int | None], Markup],
 ) -> list[Part]:
     """Return why every move fails, for a file; parameters as for `lost_moves`."""
-    rows = answered(rows_shown(state.prefix, state.mark))
+    rows = answered(rows_shown(state.prefix, state.mark).stop)
     told = rows.sentence if isinstance(rows, Refused) else table(rows, total)
     return [Heading(_("Why every move fails")), told]
 

@@ -319,11 +319,11 @@ def _walk_proof(state: PageState, steps: Sequence[ProofStep], linked: int) -> No
     if step.picture is not None:
         still_strip(step.picture, key=f"_{state.page.prefix}-proof-strip")
     # In Present the text of the step before is repeated, since a class has forgotten it.
-    if presenting() and 1 < current < len(steps):
+    if presenting() and current > 1:
         with st.container(key="told-before"):
             st.markdown(set_formulas(steps[current - 2].words))
-    # The last step shows the whole proof.
-    for paragraph in steps if current == len(steps) else (step,):
+    # The last step shows the whole proof; to a class what is said last.
+    for paragraph in steps if current == len(steps) and not presenting() else (step,):
         st.markdown(set_formulas(paragraph.words))
     if step.bar is not None:
         html(bar_html(step.bar))

@@ -22,6 +22,7 @@ from ui.base.words import _, gap, number, right_or_no, say
 from ui.frame.audience import note_question, presenting
 from ui.links import link_state
 from ui.links.link_widgets import switch_row
+from ui.pieces.show_more import from_the_first_rows
 from ui.room.question import ClassBlank
 from ui.room.wall import ask_one
 
@@ -341,7 +342,10 @@ def answer_switch(key: str, *, open_all: bool, label: str = "") -> bool:
     style.css hides the switch of the whole app beside it, so that one switch shows answers here.
     Where a part of the answer stands there already, `label` says what else the switch shows.
     """
-    return open_all or switch_row(label or _("Show the answer"), key)
+    shown = open_all or switch_row(label or _("Show the answer"), key)
+    if not shown:
+        from_the_first_rows()
+    return shown
 
 
 def move_switch(key: str, *, open_all: bool, is_lost: bool, found: bool, total: int | None) -> None:

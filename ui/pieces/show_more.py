@@ -12,9 +12,14 @@ from gamecore import limits
 from ui.base import page_limits
 from ui.base.markup import Markup, html, markup, opened
 from ui.base.words import _, number, several
+from ui.frame.audience import presenting
+from ui.pieces.stepper import step_buttons
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+_PRESENTED = "_rows-presented"
+"""In the session: of which position moves are presented, and how many screens of them before."""
 
 MORE = 50
 """Moves that one press of "Show more" adds; two hundred at once would take 60 ms to draw."""
@@ -36,14 +41,24 @@ def part(title: str, *, is_open: bool = False) -> Iterator[None]:
             yield
 
 
-def rows_shown(prefix: str, mark: int) -> int:
-    """Return how many moves are written out, at most page_limits.MOVES_MORE.
+def rows_shown(prefix: str, mark: int, at_once: int = page_limits.MOVES_PRESENTED) -> slice:
+    """Return which moves are written out, at most page_limits.MOVES_MORE.
 
-    It grows by MORE with each press of "Show more". `mark` is the checksum that identifies the
+    They grow by MORE with each press of "Show more". In Present they are `at_once` and give way to
+    the next ones, up to page_limits.MOVES_LISTED. `mark` is the checksum that identifies the
     position: another position begins anew.
     """
+    if presenting():
+        of, screen = st.session_state.get(_PRESENTED, ("", 0))
+        first = at_once * screen if of == _key(prefix, mark) else 0
+        return slice(first, first + at_once)
     asked = st.session_state.get(_key(prefix, mark), 0)
-    return min(page_limits.MOVES_LISTED + asked * MORE, page_limits.MOVES_MORE)
+    return slice(0, min(page_limits.MOVES_LISTED + asked * MORE, page_limits.MOVES_MORE))
+
+
+def from_the_first_rows() -> None:
+    """Forget in Present which moves are shown, so that an answer begins with its first ones."""
+    st.session_state.pop(_PRESENTED, None)
 
 
 def how_many_win(total: int | None, *, has_mirror: bool = False) -> str:
@@ -78,9 +93,13 @@ def how_many_shown(shown: int, total: int | None) -> str:
     return _("{shown} of {total} shown.").format(shown=number(shown), total=number(total))
 
 
-def more(prefix: str, mark: int, shown: int, total: int | None) -> None:
-    """Draw how many moves are shown and the button for more; nothing when all are shown."""
-    if shown == total:
+def more(prefix: str, mark: int, rows: slice, total: int | None) -> None:
+    """Draw how many moves are shown and the button for more; nothing when all are shown at once.
+
+    `rows` is what `rows_shown` said of these. In Present a press of a clicker is that button.
+    """
+    shown = rows.stop if total is None else min(rows.stop, total)
+    if shown == total and not rows.start:
         return
     key = _key(prefix, mark)
 
@@ -88,10 +107,25 @@ def more(prefix: str, mark: int, shown: int, total: int | None) -> None:
         st.session_state[key] = st.session_state.get(key, 0) + 1
 
     with st.container(horizontal=True, vertical_alignment="center"):
-        if shown < page_limits.MOVES_MORE:
+        if presenting():
+            _screens(key, rows, total)
+        elif shown < page_limits.MOVES_MORE:
             st.button(_("Show more"), key=f"{key}-button", on_click=show_more)
         said = how_many_shown(shown, total)
         html(markup('<span class="gl-soft">{}</span>', said), width="content")
+
+
+def _screens(key: str, rows: slice, total: int | None) -> None:
+    """Draw what present.js presses, out of sight, to show the moves before or after `rows`."""
+    listed, at_once = page_limits.MOVES_LISTED, rows.stop - rows.start
+    at = rows.start // at_once
+    last = (min(listed if total is None else total, listed) - 1) // at_once
+
+    def go(screen: int) -> None:
+        st.session_state[_PRESENTED] = (key, screen)
+
+    with st.container(key="rows-stepper"):
+        step_buttons(f"{key}-rows-step", at, (0, max(at - 1, 0), min(at + 1, last), last), go)
 
 
 def _key(prefix: str, mark: int) -> str:

@@ -1,0 +1,123 @@
+"""The answer of the winning-move view: every winning move, or why every move fails."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+import streamlit as st
+
+from gamecore.positions.replies import heaps_after, rules_after
+from ui.base import page_limits
+from ui.base.marks import panel, soft
+from ui.base.markup import Markup, html, markdown
+from ui.base.page_limits import Refused
+from ui.base.words import _, several
+from ui.frame.audience import presenting
+from ui.move.cards import move_card, named, why
+from ui.pieces.show_more import how_many_win, more, rows_shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from gamecore.positions.moves import Move
+    from ui.move.facts import MoveFacts, MoveState
+
+AnyAnswered = TypeVar("AnyAnswered")
+"""A losing move with its reply: `Answered` for normal play, `AnsweredMisere` for misère play."""
+
+
+def winning_moves(state: MoveState, facts: MoveFacts) -> None:
+    """Draw the winning moves with their reasons, and a button that plays each."""
+    said = how_many_win(facts.total, has_mirror=state.any_mirror(facts.listed))
+    st.markdown(markdown("#### {said}", said=said))
+    rows = rows_shown(state.prefix, state.mark, page_limits.REASONED_PRESENTED)
+    if facts.total != 1 and not presenting():  # a class has heard it already
+        html(soft(_("Each of them makes the XOR 0.")))
+    if facts.cheapest is not None and facts.total != 1 and not rows.start:
+        move = facts.cheapest.move
+        cheapest = several(
+            "The cheapest takes {count} stone: {move}.",
+            "The cheapest takes {count} stones: {move}.",
+            move.stones_taken,
+            move=named(move),
+        )
+        html(panel("note", cheapest))
+    for index, entry in enumerate(facts.listed[rows]):
+        card = move_card(entry.move, why(entry, facts.nim_sum), pins=state.is_of_pins)
+        move_row(state, entry.move, state.drawn(card), index)
+    more(state.prefix, state.mark, rows, facts.total)
+
+
+def lost_moves(
+    state: MoveState,
+    answered: Callable[[int], tuple[AnyAnswered, ...] | Refused],
+    total: int | None,
+    table: Callable[[Sequence[AnyAnswered], int | None], Markup],
+) -> None:
+    """Draw why every move fails: the table of moves with their replies, or why there is none.
+
+    Parameters
+    ----------
+    state : MoveState
+    answered : callable
+        n → the first n moves with their replies, or Refused.
+    total : int or None
+        Number of moves of the position; None where they are not counted.
+    table : callable
+        (rows, total) → the markup of the table.
+    """
+    st.markdown(f"#### {_('Why every move fails')}")
+    rows = rows_shown(state.prefix, state.mark, page_limits.REPLIES_PRESENTED)
+    found = answered(rows.stop)
+    if isinstance(found, Refused):
+        html(panel("error", found.sentence, alert=True))
+        return
+    html(table(found[rows], total))
+    more(state.prefix, state.mark, rows, total)
+
+
+def move_row(state: MoveState, move: Move, card: Markup, index: int) -> None:
+    """Draw a winning move: its card and the button that plays it."""
+    with st.container(
+        border=True,
+        horizontal=True,
+        vertical_alignment="center",
+        gap="medium",
+        wrap=False,
+        key=f"_{state.prefix}-moverow-{index}",
+    ):
+        html(card)
+        play_button(state, move, str(index))
+
+
+def play_button(state: MoveState, move: Move, name: str) -> None:
+    """Draw the button that plays a move; `name` makes its key unique in the view."""
+    after = heaps_after(state.heaps, move.heap, move.after)
+    full = len(after) > page_limits.HEAPS
+    st.button(
+        _("Play this move"),
+        key=f"_{state.prefix}-play-{name}",
+        help=markdown(_("A page holds at most {count} heaps."), count=page_limits.HEAPS)
+        if full
+        else None,
+        disabled=full,
+        on_click=_play,
+        args=(state, move, after),
+    )
+
+
+def _play(state: MoveState, move: Move, after: tuple[int, ...]) -> None:
+    """Play a move on the page, and keep it for `say_played`; only from callbacks."""
+    state.put(move.heap, move.after)
+    rules = rules_after(state.rules, move.heap, move.after)
+    st.session_state[f"_{state.prefix}-played"] = (rules, after, state.misere, named(move))
+
+
+def say_played(state: MoveState) -> bool:
+    """Draw which move was just played, while its position is on the page; return whether it is."""
+    played = st.session_state.get(f"_{state.prefix}-played")
+    if played is None or played[:3] != (state.rules, state.heaps, state.misere):
+        return False
+    said = _("You played {move}. Whoever moves next loses.").format(move=played[3])
+    html(panel("good", said))
+    return True
