@@ -9,6 +9,7 @@ import streamlit as st
 
 from gamecore.document import Heading
 from gamecore.positions.heaps import format_heaps
+from ui.base import page_limits
 from ui.base.fields import ANSWER
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, markdown, markup
@@ -151,21 +152,37 @@ def _position(state: MoveState, facts: MisereFacts) -> bool:
         is_lost = not facts.to_move_wins and (told or is_told(state.who_key))
         label = _("What decides") if found or is_lost else ""
         answer_switch(state.answer_key, open_all=state.open_all, label=label)
-        if shown:
+        if shown and not _is_past_reasons(state, facts):
             html(compared(facts))
     with above:
         _heaps(state, facts, asks, found=found)
     if shown:
         with below:
-            st.markdown(f"#### {_('What decides')}")
-            if facts.decided_by in ("tame", "search"):
-                html(kinds_line(facts))
-                if meanings := terms(facts):
-                    with st.expander(_("For the curious: what these words mean")):
-                        html(meanings)
-            html(steps_list(steps(facts)))
+            if not _is_past_reasons(state, facts):
+                _reasons(facts)
         _answer(state, facts)
     return winner_told
+
+
+_REASONS_FIRST = 1
+"""Screens with what decides that a class sees before the moves of a lost position."""
+
+
+def _is_past_reasons(state: MoveState, facts: MisereFacts) -> bool:
+    """Return whether a class has gone on from what decides to why every move fails."""
+    if facts.to_move_wins or not presenting():
+        return False
+    return is_open(state) and bool(rows_shown(state.prefix, state.mark, before=_REASONS_FIRST).stop)
+
+
+def _reasons(facts: MisereFacts) -> None:
+    st.markdown(f"#### {_('What decides')}")
+    if facts.decided_by in ("tame", "search"):
+        html(kinds_line(facts))
+        if meanings := terms(facts):
+            with st.expander(_("For the curious: what these words mean")):
+                html(meanings)
+    html(steps_list(steps(facts)))
 
 
 def _heaps(state: MoveState, facts: MisereFacts, asks: OpenQuestion, *, found: bool) -> None:
@@ -178,7 +195,8 @@ def _heaps(state: MoveState, facts: MisereFacts, asks: OpenQuestion, *, found: b
         xor_card(facts.heaps, facts.values, None, rules, heads=state.heads),
     )
     if found or asks is OpenQuestion.NONE:
-        html(card)
+        if not _is_past_reasons(state, facts):
+            html(card)
         return
     if asks is OpenQuestion.WINNER or presenting():
         asks_who = asks is OpenQuestion.WINNER
@@ -241,7 +259,10 @@ def _answer(state: MoveState, facts: MisereFacts) -> None:
         return
     if not facts.to_move_wins:
         answered = partial(answered_misere, state.texts, state.heaps)
-        lost_moves(state, answered, facts.moves, misere_replies)
+        at_once = page_limits.MOVES_PRESENTED
+        lost_moves(
+            state, answered, facts.moves, misere_replies, at_once=at_once, before=_REASONS_FIRST
+        )
         return
     said = how_many_win(facts.total, has_mirror=state.any_mirror(facts.listed))
     st.markdown(markdown("#### {said}", said=said))

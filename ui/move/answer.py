@@ -53,6 +53,9 @@ def lost_moves(
     answered: Callable[[int], tuple[AnyAnswered, ...] | Refused],
     total: int | None,
     table: Callable[[Sequence[AnyAnswered], int | None], Markup],
+    *,
+    at_once: int = page_limits.REPLIES_PRESENTED,
+    before: int = 0,
 ) -> None:
     """Draw why every move fails: the table of moves with their replies, or why there is none.
 
@@ -65,15 +68,22 @@ def lost_moves(
         Number of moves of the position; None where they are not counted.
     table : callable
         (rows, total) → the markup of the table.
+    at_once : int, optional
+        Number of rows on a screen before a class.
+    before : int, optional
+        Number of screens that a class sees before the table.
     """
+    rows = rows_shown(state.prefix, state.mark, at_once, before=before)
+    if not rows.stop:
+        more(state.prefix, state.mark, rows, total, before=before)
+        return
     st.markdown(f"#### {_('Why every move fails')}")
-    rows = rows_shown(state.prefix, state.mark, page_limits.REPLIES_PRESENTED)
     found = answered(rows.stop)
     if isinstance(found, Refused):
         html(panel("error", found.sentence, alert=True))
         return
     html(table(found[rows], total))
-    more(state.prefix, state.mark, rows, total)
+    more(state.prefix, state.mark, rows, total, before=before)
 
 
 def move_row(state: MoveState, move: Move, card: Markup, index: int) -> None:

@@ -41,16 +41,19 @@ def part(title: str, *, is_open: bool = False) -> Iterator[None]:
             yield
 
 
-def rows_shown(prefix: str, mark: int, at_once: int = page_limits.MOVES_PRESENTED) -> slice:
+def rows_shown(
+    prefix: str, mark: int, at_once: int = page_limits.MOVES_PRESENTED, *, before: int = 0
+) -> slice:
     """Return which moves are written out, at most page_limits.MOVES_MORE.
 
     They grow by MORE with each press of "Show more". In Present they are `at_once` and give way to
-    the next ones, up to page_limits.MOVES_LISTED. `mark` is the checksum that identifies the
-    position: another position begins anew.
+    the next ones, up to page_limits.MOVES_LISTED; `before` is how many screens a class sees first,
+    which the slice counts below 0: it ends at 0 on the last of them. `mark` is the checksum that
+    identifies the position: another position begins anew.
     """
     if presenting():
         of, screen = st.session_state.get(_PRESENTED, ("", 0))
-        first = at_once * screen if of == _key(prefix, mark) else 0
+        first = at_once * (screen if of == _key(prefix, mark) else -before)
         return slice(first, first + at_once)
     asked = st.session_state.get(_key(prefix, mark), 0)
     return slice(0, min(page_limits.MOVES_LISTED + asked * MORE, page_limits.MOVES_MORE))
@@ -93,13 +96,14 @@ def how_many_shown(shown: int, total: int | None) -> str:
     return _("{shown} of {total} shown.").format(shown=number(shown), total=number(total))
 
 
-def more(prefix: str, mark: int, rows: slice, total: int | None) -> None:
+def more(prefix: str, mark: int, rows: slice, total: int | None, *, before: int = 0) -> None:
     """Draw how many moves are shown and the button for more; nothing when all are shown at once.
 
-    `rows` is what `rows_shown` said of these. In Present a press of a clicker is that button.
+    `rows` is what `rows_shown` said of these, with the same `before`. In Present a press of a
+    clicker is that button.
     """
     shown = rows.stop if total is None else min(rows.stop, total)
-    if shown == total and not rows.start:
+    if shown == total and not (rows.start or (before and presenting())):
         return
     key = _key(prefix, mark)
 
@@ -108,14 +112,15 @@ def more(prefix: str, mark: int, rows: slice, total: int | None) -> None:
 
     with st.container(horizontal=True, vertical_alignment="center"):
         if presenting():
-            _screens(key, rows, total)
+            _screens(key, rows, total, -before)
         elif shown < page_limits.MOVES_MORE:
             st.button(_("Show more"), key=f"{key}-button", on_click=show_more)
-        said = how_many_shown(shown, total)
-        html(markup('<span class="gl-soft">{}</span>', said), width="content")
+        if shown:
+            said = how_many_shown(shown, total)
+            html(markup('<span class="gl-soft">{}</span>', said), width="content")
 
 
-def _screens(key: str, rows: slice, total: int | None) -> None:
+def _screens(key: str, rows: slice, total: int | None, first: int) -> None:
     """Draw what present.js presses, out of sight, to show the moves before or after `rows`."""
     listed, at_once = page_limits.MOVES_LISTED, rows.stop - rows.start
     at = rows.start // at_once
@@ -125,7 +130,9 @@ def _screens(key: str, rows: slice, total: int | None) -> None:
         st.session_state[_PRESENTED] = (key, screen)
 
     with st.container(key="rows-stepper"):
-        step_buttons(f"{key}-rows-step", at, (0, max(at - 1, 0), min(at + 1, last), last), go)
+        step_buttons(
+            f"{key}-rows-step", at, (first, max(at - 1, first), min(at + 1, last), last), go
+        )
 
 
 def _key(prefix: str, mark: int) -> str:
