@@ -149,9 +149,8 @@ class Question(ABC):
     def solution(self) -> tuple[Step, ...]:
         """Return the solution, step by step."""
 
-    @property
-    def reason(self) -> Message | None:
-        """Why the right answer is right, in a sentence; None where each part has its own reason."""
+    def reason(self, answer: Answer) -> Message | None:
+        """Return why this right answer is right; None where each part has its own reason."""
         steps = self.solution()
         is_said = len(steps) == 1 or (steps and len(self.blanks) == 1)
         return steps[-1].says if is_said else None

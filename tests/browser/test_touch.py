@@ -76,8 +76,8 @@ def test_the_editor_on_a_phone_draws_its_heaps(new_page, link):
     ("link", "label", "typed", "width"),
     [
         ("/your_rule?own-view=move", "The rule as text", "take 1", 390),
-        ("/practice?prac-skill=xor", "XOR, in decimal", "12", 390),
-        ("/practice?prac-skill=xor", "XOR, in decimal", "12", 1280),
+        ("/practice?prac-skill=xor", "XOR, as a number", "12", 390),
+        ("/practice?prac-skill=xor", "XOR, as a number", "12", 1280),
     ],
 )
 def test_no_hint_lies_over_what_is_typed(new_page, link, label, typed, width):

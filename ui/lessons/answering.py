@@ -293,10 +293,10 @@ LONGEST_LINE = 14
 """Most moves of a line of play that are written out; nobody follows a longer one."""
 
 
-def tell(question: Question, feedback: Feedback) -> None:
+def tell(question: Question, answer: Answer, feedback: Feedback) -> None:
     """Draw the feedback on an answer."""
     if feedback.right:
-        why = [say(one) for one in (feedback.note, question.reason) if one]
+        why = [say(one) for one in (feedback.note, question.reason(answer)) if one]
         html(announced(panel("good", with_lead(_("Right."), *why))))
         return
     first, *others = feedback.refutations

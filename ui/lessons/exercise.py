@@ -268,7 +268,7 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     feedback = question.check(answer)
     if feedback.mistake is not None and not exercise.can_name(feedback.mistake.name):
         feedback = replace(feedback, mistake=None)
-    tell(question, feedback)
+    tell(question, answer, feedback)
     if not feedback.right:
         _after_a_miss(exercise, now, feedback)
     return feedback.right  # after a wrong bet the way on is open, but what to try again comes first

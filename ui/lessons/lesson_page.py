@@ -361,7 +361,7 @@ def _worked(beat: Beat, stem: str, lock: Lock) -> bool:
     said = [say(one.says) for one in beat.steps]
     is_whole = lock.just_show or presenting()  # a class reads all steps in one place
     if not is_whole:
-        html(_newest(said[step - 1], max(map(len, said))))
+        html(_newest(step if last > 1 else None, said[step - 1], max(map(len, said))))
     if last > 1 and not lock.just_show:
         # Above the picture and never removed, so that it stays in place.
         st.button(
@@ -377,9 +377,9 @@ def _worked(beat: Beat, stem: str, lock: Lock) -> bool:
     before = said[:step] if is_whole else said[: step - 1]
     if before:  # below, so that nothing moves when they become more
         items = join(markup("<li>{}</li>", words) for words in before)
-        look = "" if lock.just_show else " gl-before"
+        look = " plain" if lock.just_show else " plain gl-before" if is_whole else " gl-before"
         rows = f"--rows: {last}"  # room for all of them: the type is fitted once
-        html(markup('<ol class="gl-reasons plain{}" style="{}">{}</ol>', look, rows, items))
+        html(markup('<ol class="gl-reasons{}" style="{}">{}</ol>', look, rows, items))
     return step == last
 
 
@@ -387,12 +387,16 @@ PHONE, WIDE = 40, 76
 """Characters in a line of a step, at least, on a phone and on a wide screen."""
 
 
-def _newest(said: str, longest: int) -> Markup:
-    """Return the newest step, in a box with room for the `longest` of them, in characters."""
+def _newest(step: int | None, said: str, longest: int) -> Markup:
+    """Return the newest step, in a box with room for the `longest` of them, in characters.
+
+    Its number, if it has one, says that it follows the steps below the picture.
+    """
     return markup(
-        '<p class="gl-told" style="--lines: {}; --phone-lines: {}" aria-live="polite">{}</p>',
+        '<p class="gl-told" style="--lines: {}; --phone-lines: {}" aria-live="polite">{}{}</p>',
         -(-longest // WIDE),
         -(-longest // PHONE),
+        "" if step is None else markup('<span class="gl-soft">{}.</span> ', step),
         said,
     )
 

@@ -358,16 +358,22 @@ def streak_words(now: date) -> str:
     return several("Your streak: {count} day.", "Your streak: {count} days in a row.", days)
 
 
+def _next_level(found: TodaysPosition) -> int | None:
+    """Return the level to go on to, the next harder first; None where all others are solved."""
+    ahead = sorted(LEVELS, key=lambda level: (level <= found.level, level))
+    return next((level for level in ahead if not _has_solved(found.day, str(level))), None)
+
+
 def _after(page: Page, found: TodaysPosition, now: date) -> None:
     """Draw what comes next: the next level, the whole game, the link for a friend."""
     with st.container(horizontal=True, gap="small"):
-        if found.level != LEVELS[-1]:
+        if level := _next_level(found):
             st.button(
                 _("Next level"),
                 key="_day-next-level",
                 type="primary",
                 on_click=link_state.write,
-                args=(page, {"level": str(found.level + 1)}),
+                args=(page, {"level": str(level)}),
             )
         there = page_for(found.rule)
         # It goes on after the winning move: whoever found it wants to win.

@@ -329,8 +329,8 @@ def perfect_words(taken_back: int, *, chance: bool = False) -> str:
     """Return the praise of a game without a mistake, unless some moves were taken back in it."""
     if taken_back:
         return several(
-            "Well mended: you took back a move, and won. Can you win a new game without?",
-            "Well mended: you took back {count} moves, and won. Can you win a new game without?",
+            "Well mended: you took back a move, and won.",
+            "Well mended: you took back {count} moves, and won.",
             taken_back,
         )
     if chance:

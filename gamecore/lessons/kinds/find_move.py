@@ -107,31 +107,28 @@ class PositionQuestion(Question):
 
     def solution(self) -> tuple[Step, ...]:
         """Return the values, their XOR and the targets, then the winning moves."""
-        position = self.normal
         steps = [] if self.misere else self._worked_out()
         worth = self.picture if self.misere else self._valued
         if not self.winning:
             steps.append(Step(Message("The player to move loses: no move wins."), worth))
             return tuple(steps)
-        for change in self.winning:
-            move = change_text(self.heaps, change)
-            if self.misere:
-                left = heaps_after(self.heaps, *change)
-                says = Message(
-                    "{move} wins: it leaves {left}, and the player to move loses that.",
-                    move=move,
-                    left=listed(left, ""),
-                )
-            else:
-                says = Message(
-                    "{move} wins: heap {heap} goes from {before} to {target}, and the XOR is 0.",
-                    move=move,
-                    heap=heap_letter(change[0]),
-                    before=position.values[change[0]],
-                    target=position.targets[change[0]],
-                )
-            steps.append(Step(says, worth))
-        return tuple(steps)
+        return (*steps, *(Step(self._wins(change), worth) for change in self.winning))
+
+    def _wins(self, change: Change) -> Message:
+        """Return why a winning move wins."""
+        if self.misere:
+            return Message(
+                "{move} wins: it leaves {left}, and the player to move loses that.",
+                move=change_text(self.heaps, change),
+                left=listed(heaps_after(self.heaps, *change), ""),
+            )
+        return Message(
+            "{move} wins: heap {heap} goes from {before} to {target}, and the XOR is 0.",
+            move=change_text(self.heaps, change),
+            heap=heap_letter(change[0]),
+            before=self.normal.values[change[0]],
+            target=self.normal.targets[change[0]],
+        )
 
     def _worked_out(self) -> list[Step]:
         """Return the first steps of a solution: the values, their XOR and the heaps' targets."""
@@ -245,6 +242,12 @@ class FindMove(PositionQuestion):
     def example(self) -> Answer:
         """Return the first winning move."""
         return (self.winning[:1],)
+
+    def reason(self, answer: Answer) -> Message | None:
+        """Return why the given move wins, which may be another one than the first."""
+        (moves_given,) = answer
+        assert isinstance(moves_given, tuple)
+        return self._wins(moves_given[0]) if moves_given else super().reason(answer)
 
     def wrong_ways(self, place: int) -> int:
         """Return the number of wrong answers, at most 2: losing moves, and () where a move wins."""

@@ -319,11 +319,10 @@ class Verdicts(Question):
             return ()
         return values(self.boards[0].rules[0], max(max(board.heaps) for board in self.boards))
 
-    @property
-    def reason(self) -> Message | None:
-        """What decides all boards, if it is said without the XOR."""
+    def reason(self, answer: Answer) -> Message | None:
+        """Return what decides all boards, if it is said without the XOR."""
         if not self.balanced:
-            return super().reason
+            return super().reason(answer)
         return Message(
             "Where the two numbers are equal, the heaps balance and the player to move loses; "
             "where they differ, a move makes them equal."

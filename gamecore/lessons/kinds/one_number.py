@@ -294,7 +294,7 @@ class XorColumns(Question):
     @property
     def blanks(self) -> tuple[Blank, ...]:
         """The number, for which binary columns stand there: its form is said."""
-        name = Message("XOR, in decimal") if self.total is None else Message("x, in decimal")
+        name = Message("XOR, as a number") if self.total is None else Message("x, as a number")
         return (Blank(name, "number"),)
 
     @property

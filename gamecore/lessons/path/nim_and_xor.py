@@ -68,7 +68,8 @@ LESSON = Lesson(
                 Step(
                     Message(
                         "But 1 and 1 do not count like 2: whoever takes the heap of 2 leaves two "
-                        "equal heaps, which cancel. So only different ones of 1, 2, 4, 8, … add up."
+                        "equal heaps, which cancel. So a sum has each of 1, 2, 4, 8, … at most "
+                        "once."
                     ),
                     BoardPicture((NIM,) * 3, (1, 1, 2)),
                 ),
@@ -112,14 +113,16 @@ LESSON = Lesson(
                 Step(
                     Message(
                         "Make that heap smaller, so that every column cancels: to 12 ⊕ 4 = 8, "
-                        "since 4 ⊕ 4 = 0."
+                        "since 4 ⊕ 4 = 0. It does become smaller: it loses that one, and only "
+                        "columns to the right of it change beside."
                     ),
                     Columns((8, 19, 27), 0),
                 ),
                 Step(
                     Message(
-                        "Now every move spoils a column: 19→17 leaves a single one in the column "
-                        "of 2."
+                        "Now every move spoils a column, since it changes one heap only, and so "
+                        "a single one of some column: 19→17, for example, leaves one alone in the "
+                        "column of 2."
                     ),
                     Columns((8, 17, 27), 2),
                 ),

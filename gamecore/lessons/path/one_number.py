@@ -186,7 +186,7 @@ LESSON = Lesson(
         to_win((7, 5), "take 1-3", "take any"),
         Message(
             "Go second. A heap of 3 and a heap of 7 are both balanced by a Nim heap of 3, so they "
-            "balance each other."
+            "balance each other: after 7→5, for example, 3→1."
         ),
     ),
 )

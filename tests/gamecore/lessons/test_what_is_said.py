@@ -245,7 +245,7 @@ def test_a_missing_number_is_found_by_the_same_columns():
     zero = XorColumns((9,), 0)
     assert zero.example() == (9,)
     assert "makes 9 ⊕ x = 0" in zero.asks
-    assert zero.blanks[0].says == "x, in decimal"
+    assert zero.blanks[0].says == "x, as a number"
     assert zero.filled.total == 0
 
 

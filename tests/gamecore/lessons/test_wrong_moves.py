@@ -47,3 +47,15 @@ def test_a_move_that_loses_hears_what_xor_it_leaves_and_that_it_had_to_be_0(rule
         left = nim_sum(known[n] for n in (*heaps[:heap], *after, *heaps[heap + 1 :]))
         what = "XOR" if len(heaps) > 1 else "value"
         assert f" the {what} is {left}, not 0: your opponent" in asked.loses((heap, after)).says
+
+
+def test_a_right_move_hears_why_this_very_move_wins():
+    question = FindMove(("take any",) * 3, (4, 5, 7))
+    for heap, after in question.winning:
+        reason = question.reason((((heap, after),),))
+        assert reason is not None
+        assert reason.fields["heap"] == "ABC"[heap]
+        assert reason.fields["target"] == after[0]
+    assert len(question.winning) == 3
+    lost = FindMove(("take any",) * 3, (1, 2, 3))
+    assert lost.reason(((),)) == lost.solution()[-1].says
