@@ -56,6 +56,39 @@ def test_on_a_phone_the_next_screen_of_the_story_begins_at_its_top(new_page):
     assert too_wide_by(page) == 0
 
 
+def test_on_a_phone_the_board_of_a_bet_is_in_sight_once_it_is_answered_and_next_below_its_win(
+    new_page,
+):
+    page = new_page("/misere_play", width=390, height=844)
+    page.get_by_role("button", name="The player to move").click()
+    board = page.get_by_role("button", name="Take 1 from A: 1 → 0")
+    expect(page.get_by_text("Under misère play the player to move wins.")).to_be_in_viewport()
+    page.get_by_role("button", name="I go first").click()
+    expect(board).to_be_in_viewport(ratio=1)
+    board.click()
+    page.get_by_role("button", name="Play A 1 → 0").click()
+    won, on = page.get_by_text("You win!"), page.get_by_role("button", name="Next", exact=True)
+    expect(won).to_be_visible()
+    wait_ready(page)
+    assert won.bounding_box()["y"] < on.bounding_box()["y"]
+    assert too_wide_by(page) == 0
+
+
+def test_the_way_past_the_puzzle_opens_with_its_solution(new_page):
+    page = new_page("/misere_play")
+    on = page.get_by_role("button", name="Next", exact=True)
+    for answer in ("The player to move", "The other player"):
+        page.get_by_role("button", name=answer).click()
+        on.click()
+    on.click()
+    page.get_by_role("button", name="No move wins").click()
+    expect(page.get_by_text("There is one")).to_be_visible()
+    expect(on).to_be_disabled()
+    page.get_by_text("The solution").click()
+    expect(on).to_be_enabled()
+    expect(page.get_by_text("C 3→1")).to_be_visible()
+
+
 def test_the_shared_link_of_single_heaps_opens_the_same_screen(new_page):
     page = new_page("/octal?octal-misere=true")
     page.get_by_role("radio", name="For the curious").click()

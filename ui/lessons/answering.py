@@ -374,13 +374,16 @@ def line_of(told: Refutation) -> Markup:
     return markup('{}<ol class="gl-plies">{}{}</ol><p>{}</p>', heaps, moves, rest, end)
 
 
-def explain(question: Question, feedback: Feedback, closed: bool) -> None:
+def explain(
+    question: Question, feedback: Feedback, closed: bool, key: str, on_open: Callable[[], None]
+) -> None:
     """Draw the expanders after a wrong answer: the solution, unless `closed`, and the mistake.
 
-    The known mistake is refuted by its smallest example.
+    The known mistake is refuted by its smallest example. `on_open` hears that the solution, whose
+    widget has this `key`, was unfolded.
     """
     if not closed:
-        with st.expander(_("The solution")):
+        with st.expander(_("The solution"), key=key, on_change=on_open):
             show(drawn(question.filled, question.picture, Cells(wrong=())))
             solution_told(question)
     if feedback.mistake is not None:

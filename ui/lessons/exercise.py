@@ -110,6 +110,11 @@ class Exercise:
         return self.shown or self.answered
 
     @property
+    def saw_solution(self) -> bool:
+        """Whether the learner unfolded the solution below a wrong answer."""
+        return any(one.seen for one in self.tries)
+
+    @property
     def answered(self) -> bool:
         """Whether an answer stands there that is right or, of a bet, any."""
         now = self.now
@@ -434,4 +439,4 @@ def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:
             _another(exercise, f"{stem}-again", shortcut="Enter")
         if can_retry:
             st.button(_("Try this one again"), key=f"{stem}-retry", on_click=exercise.retry)
-    explain(now.question, feedback, exercise.lock.closed)
+    explain(now.question, feedback, exercise.lock.closed, f"{stem}-solution", now.see)

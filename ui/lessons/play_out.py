@@ -259,11 +259,12 @@ def _told_who_won(now: Play, stem: str, later: Sequence[str]) -> None:
         said = _("You cannot move. Whatever you do, it answers: that is what balanced means.")
         html(announced(panel("note", markup("<b>{}</b>", said))))
         return
-    over = over_words(now.game.misere)
+    misere = now.game.misere
+    over = _("The computer had to make the last move.") if misere else over_words(misere)
     if won:
         why = [] if end is None else _why_won(now, end, later)
         body = with_lead(_("You win!"), over, *why)
-    elif now.game.misere:
+    elif misere:
         body = markup("<b>{}</b>", _("You lost: you made the last move."))
     else:
         body = markup("<b>{}</b>", _("You lost: you cannot move."))
@@ -293,12 +294,12 @@ def _wrong_side(now: Play) -> str:
 
 def _why_won(now: Play, end: Ending, later: Sequence[str]) -> list[str]:
     """Return by which move a game was won and what it left, without the terms of `later`."""
-    if end.deciding is None:
-        return [_("You won because the computer had to make the last move.")]
-    if end.deciding.index == len(now.record.codes) - 1:
-        return []  # that no move is left stands before it
+    if end.deciding is None or end.deciding.index == len(now.record.codes) - 1:
+        return []  # that no move is left, or who made the last one, stands before it
     move = move_words(end.deciding.code)
     sentences = [_("You won because after your move ({move}) you had an answer to every move.")]
+    if now.game.misere:
+        sentences = [_("After your move ({move}), whatever it did, the last move was left to it.")]
     board = now.record.until(end.deciding.index + 1).board
     assert isinstance(board, HeapBoard)
     fields = {"move": move}

@@ -37,6 +37,8 @@ class Try:
         Whether it is answered a second time, which no longer counts.
     missed : tuple or None
         The first, wrong answer, while it is answered a second time.
+    seen : bool
+        Whether the solution below a wrong answer was unfolded.
     """
 
     question: Question
@@ -49,6 +51,7 @@ class Try:
     unsure: bool = False
     retried: bool = False
     missed: Answer | None = None
+    seen: bool = False
 
     def __post_init__(self) -> None:
         self.given = self.given or [None] * len(self.question.blanks)
@@ -59,6 +62,10 @@ class Try:
         if self.answer is not None or self.shown or self.retried:
             return False
         return all(value is None for value in self.given)
+
+    def see(self) -> None:
+        """Note that the solution was unfolded; only from callbacks."""
+        self.seen = True
 
     def goes_on(
         self, given: list[Value | None], sure: bool | None, checked: bool, retried: bool

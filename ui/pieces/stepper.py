@@ -40,6 +40,8 @@ def stepper(
     step: int,
     last: int,
     targets: tuple[int, int, int, int] | None = None,
+    *,
+    leads: bool = False,
 ) -> None:
     """Draw the buttons and the current step; one stepper per screen.
 
@@ -53,25 +55,36 @@ def stepper(
     targets : tuple of int, optional
         The steps that First, Back, Next and Last go to; 0, step − 1, step + 1 and `last` if not
         given.
+    leads : bool
+        Whether Next is the main thing to press, as after a game that is won.
     """
     with st.container(
         key="tree-stepper", horizontal=True, vertical_alignment="center", gap="small"
     ):
         usual = (0, max(step - 1, 0), min(step + 1, last), last)
         step_buttons(
-            f"_{page.prefix}-{name}-step", step, targets or usual, partial(go_to, page, name)
+            f"_{page.prefix}-{name}-step",
+            step,
+            targets or usual,
+            partial(go_to, page, name),
+            leads=leads,
         )
         shown = _("Step {step} of {last}").format(step=number(step), last=number(last))
         html(step_count(shown, step, last), width="content")
 
 
 def step_buttons(
-    stem: str, step: int, targets: tuple[int, int, int, int], go: Callable[[int], None]
+    stem: str,
+    step: int,
+    targets: tuple[int, int, int, int],
+    go: Callable[[int], None],
+    *,
+    leads: bool = False,
 ) -> None:
     """Draw First, Back, Next and Last in the current container.
 
     Their widget keys begin with `stem`. A button whose target is the current step is disabled. `go`
-    receives the target step and runs as a callback.
+    receives the target step and runs as a callback. Where it `leads`, Next stands out.
     """
     for button, to in zip(_BUTTONS, targets, strict=True):
         st.button(
@@ -80,6 +93,7 @@ def step_buttons(
             icon=button.icon,
             icon_position=button.side,
             shortcut=button.shortcut,
+            type="primary" if leads and button.shortcut == "Right" else "secondary",
             disabled=to == step,
             on_click=go,
             args=(to,),

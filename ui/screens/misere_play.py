@@ -24,7 +24,7 @@ from ui.frame.audience import is_alone, presenting
 from ui.lessons.answering import line_of
 from ui.lessons.exercise import Exercise, ask
 from ui.lessons.pictures import plain, show
-from ui.lessons.play_out import play
+from ui.lessons.play_out import is_to_win, play
 from ui.lessons.progress import keep, outlive_reload
 from ui.links import link_state
 from ui.links.inner_link import card, cards, inner_link
@@ -85,15 +85,17 @@ def _story(page: Page) -> None:
         outlive_reload(key)
     position = partial(OnlyMove, (NIM,) * len(TO_MOVE), TO_MOVE, misere=True)
     move = Exercise(f"{page.prefix}-move", lambda _turn: position(), lambda _right: stay())
-    done = [shown or is_told(key) for key in asked.values()] + [True, shown or move.done]
+    is_found = shown or move.done or move.saw_solution
+    done = [shown or is_told(key) for key in asked.values()] + [True, is_found]
     reached = done.index(False) + 1 if False in done else SCREENS
     step = min(link_state.number(page, "step"), reached)
     # A link to a later screen waits for the answer, which is read before it is followed.
     stay = partial(link_state.write, page, {"step": step})
+    is_won = False
     with st.container(key="gl-beat"):
         if step <= len(asked):
             heaps = tuple(asked)[step - 1]
-            _bet(heaps, asked[heaps], stay, shown=shown)
+            is_won = _bet(heaps, asked[heaps], stay, f"{page.prefix}-{step}", shown=shown)
         elif step == SCREENS:
             _rule()
         elif step == SCREENS - 1:
@@ -101,22 +103,22 @@ def _story(page: Page) -> None:
                 html(markup("<p>{}</p>", _then()))
         else:
             _together()
-    stepper(page, "step", step, SCREENS, (1, max(step - 1, 1), min(step + 1, reached), reached))
-    if presenting():
-        return
-    if step <= len(asked) and done[step - 1]:
-        st.markdown(f"#### {_('Now win this')}")
-        heaps = tuple(asked)[step - 1]
-        play((Game((NIM,) * len(heaps), heaps, "perfect", misere=True),), f"{page.prefix}-{step}")
-    if step == SCREENS:
+    targets = (1, max(step - 1, 1), min(step + 1, reached), reached)
+    stepper(page, "step", step, SCREENS, targets, leads=is_won)
+    if step == SCREENS and not presenting():
         with st.expander(_("Why the XOR does not decide")):
             st.markdown(prose("misere", "why"))
             html(theorem_line())
         theory_boxes()
 
 
-def _bet(heaps: tuple[int, ...], key: str, stay: Callable[[], None], *, shown: bool) -> None:
-    """Draw a bet on who wins or, below its answer, every play: a line, or a reply to each move."""
+def _bet(
+    heaps: tuple[int, ...], key: str, stay: Callable[[], None], stem: str, *, shown: bool
+) -> bool:
+    """Draw a bet on who wins and, once it is answered, its game; return whether that is won.
+
+    A class sees every play instead: a line, or a reply to each move.
+    """
     wins = heaps == FORCED
     asks = _(
         "Heaps {heaps}: a move takes any number of stones from one heap. Whoever moves last loses: "
@@ -141,7 +143,16 @@ def _bet(heaps: tuple[int, ...], key: str, stay: Callable[[], None], *, shown: b
         if is_answered:
             html(markup("<p>{}</p>", _why(wins)))
     with subject:
-        show(_plays(heaps, wins) if is_answered else plain(BoardPicture((NIM,) * 2, heaps, True)))
+        if not is_answered or presenting():
+            start = plain(BoardPicture((NIM,) * 2, heaps, True))
+            show(_plays(heaps, wins) if is_answered else start)
+            return False
+        st.markdown(f"#### {_('Now win this')}")  # in place of the picture: a phone shows both
+        play((Game((NIM,) * len(heaps), heaps, "perfect", misere=True),), stem)
+        if not wins:
+            with st.expander(_("Why every move fails")):
+                show(_plays(heaps, wins))
+    return not is_to_win(stem)
 
 
 def _heaps(heaps: tuple[int, ...]) -> str:
@@ -180,8 +191,8 @@ def _together() -> None:
             markup('<p class="gl-turn">{}</p>', _("Equal heaps both times, yet different winners."))
         )
         says = _(
-            "The player to move wins with {won} and loses with {lost}. In Nim equal heaps cancel: "
-            "their XOR is 0. Here that alone does not tell who wins."
+            "The player to move wins with {won} and loses with {lost}. XOR is a sum in which equal "
+            "heaps cancel, so here it is 0 both times. That alone does not tell who wins."
         ).format(won=_heaps(FORCED), lost=_heaps(ANSWERED))
         html(markup("<p>{}</p>", says))
         if not presenting():

@@ -346,17 +346,21 @@ def _misere_thoughts(question: FindMove) -> list[Slip]:
 
 @dataclass(frozen=True)
 class OnlyMove(FindMove):
-    """Asks for the move of a position that is asked again as it is, so no reply names the move."""
+    """Asks for the move of a position that is asked again as it is, so no reply names the move.
+
+    One heap is large, beside heaps of 1 under misère play.
+    """
 
     def is_told(self, answer: Answer) -> bool:
         """Return whether the reply to this wrong answer leaves nothing to ask."""
         return PositionQuestion.is_told(self, answer)
 
     def missed(self) -> Refutation:
-        """Return the refutation of “no move wins”: how to look for the move."""
+        """Return the refutation of “no move wins”: why there is one, and not which."""
         return Refutation(
             Message(
-                "There is one. For each of your moves, ask who will have to make the last move."
+                "There is one: with your move in the large heap you choose whether the number of "
+                "ones that are left is even or odd. Which of the two do you want?"
             )
         )
 

@@ -150,7 +150,8 @@ def test_the_story_asks_its_bets_and_a_puzzle_before_its_rule_one_idea_a_screen(
         go_on()
     go_on()
     only_button(at, "No move wins").click().run()
-    assert "There is one." in html(at)
+    assert "There is one: with your move in the large heap you choose" in html(at)
+    assert only_button(at, "Next").disabled
     assert "3→1" not in in_the_open(at, "The solution")
     only_button(at, "Try this one again").click().run()
     guess_move(at, 2, (0,))
@@ -165,6 +166,7 @@ def test_the_story_asks_its_bets_and_a_puzzle_before_its_rule_one_idea_a_screen(
     assert "How to leave XOR 0: <a" in html(at)
     one_each = [[row == place for row in range(5)] for place in range(5)]
     one_each[1][0] = one_each[3][0] = True  # heaps are drawn there, too
+    one_each[0][0] = bool(seen)  # in their place stands the board of a game
     assert shown == one_each
 
 
@@ -196,8 +198,34 @@ def test_a_bet_can_be_played_once_it_is_answered():
     only_button(at, "The other player").click().run()
     assert "Not yet." in html(at)
     only_button(at, "I go first").click().run()
+    assert only_button(at, "Next").proto.type == "secondary"
     guess_move(at, 0, ())
-    assert "You win!" in html(at)
+    assert "You win!</b> The computer had to make the last move." in html(at)
+    assert "After your move (A 1 → 0), whatever it did, the last move was left to it." in html(at)
+    assert "whoever cannot move wins" not in html(at)
+    assert only_button(at, "Next").proto.type == "primary"
+    below = [one.label for one in at.button]
+    assert below.index("Play it again") < below.index("Next"), "the way on stands below a win"
+
+
+def test_whoever_unfolds_the_solution_of_the_puzzle_may_go_on():
+    at = open_page("misere_play", **{"mis-step": "4"})
+    for answer in ("The player to move", "The other player"):
+        at = past(at, answer)
+    only_button(at, "Next").click().run()
+    only_button(at, "No move wins").click().run()
+    assert only_button(at, "Next").disabled
+    at.session_state["_mis-move-tries"][-1].see()
+    at.run()
+    assert not only_button(at, "Next").disabled
+    only_button(at, "Try this one again").click().run()
+    assert not only_button(at, "Next").disabled, "nor is it forgotten"
+
+
+def past(at, answer):
+    """Answer the bet of the screen, and go on to the next one."""
+    only_button(at, answer).click().run()
+    return only_button(at, "Next").click().run()
 
 
 BOXES = {"Why the XOR does not decide", "Bouton's rule for Nim"}
@@ -219,6 +247,7 @@ def test_the_story_says_nobodys_fate_before_it_is_asked_and_xor_before_its_table
     assert not re.search("the player to move (?:wins|loses)", html(at))
     said = html(open_page("misere_play", show="true", **{"mis-step": "3"}))
     assert said.index("What are “value” and “XOR”?") < said.index("one XOR, two outcomes")
+    assert said.index("a sum in which equal heaps cancel") < said.index("one XOR, two outcomes")
 
 
 def test_each_kind_of_heap_is_explained_by_one_in_hand():
