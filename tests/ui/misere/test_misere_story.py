@@ -247,7 +247,7 @@ def test_the_story_says_nobodys_fate_before_it_is_asked_and_xor_before_its_table
     assert not re.search("the player to move (?:wins|loses)", html(at))
     said = html(open_page("misere_play", show="true", **{"mis-step": "3"}))
     assert said.index("What are “value” and “XOR”?") < said.index("one XOR, two outcomes")
-    assert said.index("a sum in which equal heaps cancel") < said.index("one XOR, two outcomes")
+    assert said.index("a sum where equal heaps cancel") < said.index("one XOR, two outcomes")
 
 
 def test_each_kind_of_heap_is_explained_by_one_in_hand():
