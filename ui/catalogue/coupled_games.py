@@ -55,8 +55,9 @@ COUPLED_GAMES = (
                 answer="reduce",
                 why=N_(
                     "A move changes two steps at once, so the XOR of all steps means nothing. But "
-                    "every second step, here 2 and 4, is a Nim heap, and moves on the others can "
-                    "be undone."
+                    "every second step, here 2 and 4, is a Nim heap: when stones come onto it, "
+                    "move the same number on, and it is as before. They hold 1 and 3, which "
+                    "differ, so the player to move wins."
                 ),
                 missing=("one",),
                 place=6,
@@ -158,7 +159,9 @@ COUPLED_GAMES = (
                 answer="reduce",
                 why=N_(
                     "All conditions hold, but the parts are not the letters: each run of places "
-                    "where you can cut is a heap by itself, with one number. XOR those."
+                    "where you can cut is a heap by itself. Here these are babab and dcd, with 5 "
+                    "and 3 places. As heaps they are worth 3 and 2: they differ, so the player to "
+                    "move wins."
                 ),
                 place=11,
                 move="abab a bacdcdc",

@@ -34,8 +34,9 @@ HEAP_GAMES = (
                 ),
                 answer="misere",
                 why=N_(
-                    "Play 3, 4 and 5 as in Nim until your move would leave only heaps of 1; then "
-                    "leave an odd number of them."
+                    "With two heaps of 1 you win: you take one, and your opponent has to take the "
+                    "last. In Nim you would lose. So play 3, 4 and 5 as in Nim until your move "
+                    "would leave only heaps of 1; then leave an odd number of them."
                 ),
                 missing=("last",),
                 place=4,
@@ -68,7 +69,8 @@ HEAP_GAMES = (
                 answer="xor",
                 why=N_(
                     "The remainder after division by 6 is the value: 5, 10 and 20 are worth 5, 4 "
-                    "and 2. Their XOR is 3, so the player to move wins."
+                    "and 2. Write them as 4 + 1, 4 and 2: equal parts cancel, and 1 + 2 is left. "
+                    "This XOR is not 0, so the player to move wins."
                 ),
                 place=3,
                 move="B 10→7",
@@ -97,7 +99,8 @@ HEAP_GAMES = (
                 answer="xor",
                 why=N_(
                     "A heap is worth the number of its binary digits: 5, 10 and 20 are worth 3, 4 "
-                    "and 5. Their XOR is 2, so the player to move wins."
+                    "and 5. In 2 + 1, 4 and 4 + 1 all cancels but the 2, so the player to move "
+                    "wins."
                 ),
                 place=5,
                 move="C 20→8",
@@ -126,9 +129,10 @@ HEAP_GAMES = (
                 answer="xor",
                 why=N_(
                     "A split heap is two heaps, worth the XOR of the two. Nobody knows a formula "
-                    "for the values, but you can work them out: 9 and 5 are worth 1 and 2."
+                    "for the values, but you can work them out: 9 and 5 are worth 1 and 2. They "
+                    "differ, so the player to move wins."
                 ),
-                proof={"view": "derivation", "size": "9"},
+                proof={"view": "derivation", "size": "9", "step": "18"},
                 place=8,
                 move="A 9→2+7",
             ),
@@ -156,7 +160,7 @@ HEAP_GAMES = (
                 answer="xor",
                 why=N_(
                     "A split changes one heap only, so it is still a sum: 2, 5 and 7 are worth 2, "
-                    "5 and 8. Their XOR is 15, so the player to move wins."
+                    "5 and 8. In 2, 4 + 1 and 8 nothing cancels, so the player to move wins."
                 ),
                 place=13,
                 move="C 7→3+4",
@@ -182,7 +186,7 @@ HEAP_GAMES = (
                 answer="xor",
                 why=N_(
                     "Each row has a value, even if a move can break it in two: 1 and 11 are worth "
-                    "1 and 6. Their XOR is 7, so the player to move wins."
+                    "1 and 6. They differ, so the player to move wins."
                 ),
                 place=10,
                 move="B 11→4+5",
@@ -199,8 +203,9 @@ HEAP_GAMES = (
                 ),
                 answer="misere",
                 why=N_(
-                    "The XOR of the values decides where the last move wins. Here the end of the "
-                    "play counts too: to see how, small positions are played out, move by move."
+                    "With two rows of one pin you win: you knock down one, and your opponent has "
+                    "to knock down the last. Yet by their equal numbers you would lose. So the end "
+                    "of the play counts too, and positions are played out, move by move."
                 ),
                 missing=("last",),
                 place=12,
@@ -315,7 +320,7 @@ HEAP_GAMES = (
             Theorem(
                 rule=N_("Whatever you write, as long as a move changes one heap."),
                 answer="xor",
-                why=N_("Every rule that you can write here meets all the conditions."),
+                why=N_("Every rule that you can write here moves in one heap and comes to an end."),
                 place=19,
                 move="B 7→5",
             ),

@@ -93,7 +93,8 @@ SUM = Entry(
             answer="xor",
             why=N_(
                 "The theorem never asks whether the parts are alike: under their own rules 9, 10 "
-                "and 14 are worth 1, 4 and 6. Their XOR is 3, so the player to move wins."
+                "and 14 are worth 1, 4 and 6. In 1, 4 and 4 + 2 only the 4s cancel, so the player "
+                "to move wins."
             ),
             proof={"view": "move", "answer": "true"},
             place=16,

@@ -88,6 +88,22 @@ def meaning_of_words(*, is_open: bool = False) -> Markup:
     )
 
 
+def boxes_line(card: Theorem | None = None) -> Markup:
+    """Return the list of the five conditions, for a card each ticked or crossed."""
+    marked = [
+        (
+            ("", "?") if card is None else ("off", "✗") if name in card.missing else ("on", "✓"),
+            words,
+        )
+        for name, words in BOXES.items()
+    ]
+    items = join(
+        markup('<li class="{}"><b>{}</b> {}</li>', kind, sign, _(words))
+        for (kind, sign), words in marked
+    )
+    return markup('<ul class="gl-boxes">{}</ul>', items)
+
+
 def xor_for_class() -> Markup:
     """Return what XOR means, in a line for a class that comes without its lesson; else ""."""
     said = markup("<b>{}</b> {}", _("XOR"), _(WORDS["XOR"]))

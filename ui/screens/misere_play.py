@@ -191,8 +191,8 @@ def _together() -> None:
             markup('<p class="gl-turn">{}</p>', _("Equal heaps both times, yet different winners."))
         )
         says = _(
-            "The player to move wins with {won} and loses with {lost}. XOR, a sum where equal heaps "
-            "cancel, is 0 both times. That alone does not tell who wins."
+            "The player to move wins with {won} and loses with {lost}. XOR, a sum where equal "
+            "heaps cancel, is 0 both times. That alone does not tell who wins."
         ).format(won=_heaps(FORCED), lost=_heaps(ANSWERED))
         html(markup("<p>{}</p>", says))
         if not presenting():

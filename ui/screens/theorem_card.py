@@ -10,7 +10,7 @@ from gamecore.errors import GameError
 from gamecore.graphs.graph import parse_graph
 from gamecore.players.move_text import read_typed
 from gamecore.positions.heaps import by_heap, parse_sum
-from ui.base.fields import PROOF, VERDICT
+from ui.base.fields import ANSWER, PROOF, VERDICT
 from ui.base.marks import soft
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, number
@@ -79,7 +79,8 @@ def why_link(game: Entry, card: Theorem, words: str = "") -> Markup:
     if game.rule and has_values:  # proved, or seen, where the pattern of its values is
         fields = {"view": "pattern", VERDICT.name: "true"}
     else:
-        fields = {"view": "move", PROOF.name: "true", **card.fields}
+        # With the answer, since the reason would tell it beside the page's open question.
+        fields = {"view": "move", ANSWER.name: "true", PROOF.name: "true", **card.fields}
     asks = _("Why these values?") if has_values else _("Why is that so?")
     return inner_link(game, words or asks, card.proof or fields)
 

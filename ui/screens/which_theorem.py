@@ -27,6 +27,7 @@ from ui.pieces.why_works import (
     BOXES,
     MEANINGS,
     WORKED,
+    boxes_line,
     look_words,
     looked_at,
     meaning_of_words,
@@ -59,8 +60,8 @@ GUESSED: dict[str, Condition] = {"mean": "open", "misere": "last"}
 """Answers that are right only where one condition fails → that one, to look at when it holds."""
 
 THEOREMS: dict[Answer, str] = {
-    "xor": N_("That is the theorem of Sprague and Grundy."),
-    "reduce": N_("Then the theorem of Sprague and Grundy applies."),
+    "xor": N_("All five conditions hold, so the theorem of Sprague and Grundy applies."),
+    "reduce": N_("For these parts the theorem of Sprague and Grundy applies."),
 }
 """The theorem behind an answer, where it is the same for all its games."""
 
@@ -151,6 +152,7 @@ def _way_on(page: Page, place: int) -> None:
             key="_thm-missed",
             on_click=_ask_again,
             args=(page, missed),
+            kwargs={"anew": True},
         )
     if place in ASKED and CARDS[place][1].answer in ("xor", "reduce"):  # which speak of them
         html(meaning_of_words())
@@ -207,6 +209,7 @@ def _end(page: Page) -> None:
             type="primary",
             on_click=_ask_again,
             args=(page, again),
+            kwargs={"anew": not waiting},
         )
     st.page_link(
         frame.page_file(page.entry.next_idea),
@@ -231,23 +234,19 @@ def _look_next(missed: list[int]) -> None:
         html(markup("<p>{}</p><ul>{}</ul>", says, items))
 
 
-def _ask_again(page: Page, places: list[int]) -> None:
-    """Forget the guesses at these cards and open the first; only from callbacks."""
+def _ask_again(page: Page, places: list[int], *, anew: bool) -> None:
+    """Forget the guesses at these cards, `anew` the misses too, and open the first; a callback."""
     for place in places:
-        _mark(page, place, None)
+        _mark(page, place, None, anew=anew)
     link_state.write(page, {CARD.name: places[0] + 1})
 
 
 def _steps(page: Page, place: int, done: bool) -> None:
     """Draw Back and Next game; Next game stands out once the card is answered (`done`)."""
     to = place + 1
-    if place in ASKED and not presenting():  # past what is right already, as when asked once more
-        rest = [at for at in _round(place) if at > place and at not in _right(page)]
-        to = rest[0] if rest else _round(place).stop
-    is_round = place in ASKED and to == _round(place).stop and not presenting()
-    if not presenting() and set(ASKED) <= {*marks(page), *misses(page)}:
-        # All were asked once: the way on leads through those that wait once more.
-        to = min(at for at in {*ASKED, len(CARDS)} - _right(page) if at >= min(to, len(CARDS)))
+    if place < len(CARDS) and not presenting():  # past what is right, as when asked once more
+        to = min(at for at in {*ASKED, len(CARDS)} - _right(page) if at > place)
+    is_round = place in ASKED and to >= _round(place).stop and not presenting()
 
     def go(there: int) -> None:
         link_state.write(page, {CARD.name: there + 1})
@@ -306,16 +305,28 @@ def misses(page: Page) -> dict[int, int]:
     return {place: int(guess[-1]) for place, guess in enumerate(kept) if guess[-1:].isdecimal()}
 
 
-def _mark(page: Page, place: int, guess: str | None) -> None:
+def _mark(page: Page, place: int, guess: str | None, *, anew: bool = False) -> None:
     """Keep the guess at a card, or forget it; only from callbacks.
 
-    A wrong guess adds to the misses of the card, which stay when it is forgotten.
+    A wrong guess adds to the misses of the card, which stay when it is forgotten, unless the card
+    is asked `anew`.
     """
     guesses, wrong = marks(page) | {place: guess}, misses(page)
+    tried = _tried(page, place)
     if guess not in (None, CARDS[place][1].answer):
         wrong[place] = min(wrong.get(place, 0) + 1, 9)
+        tried.add(str(guess))
+    if anew:
+        wrong.pop(place, None)
+        tried.clear()
     kept = (f"{guesses.get(at) or '-'}{wrong.get(at) or ''}" for at in range(len(CARDS)))
     keep_draft(page.prefix, " ".join(kept))
+
+
+def _tried(page: Page, place: int) -> set[str]:
+    """Return the wrong guesses at a card in this session, a set that may be added to."""
+    found: set[str] = st.session_state.setdefault(f"_{page.prefix}-tried-{place}", set())
+    return found
 
 
 def _key(page: Page, place: int) -> str:
@@ -383,11 +394,20 @@ def _guess(page: Page, place: int, name: str) -> str | None:
         html(boxes_line())
     key = _key(page, place)
     st.session_state[key] = marks(page).get(place)
+    tried = set() if presenting() else _tried(page, place)
+
+    def words(one: Answer) -> str:
+        said = _(PLAIN[one])
+        return _("✗ {answer} (tried)").format(answer=said) if one in tried else said
+
     guess: Answer | None = st.radio(
         markdown(_("Which theorem applies to “{game}”?"), game=name),
         list(PLAIN),
-        format_func=lambda one: _(PLAIN[one]),
-        captions=None if presenting() else [_(MEANINGS[one]) for one in PLAIN],
+        format_func=words,
+        # What was tried has two lines for itself on a phone.
+        captions=None
+        if presenting()
+        else ["" if one in tried else _(MEANINGS[one]) for one in PLAIN],
         key=key,
         label_visibility="collapsed",
         on_change=lambda: _mark(page, place, st.session_state[key]),
@@ -419,19 +439,3 @@ def _answer(game: Entry, card: Theorem, guess: str | None, *, again: bool) -> No
         theorem = inner_link(THEOREM, _(shared))
     body = panel("good", with_lead(told, _(card.why), theorem, why_link(game, card)))
     html(markup('<div role="status">{}{}</div>', boxes_line(card), body))
-
-
-def boxes_line(card: Theorem | None = None) -> Markup:
-    """Return the list of the five conditions, for a card each ticked or crossed."""
-    marked = [
-        (
-            ("", "?") if card is None else ("off", "✗") if name in card.missing else ("on", "✓"),
-            words,
-        )
-        for name, words in BOXES.items()
-    ]
-    items = join(
-        markup('<li class="{}"><b>{}</b> {}</li>', kind, sign, _(words))
-        for (kind, sign), words in marked
-    )
-    return markup('<ul class="gl-boxes">{}</ul>', items)

@@ -9,15 +9,12 @@ from operator import ne
 
 import pytest
 
-from gamecore.brute_force import game_graph
 from gamecore.coupled.games import coupled_game
 from gamecore.graphs.tokens import analyse_tokens
 from gamecore.graphs.values import graph_values
 from gamecore.grundy.sequence import grundy_values
 from gamecore.lessons.small_games import moves
-from gamecore.positions.analysis import analyse
 from gamecore.positions.heaps import by_heap, parse_sum
-from gamecore.positions.neighbours import Neighbours
 from gamecore.search import search
 from opened_page import buttons, html, keyed, linked, open_page
 from ui.catalogue.lookup import ENTRIES
@@ -27,12 +24,13 @@ from ui.pieces.why_works import (
     BOXES,
     MEANINGS,
     WORKED,
+    boxes_line,
     look_words,
     looked_at,
     wrong_words,
 )
 from ui.screens.theorem_card import changes_of, heaps_of
-from ui.screens.which_theorem import CARDS, PLAIN, ROUND, boxes_line, card_name
+from ui.screens.which_theorem import CARDS, PLAIN, ROUND, card_name
 
 NAMES = [card_name(*pair) for pair in CARDS]
 by_card = pytest.mark.parametrize("card", [card for _game, card in CARDS], ids=NAMES)
@@ -219,36 +217,6 @@ def test_no_right_answer_repeats_words_of_its_card(card):
     assert said & answer <= {"each", "heap", "number"}  # as in "any number of stones"
 
 
-def test_misere_kayles_needs_more_than_boutons_rule():
-    """Bouton's rule on the values fails for Kayles: some position shows it."""
-
-    def by_bouton(heaps):
-        values = grundy_values("0.77", 12)[list(heaps)]
-        found = 0
-        for value in values:
-            found ^= int(value)
-        return (found != 0) == bool((values > 1).any())
-
-    def wins(heaps):
-        neighbours = Neighbours(["0.77"] * len(heaps), most=10_000)
-        graph = game_graph(neighbours.start(heaps), neighbours, 10_000, misere=True)
-        return graph.root.outcome == "N"
-
-    assert any(by_bouton((n,)) != wins((n,)) for n in range(13))
-
-
-@pytest.mark.parametrize("heaps", [(1, 1), (1, 1, 1), (2, 2), (1, 2), (3, 4, 5)])
-def test_boutons_rule_as_the_card_tells_it(heaps):
-    """Leave XOR 0 as in Nim, unless only ones would be left: then an odd number of them."""
-    neighbours = Neighbours(["take any"] * len(heaps), most=10_000)
-    graph = game_graph(neighbours.start(heaps), neighbours, 10_000, misere=True)
-    for option in graph.root.options:
-        left = graph.nodes[option].position[0]
-        only_ones = all(size == 1 for size in left)
-        good = len(left) % 2 == 1 if only_ones else not analyse("take any", left).nim_sum
-        assert (graph.nodes[option].outcome == "P") == good
-
-
 def test_one_from_each_is_lost_exactly_when_every_heap_is_even():
     game = coupled_game("one-from-each")
     for a in range(5):
@@ -402,7 +370,24 @@ def test_the_end_counts_first_tries_and_asks_again_what_was_missed_and_no_more()
     assert linked(on.click().run(), "thm-card") == 6
     keyed(at.radio, "_thm-guess-5").set_value(other).run()
     (on,) = buttons(at, "How it went")
-    assert f"Done: {last - 2} of {last} games at the first try." in html(on.click().run())
+    assert f"Done: {last} of {last} games at the first try." in html(on.click().run()), "anew"
+
+
+def test_an_answer_that_was_tried_says_so_and_is_forgotten_when_asked_anew():
+    at = open_page("which_theorem", **{"thm-card": "2"})
+    for guess in ("xor", "reduce"):
+        keyed(at.radio, "_thm-guess-1").set_value(guess).run()
+    told = keyed(at.radio, "_thm-guess-1")
+    assert [option for option in told.options if option not in PLAIN.values()] == [
+        f"✗ {PLAIN['xor']} (tried)",
+        f"✗ {PLAIN['reduce']} (tried)",
+    ]
+    assert [not caption for caption in told.proto.captions] == [True, True, False, False, False]
+    own = CARDS[1][1].answer
+    at = with_guesses(at, {1: f"{own}2"})
+    at.query_params["thm-card"] = str(len(CARDS) + 1)
+    (again,) = buttons(at.run(), "Try again what I missed")
+    assert list(keyed(again.click().run().radio, "_thm-guess-1").options) == list(PLAIN.values())
 
 
 def test_a_round_ends_with_praise_and_what_was_missed_and_leads_to_the_next():
