@@ -102,15 +102,18 @@ def _moves_view(
     if card is not None:
         with above:
             card(state, asks)
+    # A link to the reason shows it first, above the moves.
+    is_open = bool(state.page.why) and link_state.is_on(state.key(PROOF.name))
+    if is_open:
+        why_works(state.page.slug, state.page.why, is_open=True)
     if shown and analysis.to_move_wins:
         # A class sees them beside the board, not below it.
         with question if presenting() else nullcontext():
             _winning_moves(state)
     elif shown and not analysis.is_terminal:
         _lost_moves(state)
-    if state.page.why:
-        is_open = link_state.is_on(state.key(PROOF.name))
-        why_works(state.page.slug, state.page.why, is_open=is_open)
+    if state.page.why and not is_open:
+        why_works(state.page.slug, state.page.why)
     return asks
 
 

@@ -85,13 +85,16 @@ def _draw(state: GraphState) -> None:
         _picture(state, asks)
         if not asks.covers("values"):
             html(_values(position))
+    if is_open := link_state.is_on(state.key(PROOF.name)):  # a link to the reason shows it first
+        why_works("graph", is_open=True)
     if shown and position.outcome == "P" and not position.is_terminal:
         _lost_moves(state)
     elif shown and not position.is_terminal:
         # A class sees them beside the picture, not below.
         with question if presenting() else nullcontext():
             _answer(state)
-    why_works("graph", is_open=link_state.is_on(state.key(PROOF.name)))
+    if not is_open:
+        why_works("graph")
 
 
 def _headline(state: GraphState, *, told: bool) -> bool:

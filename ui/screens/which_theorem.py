@@ -404,10 +404,10 @@ def _guess(page: Page, place: int, name: str) -> str | None:
         markdown(_("Which theorem applies to “{game}”?"), game=name),
         list(PLAIN),
         format_func=words,
-        # What was tried has two lines for itself on a phone.
+        # What was tried may need a second line on a phone.
         captions=None
         if presenting()
-        else ["" if one in tried else _(MEANINGS[one]) for one in PLAIN],
+        else ["\N{NO-BREAK SPACE}" if one in tried else _(MEANINGS[one]) for one in PLAIN],
         key=key,
         label_visibility="collapsed",
         on_change=lambda: _mark(page, place, st.session_state[key]),
