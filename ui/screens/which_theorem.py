@@ -407,7 +407,7 @@ def _guess(page: Page, place: int, name: str) -> str | None:
         # What was tried may need a second line on a phone.
         captions=None
         if presenting()
-        else ["\N{NO-BREAK SPACE}" if one in tried else _(MEANINGS[one]) for one in PLAIN],
+        else ["" if one in tried else _(MEANINGS[one]) for one in PLAIN],
         key=key,
         label_visibility="collapsed",
         on_change=lambda: _mark(page, place, st.session_state[key]),

@@ -382,7 +382,7 @@ def test_an_answer_that_was_tried_says_so_and_is_forgotten_when_asked_anew():
         f"✗ {PLAIN['xor']} (tried)",
         f"✗ {PLAIN['reduce']} (tried)",
     ]
-    assert [not caption.strip() for caption in told.proto.captions] == [True, True, False, False, False]
+    assert [not caption for caption in told.proto.captions] == [True, True, False, False, False]
     own = CARDS[1][1].answer
     at = with_guesses(at, {1: f"{own}2"})
     at.query_params["thm-card"] = str(len(CARDS) + 1)
