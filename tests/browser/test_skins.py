@@ -189,3 +189,18 @@ def test_each_answer_to_which_theorem_applies_has_a_picture_of_its_own(new_page,
     assert len({one.evaluate(seen) for one in answers.all()} - {"none"}) == 5
     page.set_viewport_size({"width": 1280, "height": 720})
     expect(answers.last).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 720)], ids=["phone", "laptop"])
+def test_an_answer_that_was_tried_says_so_and_none_moves(new_page, size):
+    page = new_page("/which_applies?thm-card=3", width=size[0], height=size[1])
+    group = page.locator("[class*=_thm-guess-] [role=radiogroup]")
+    seen = """group => [...group.children].map((row) =>
+        Math.round(row.getBoundingClientRect().top - group.getBoundingClientRect().top))"""
+    before = group.evaluate(seen)
+    for place, guess in ((1, "one number for each hidden part"), (3, "the numbers, and how")):
+        group.locator("label").nth(place).click()
+        tried = re.compile(rf"✗ {guess}.*\(tried\)")
+        expect(group.get_by_role("radio", name=tried)).to_be_checked()
+        wait_ready(page)
+    assert group.evaluate(seen) == before

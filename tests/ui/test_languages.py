@@ -153,7 +153,9 @@ def test_a_page_is_read_in_every_language(slug, spoken_here):
             spelled = {PAGES[one].entry.position for one in SPELLED}
             cards = (card for one in SPELLED for card in PAGES[one].entry.theorems)
             spelled.update(part for card in cards for part in card.move.split())
-            assert words_left - NAMES - spelled == set(), f"the view {view}"
+            # A reason may name a run of a position.
+            runs = {word for word in words_left if any(word in one for one in spelled)}
+            assert words_left - NAMES - runs == set(), f"the view {view}"
             joined = [found for text in lines(at) for found in _ASCII_JOINS.findall(text)]
             assert joined == [], f"the view {view}"
 
