@@ -60,7 +60,7 @@ GUESSED: dict[str, Condition] = {"mean": "open", "misere": "last"}
 """Answers that are right only where one condition fails → that one, to look at when it holds."""
 
 THEOREMS: dict[Answer, str] = {
-    "xor": N_("All five conditions hold, so the theorem of Sprague and Grundy applies."),
+    "xor": N_("Here the theorem of Sprague and Grundy applies."),
     "reduce": N_("For these parts the theorem of Sprague and Grundy applies."),
 }
 """The theorem behind an answer, where it is the same for all its games."""

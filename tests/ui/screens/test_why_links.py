@@ -50,7 +50,7 @@ def test_the_reason_stands_on_the_card_once_it_is_answered(place, game, card):
     if place >= WORKED:
         keyed(at.radio, f"_thm-guess-{place}").set_value(card.answer).run()
         assert link in html(at)
-    named = re.search(f'data-gl-go="{address(THEOREM)}">(All five|For these parts)', html(at))
+    named = re.search(f'data-gl-go="{address(THEOREM)}">(Here|For these parts)', html(at))
     assert (named is not None) == (card.answer in ("xor", "reduce"))
 
 
