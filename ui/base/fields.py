@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -84,6 +85,17 @@ PROOF = Field("proof", "switch", False, unshared=True)
 
 VERDICT = Field("verdict", "switch", False, tells=True)
 """Whether the verdict on all heaps is shown without a guess."""
+
+
+_CONTROLS = re.compile(
+    "[\\x00-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]"
+)
+"""Characters that draw nothing, and break a line or turn the direction of what follows them."""
+
+
+def clean(text: str, most: int) -> str:
+    """Return the first `most` letters of a text of one person that others read, one line of it."""
+    return _CONTROLS.sub("", text)[:most]
 
 
 _TOO_LONG = N_("This is too long: write at most {most} letters.")

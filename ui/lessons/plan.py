@@ -17,6 +17,7 @@ from gamecore.lessons.worksheet import ITEMS, LEVEL_WORDS, TITLES
 from gamecore.positions.heaps import parse_sum
 from gamecore.problems.catalogue import problem
 from ui.base import page_limits
+from ui.base.fields import clean
 from ui.base.words import N_, _, prose, say, several
 from ui.catalogue.entry import Entry
 from ui.catalogue.learn_pages import JOIN, LESSON, PLAN, PRACTICE, THEOREM, TODAY, WORKSHEET
@@ -106,9 +107,9 @@ def read_screen(text: str) -> Screen | None:
     return Screen(
         page,
         mine,
-        own.get("item-name", "")[:LONGEST_NAME],
+        clean(own.get("item-name", ""), LONGEST_NAME),
         min(int(minutes), MOST_MINUTES) if minutes.isascii() and minutes.isdecimal() else 0,
-        own.get("item-line", "")[:LONGEST_LINE],
+        clean(own.get("item-line", ""), LONGEST_LINE),
     )
 
 

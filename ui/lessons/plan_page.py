@@ -12,7 +12,7 @@ from zlib import crc32
 import streamlit as st
 
 from ui.base.component import ASSETS
-from ui.base.fields import Field, length_rule
+from ui.base.fields import Field, clean, length_rule
 from ui.base.marks import aside, panel, soft
 from ui.base.markup import Markup, data, html, join, markdown, markup
 from ui.base.words import N_, _, number, say, several
@@ -64,7 +64,7 @@ TOO_LONG = N_("That is more than a link can hold: make it shorter.")
 def show_plan(page: Page) -> None:
     """Draw the page."""
     frame.require()
-    titled = link_state.text(page, "title")[:LONGEST_TITLE].strip()
+    titled = clean(link_state.text(page, "title"), LONGEST_TITLE).strip()
     enter(page, titled if is_printing() else None)
     note_teacher()
     _bound_title(page)
@@ -115,10 +115,10 @@ def show_plan(page: Page) -> None:
 
 
 def _bound_title(page: Page) -> None:
-    """Cut a title from a link to the letters that may be typed."""
+    """Cut a title from a link to the letters that may be typed, without those that draw nothing."""
     title = link_state.text(page, "title")
-    if len(title) > LONGEST_TITLE:
-        link_state.write(page, {"title": title[:LONGEST_TITLE]})
+    if title != (cut := clean(title, LONGEST_TITLE)):
+        link_state.write(page, {"title": cut})
         st.rerun()  # the field reads the address itself
 
 

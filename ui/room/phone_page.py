@@ -9,7 +9,7 @@ import streamlit as st
 
 from ui.base import page_limits
 from ui.base.component import ASSETS, component, sent_by
-from ui.base.fields import Field, length_rule
+from ui.base.fields import Field, clean, length_rule
 from ui.base.marks import announced, heap_badge, letter, panel, soft, with_lead
 from ui.base.markup import html, join, markdown, markup, style
 from ui.base.words import N_, _, either
@@ -113,7 +113,7 @@ def _draw(page: Page, name: str, progress: str) -> None:
         return
     if room is None:
         said = _("There is no room “{code}”. Look at the code once more, or it has ended.")
-        html(panel("error", said.format(code=name[:CODE_LETTERS]), alert=True))
+        html(panel("error", said.format(code=clean(name, CODE_LETTERS)), alert=True))
         _ask_code(page)
         return
     phone = phones.get(code, "")

@@ -153,11 +153,24 @@ def test_a_screen_for_which_a_plan_has_no_room_is_not_added_and_stays_typed():
     assert linked(at, "plan-items") == f"{kept} theorem?item-minutes=3"
 
 
+TURNED = "\u202eMon\x85day\u2067"
+
+
 def test_a_title_from_a_link_is_no_longer_than_a_typed_one():
     for link in ({}, {"print": "true"}):
         shown = html(open_page("plan", **{"plan-title": "W" * 60_000, "plan-items": "nim"}, **link))
         assert "W" * LONGEST_TITLE in shown
         assert "W" * (LONGEST_TITLE + 1) not in shown
+
+
+def test_what_a_teacher_writes_turns_no_other_text_around_and_breaks_no_line():
+    item = f"nim?item-name={quote(TURNED)}&item-line={quote(TURNED)}"
+    ((screen,), _unread) = read_plan(item)
+    assert (screen.name, screen.line) == ("Monday", "Monday")
+    for link in ({}, {"print": "true"}):
+        at = open_page("plan", **{"plan-title": TURNED, "plan-items": item}, **link)
+        assert not set(TURNED) & set("\u202e\x85\u2067") & set(html(at))
+        assert linked(at, "plan-title") == "Monday"
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES.values() if page.entry.is_playable])

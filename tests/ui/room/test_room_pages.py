@@ -153,8 +153,8 @@ def test_only_a_presenter_asks(served):
 
 
 def test_a_wrong_code_is_said_and_another_can_be_typed(served):
-    at = open_page("join", **{"join-room": "<b>x"})
-    assert "There is no room “&lt;b&gt;x”." in html(at)
+    at = open_page("join", **{"join-room": "<b>\u202e"})
+    assert "There is no room “&lt;b&gt;”." in html(at)
     _at, code = opened(wall())
     at.text_input[0].set_value(code.lower())
     at = only_button(at, "Join").click().run()
