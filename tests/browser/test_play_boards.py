@@ -207,6 +207,10 @@ def test_a_move_is_typed_by_whoever_has_only_keys(new_page, link, typed, code):
     wait_ready(page)
     expect(page.get_by_role("alert")).to_be_visible()
     expect(field).to_have_value("no move")
+    field.fill(typed + " " * 200)  # more than is sent
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_have_text("This is too long: write at most 200 letters.")
+    expect(field).to_have_value(typed + " " * 200)
     type_move(page, typed)
     expect(field).to_have_value("")
     assert code in unquote(page.url)

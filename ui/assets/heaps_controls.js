@@ -100,7 +100,12 @@ function drawTyped(view, data, send) {
   const answer = `${data.tick} ${data.at}`;
   if (view.answer !== answer) input.value = data.typed.text;
   view.answer = answer;
-  input.onchange = () => send("typed", input.value);
+  input.onchange = () => {
+    if (input.value.length <= data.typed.most) return send("typed", input.value);
+    wrong.hidden = false;
+    put(wrong, data.typed.long);
+    input.setAttribute("aria-invalid", "true");
+  };
   // The page has keys of its own, which are letters in here.
   input.onkeydown = (event) => event.key !== "Escape" && event.stopPropagation();
 }

@@ -10,6 +10,7 @@ import streamlit as st
 
 from gamecore.coupled.nim_with_a_pass import PASS
 from gamecore.players.opponents import SKILLS, mistake
+from ui.base.fields import length_rule
 from ui.base.marks import letter, panel, soft
 from ui.base.markup import html, markup
 from ui.base.words import _, either, number, say
@@ -228,7 +229,7 @@ def with_fields(table: Table, facts: PlayFacts | None, player: str, above: Aroun
     above : Around
         The controls and their notes.
     """
-    typed: dict[str, str] | None = None
+    typed: dict[str, str | int] | None = None
     handlers: dict[str, Callable[[Any], None]] = {}
     is_waiting = table.seat is not None and facts is not None and facts.to_move == "other"
     if facts is not None and facts.winner is None and not is_waiting:
@@ -253,13 +254,15 @@ def with_fields(table: Table, facts: PlayFacts | None, player: str, above: Aroun
     return replace(above, typed=typed, opponents=opponents, handlers=handlers)
 
 
-def _typed_move(table: Table, facts: PlayFacts) -> dict[str, str]:
+def _typed_move(table: Table, facts: PlayFacts) -> dict[str, str | int]:
     """Return the data of the move field; a move that was refused stays in it."""
     text = str(table.noted("typed", facts, ""))
     return {
         "label": _("Or type a move"),
         "examples": _examples(table, facts),
         "text": text,
+        "most": LONGEST_SENT,
+        "long": length_rule(LONGEST_SENT)[1],
         "wrong": str(table.noted(WRONG["field"], facts, "")) if text else "",
     }
 
