@@ -182,10 +182,14 @@ def binding(page: Page, name: str) -> Literal["query-params"] | None:
     Such a text stays in the field and in the session; a proxy would refuse its address.
     """
     key = page.key(name)
-    held, apart = st.session_state.get(key) or "", f"_{key}-apart"
+    held, apart, before = st.session_state.get(key) or "", f"_{key}-apart", f"_{key}-before"
     if len(held) > TYPED:
         st.session_state[apart] = True
+        # Of an address that is much longer the framework has read nothing, and clears nothing.
+        if not st.query_params and (said := st.session_state.get(before)):
+            st.query_params.update({one: text for one, text in said.items() if one != key})
         return None
+    st.session_state[before] = {page.key("view"): choice(page, "view"), **st.query_params.to_dict()}
     if st.session_state.pop(apart, False) and held != field(page, name).default:
         st.query_params[key] = held  # the browser writes what is typed into a bound field alone
     return "query-params"
