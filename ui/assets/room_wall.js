@@ -45,7 +45,7 @@ function tell(data, state) {
   if (here) here.textContent = presence(data.words, state.phones);
   const table = document.querySelector("#gl-room-sheet .table");
   if (!table) return;
-  table.textContent = data.words.table.replace("{count}", state.progress);
+  if (table.textContent !== data.words.names) table.textContent = data.words.table.replace("{count}", state.progress);
   table.hidden = !state.progress;
 }
 
@@ -57,11 +57,11 @@ function part(dialog, tag, name, text) {
   return made;
 }
 
-// Before a room ends, its table of progress can be saved; it comes with a run.
+// Before a room ends, and before everybody reads the names, its table of progress can be saved; it comes with a run.
 function offerTable() {
-  const [end, save] = document.querySelectorAll("#gl-room-sheet :is(.end, .save)");
-  const { table, words } = current.data;
-  if (save) save.hidden = end.textContent !== words.sure || !table;
+  const [table, save, end] = document.querySelectorAll("#gl-room-sheet :is(.table, .save, .end)");
+  const { words } = current.data;
+  if (save) save.hidden = !current.data.table || (table.textContent !== words.names && end.textContent !== words.sure);
 }
 
 function saveTable() {
@@ -93,15 +93,23 @@ function showSheet() {
   here.setAttribute("role", "status");
   if (data.words.lonely) part(beside, "p", "lonely", data.words.lonely);
   part(beside, "p", "progress", data.words.progress);
-  const table = part(part(beside, "p", "", ""), "button", "table", "");
+  const row = part(beside, "p", "", "");
+  const table = part(row, "button", "table", "");
+  const save = part(row, "button", "save", data.words.save);
   const presses = part(beside, "p", "presses", "");
   const close = part(presses, "button", "", `✕ ${data.words.close}`);
   const { vote, reveal: shows } = window.glPresentWords;
   const reveal = asks ? part(presses, "button", "", document.querySelector(VOTE) ? vote : shows) : null;
   const end = part(presses, "button", "end", data.words.end);
-  const save = part(presses, "button", "save", data.words.save);
   save.hidden = true;
-  for (const press of [table, ...presses.children]) press.type = "button";
+  for (const press of [table, save, ...presses.children]) press.type = "button";
+  const asksAgain = (press, words) => {
+    if (press.textContent === words) return false;
+    press.textContent = words;
+    offerTable();
+    setTriggerValue("again", Date.now()); // phones may have sent something since the last run
+    return true;
+  };
   const passOn = () => {
     dialog.close();
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: PASSED_ON, bubbles: true }));
@@ -109,17 +117,13 @@ function showSheet() {
   close.addEventListener("click", () => dialog.close());
   reveal?.addEventListener("click", passOn);
   table.addEventListener("click", () => {
+    if (asksAgain(table, data.words.names)) return;
     dialog.close();
     setTriggerValue("look", Date.now()); // with the run that follows the table is there, and open
   });
   save.addEventListener("click", saveTable);
   end.addEventListener("click", () => {
-    if (end.textContent !== data.words.sure) {
-      end.textContent = data.words.sure;
-      offerTable();
-      setTriggerValue("again", Date.now()); // phones may have sent something since the last run
-      return;
-    }
+    if (asksAgain(end, data.words.sure)) return;
     dialog.close();
     store(MINE, "");
     setTriggerValue("end", Date.now());

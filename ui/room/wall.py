@@ -27,6 +27,7 @@ from ui.frame.arrival import told_rule
 from ui.frame.audience import note_question, presentations, presenting
 from ui.frame.navigation import HERE
 from ui.frame.share import link_for_others, qr_code
+from ui.links import link_state
 from ui.room.bars import bars, signs_of
 from ui.room.class_progress import OPENED, as_csv, progress_of_class, pupils_of
 from ui.room.documents import StoreError
@@ -58,6 +59,9 @@ _ASKED_OF = "_room-asked-of"
 
 _MET = "_room-met"
 """Session key: whether this run has drawn the question of the room."""
+
+_MET_AT = "_room-met-at"
+"""Session key: the screen, see `_screen`, that drew the question of the room last."""
 
 _SAID = "_room-said"
 """Session key: why no room could be opened."""
@@ -253,14 +257,32 @@ def _own_room(own: Opened) -> Room | None:
     return room
 
 
+def _screen() -> tuple[str, dict[str, Value]] | None:
+    """Return what tells this screen from others: all that its link holds but the answers shown."""
+    if (here := st.session_state.get(HERE)) is None:
+        return None
+    told = {entry.name for entry in here.fields if entry.tells}
+    said = link_state.snapshot(here)
+    return here.slug, {name: value for name, value in said.items() if name not in told}
+
+
 def _close_unasked() -> None:
-    """End the vote on a question that the screen asks no more; runs at the end of each run."""
+    """End the vote on a question that the screen asks no more; runs at the end of each run.
+
+    Once the right answer is shown, some screens draw the question no more; phones keep their
+    verdict until the presenter goes on to another.
+    """
     own: Opened | None = st.session_state.get(_OWN)
-    if own is None or st.session_state.pop(_MET, False) or not has_class():
+    is_met = st.session_state.pop(_MET, False)
+    if own is None or not has_class():
+        return
+    if is_met:
+        st.session_state[_MET_AT] = _screen()
         return
     with suppress(StoreError):
         room = _own_room(own)
-        if room is not None and room.question is not None and not room.is_shown:
+        is_here = st.session_state.get(_MET_AT) == _screen()
+        if room is not None and room.question is not None and not (room.is_shown and is_here):
             ROOMS.rooms.ask(*own, None)
             st.session_state.pop(OPENED, None)
 
@@ -373,7 +395,8 @@ def show_code() -> None:
             "sure": _("Press again: it ends for all phones"),
             "progress": _("Phones can send their progress. Its table opens from here."),
             "table": _("Progress of the class ({count})"),
-            "save": _("Save the table of progress first"),
+            "names": _("Press again: everybody here reads the names"),
+            "save": _("Save the table of progress"),
             "lonely": _(
                 "Phones cannot open this address, which is this computer's name for itself. "
                 "Open Grundy Lab by its address in your network first."

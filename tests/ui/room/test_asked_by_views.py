@@ -5,23 +5,21 @@ from __future__ import annotations
 import csv
 import re
 from datetime import date
-from unicodedata import normalize
 from urllib.parse import parse_qsl
 
 import pytest
 
-from gamecore.lessons.practice import SKILLS
 from gamecore.lessons.standing import Result, Standing
 from gamecore.lessons.todays_position import todays_position
 from house import PAGES
-from opened_page import buttons, html, only_button, open_page, play_board
+from opened_page import buttons, html, only_button, open_page, play_board, put
 from opened_room import MEX, opened, phone, wall
 from ui.base import page_limits
 from ui.base.component import ASSETS, with_hooks
 from ui.lessons.class_question import change_name
 from ui.lessons.progress import Held, Progress
 from ui.room.bars import SHAPES, sign
-from ui.room.class_progress import OPENED, Pupil, as_csv, pupils_of
+from ui.room.class_progress import OPENED, as_csv, pupils_of
 from ui.room.question import named_heaps
 from ui.room.store import written
 
@@ -290,6 +288,38 @@ def test_phones_are_asked_only_what_the_screen_asks(served, slug):
     assert (said in html(phone(code))) == (asked is None)
 
 
+def test_phones_keep_their_verdict_where_a_screen_shows_its_own_answer_until_the_next(served):
+    waits = "Look at the wall: the question comes here by itself."
+    link = {"wyt-view": "pattern", "wyt-map": "xor"}
+    at, code = opened(open_page("wythoff", present="true", **link))
+    at_phone = phone(code)
+    (number,) = served.rooms.room(code).phones
+    assert served.rooms.answer(code, number, 1, ["both"]) is None
+    at = only_button(at.run(), "Show the answers").click().run()
+    at = only_button(at, "Show the right answer").click().run()
+    (switch,) = [one for one in at.toggle if one.label == "Show where"]
+    at = switch.set_value(True).run()
+    assert "data-gl-asks" not in html(at)  # the screen shows its own
+    for _run in range(2):
+        at = at.run()
+        assert "Right: XOR knows nothing" in html(at_phone.run())
+    put(at, "wyt-view", "play")  # a screen that asks nothing
+    assert not at.run().exception
+    assert waits in html(at_phone.run())
+
+
+def test_phones_wait_at_once_on_another_page_that_asks_nothing(served):
+    at, code = opened(wall())
+    at = only_button(at, "Show the answers").click().run()
+    at = only_button(at, "Show the right answer").click().run()
+    assert asked_in(served, code) is not None
+    other = open_page("subtraction", present="true", **{"sub-view": "play"})
+    for key in ("_room", "_room-met-at"):
+        other.session_state[key] = at.session_state[key]
+    assert not other.run().exception
+    assert asked_in(served, code) is None
+
+
 def test_a_class_chooses_the_move_of_todays_position(served):
     at, code = opened(open_page("today", present="true", **{"day-date": "2026-03-01"}))
     question = asked_in(served, code)
@@ -404,40 +434,3 @@ def test_a_pupil_in_a_room_finds_below_a_lesson_and_practice_where_to_send_progr
     assert ways(at.run()) == [{"join-room": "ABCD"}]
     del at.session_state["_join-phones"]
     assert ways(at.run()) == []
-
-
-SIGNS = [
-    sign for sign in map(chr, range(0x10000)) if normalize("NFKC", sign) in ("=", "+", "-", "@")
-]
-"""What a spreadsheet may read as the first sign of a formula, of any width."""
-
-
-@pytest.mark.parametrize("sign", SIGNS)
-def test_no_cell_of_the_table_is_a_formula_whatever_separates_them(sign):
-    marks = dict.fromkeys(SKILLS, "○")
-    for separator in (";", "\t", "|", ":", " ", '"', ",", "x;"):
-        saved = as_csv([Pupil(f"Ann{separator}{sign}1+1;", 1, marks)])
-        assert f"{separator}'{sign}1+1" in saved.replace('""', '"')
-    for name in ("Ann-Marie", "A+B", "a@b"):
-        assert f"\n{name}," in as_csv([Pupil(name, 1, marks)])
-
-
-@pytest.mark.parametrize("name", ["\u3164", "\u115f \uffa0", "\u2800\ufe0f", "\u200b\u00ad"])
-def test_a_name_that_draws_nothing_is_none(served, name):
-    code, _key = served.open("")
-    one = served.rooms.join(code).phone
-    assert served.rooms.send_progress(code, one, name, "no code") is None
-    assert served.rooms.room(code).progress[one] == ("", "no code")
-
-
-def test_what_is_no_progress_is_left_out_or_refused(served):
-    code, _key = served.open("")
-    one = served.rooms.join(code).phone
-    other = "BBBB" if code != "BBBB" else "CCCC"
-    assert served.rooms.send_progress(code, "nobody", "", "") == "stranger"
-    assert served.rooms.send_progress(other, one, "", "") == "gone"
-    assert served.rooms.send_progress(code, one, "", "9" * 10_000) == "no answer"
-    assert served.rooms.send_progress(code, one, "A\x00nn" * 99, "no code") is None
-    name, _code = served.rooms.room(code).progress[one]
-    assert name == ("Ann" * 99)[: page_limits.ROOM_NAME]
-    assert list(pupils_of(served.rooms.room(code))) == []

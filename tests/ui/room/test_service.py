@@ -1,4 +1,4 @@
-"""The route that phones ask again and again, what it bounds, and what a wrong code costs."""
+"""The route that phones ask again and again, its bounds, a wrong code, and the table of a class."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ import os
 import tempfile
 import time
 from types import SimpleNamespace
+from unicodedata import normalize
 from urllib.parse import quote, unquote
 
 import pytest
 from starlette.applications import Starlette
 
+from gamecore.lessons.practice import SKILLS
 from gamecore.players.played import Played
 from ui.base import page_limits
 from ui.room import own_folder, service, store
+from ui.room.class_progress import Pupil, as_csv, pupils_of
 from ui.room.documents import SqliteDocuments, StoreError
 from ui.room.games import Ticket
 from ui.room.question import ClassBlank, ClassQuestion
@@ -355,3 +358,43 @@ def test_where_nothing_can_be_written_the_app_runs_without_rooms(tmp_path, monke
 
 def test_the_server_has_the_route():
     assert f"{PATH}/{{channel}}" in {route.path for route in server.routes()}
+
+
+# -- progress -------------------------------------------------------------------------------------
+
+
+SIGNS = [
+    sign for sign in map(chr, range(0x10000)) if normalize("NFKC", sign) in ("=", "+", "-", "@")
+]
+"""What a spreadsheet may read as the first sign of a formula, of any width."""
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_no_cell_of_the_table_is_a_formula_whatever_separates_them(sign):
+    marks = dict.fromkeys(SKILLS, "○")
+    for separator in (";", "\t", "|", ":", " ", '"', ",", "x;"):
+        saved = as_csv([Pupil(f"Ann{separator}{sign}1+1;", 1, marks)])
+        assert f"{separator}'{sign}1+1" in saved.replace('""', '"')
+    for name in ("Ann-Marie", "A+B", "a@b"):
+        assert f"\n{name}," in as_csv([Pupil(name, 1, marks)])
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u115f \uffa0", "\u2800\ufe0f", "\u200b\u00ad"])
+def test_a_name_that_draws_nothing_is_none(served, name):
+    code, _key = served.open("")
+    one = served.rooms.join(code).phone
+    assert served.rooms.send_progress(code, one, name, "no code") is None
+    assert served.rooms.room(code).progress[one] == ("", "no code")
+
+
+def test_what_is_no_progress_is_left_out_or_refused(served):
+    code, _key = served.open("")
+    one = served.rooms.join(code).phone
+    other = "BBBB" if code != "BBBB" else "CCCC"
+    assert served.rooms.send_progress(code, "nobody", "", "") == "stranger"
+    assert served.rooms.send_progress(other, one, "", "") == "gone"
+    assert served.rooms.send_progress(code, one, "", "9" * 10_000) == "no answer"
+    assert served.rooms.send_progress(code, one, "A\x00nn" * 99, "no code") is None
+    name, _code = served.rooms.room(code).progress[one]
+    assert name == ("Ann" * 99)[: page_limits.ROOM_NAME]
+    assert list(pupils_of(served.rooms.room(code))) == []
