@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import expect
 
+from browser.presenting import presented
 from browser.real_browser import serious_violations, too_wide_by, wait_ready
 
 CHAIN = {"graph-text": "a: b c\nb: c\nc: d\nd:", "graph-tokens": "a"}
@@ -169,3 +170,20 @@ def test_what_is_asked_stays_in_sight_when_the_window_becomes_narrow(new_page):
     expect(page.locator(".node.ask")).to_be_in_viewport(ratio=0.9)
     page.set_viewport_size(PHONE)
     expect(page.locator(".node.ask")).to_be_in_viewport(ratio=0.9)
+
+
+@pytest.mark.journey
+def test_before_a_class_the_review_of_a_game_is_in_sight(new_page):
+    game = "you*A-a3.B-b2.A-a2.B-b1.A-a0.B-b0"
+    link = urlencode({"graph-view": "play", "graph-player": "two", "graph-game": game})
+    page = presented(new_page, f"/graph?{link}", width=853, height=480)
+    page.locator("[class*=st-key-_graph-review] label").click()
+    wait_ready(page)
+    review = page.locator(".st-key-graph-review")
+    expect(review.get_by_role("listitem").last).to_be_in_viewport(ratio=1)
+    bar = page.locator("#gl-present").bounding_box()
+    page.wait_for_function(
+        "top => document.querySelector('.st-key-graph-review').getBoundingClientRect().bottom <= top",
+        arg=bar["y"],
+    )
+    expect(page.locator(".node").first).to_be_in_viewport()

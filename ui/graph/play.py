@@ -378,7 +378,8 @@ def _hints_asked(state: GraphState, game: GraphGame) -> int:
 def _below(table: Table, state: GraphState, game: GraphGame, player: str) -> None:
     if game.result is not None:
         if is_reviewed(game, player) and st.toggle(_("Review"), key=state.own("review")):
-            draw_review(game, player)
+            with st.container(key="graph-review"):
+                draw_review(game, player)
         draw_what_next(table, game, player)
         return
     if table.seat is not None:
