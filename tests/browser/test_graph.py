@@ -182,8 +182,6 @@ def test_before_a_class_the_review_of_a_game_is_in_sight(new_page):
     review = page.locator(".st-key-graph-review")
     expect(review.get_by_role("listitem").last).to_be_in_viewport(ratio=1)
     bar = page.locator("#gl-present").bounding_box()
-    page.wait_for_function(
-        "top => document.querySelector('.st-key-graph-review').getBoundingClientRect().bottom <= top",
-        arg=bar["y"],
-    )
+    above = f"one => one.getBoundingClientRect().bottom <= {bar['y']}"
+    assert review.evaluate(above)
     expect(page.locator(".node").first).to_be_in_viewport()
