@@ -34,7 +34,7 @@ OTHER_MEANINGS = {
     # The shape of values that climb step by step; the core's name for it is out in its JSON.
     "staircase": ("gamecore/grundy/forms", "gamecore/patterns", "ui/pattern"),
     # The heap that the theorem puts next to any other.
-    "nim": ("ui/lessons/theorem_page.py",),
+    "nim": ("ui/lessons/theorem_page.py", "ui/lessons/theorem_heap.py"),
     # The program in C++ that is run beside ours.
     "wythoff": ("benchmarks/values.py",),
     # The name of a story that practice tells.

@@ -12,6 +12,7 @@ const CONTROLS = {
   skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button', '[class*="st-key-_prac-"][class*="-show"] button', '[class*="-show-model"] button', '[class*="-show-theory"] button', '[class*="st-key-_day-show"] button', '[class*="st-key-_theo-xor-"][class*="-show"] button'],
   tell: ['.gl-leaving .st-key-gl-beat [class*="-tell"] button'],  // a bet that no later screen meets again
   unshow: [`${HOOKS.element}[class*="-unshow"] button`],
+  unask: ['[class*="st-key-_theo"][class*="-unshow"] button'],  // each screen there asks at most one thing
   whole: ['[class*="-move-step-End"] button'],
   on: [".st-key-_les-beat-on button", ".st-key-_les-beat-skip button", ".st-key-_prac-next button"],
   before: [".st-key-_les-beat-back button"],
@@ -182,7 +183,7 @@ function end() {
 const ACTS = {
   next: () => (isLearning() && scroll(1)) || press(control("votes")) || turn(control("next")) || reveal() || turn(control("tell")) || press(foldedProof()) || press(control("proofNext"))
     || scroll(1) || onward(1, "on") || otherView(1) || end(),
-  back: () => (!isWhereItBegan() && (press(control("back")) || press(control("proofBack")))) || press(switches(true))
+  back: () => press(control("unask")) || (!isWhereItBegan() && (press(control("back")) || press(control("proofBack")))) || press(switches(true))
     || scroll(-1) || turn(control("unshow")) || press(control("unvote")) || onward(-1, "before") || otherView(-1),
   first: () => press(control("first")) || press(switches(true)) || scroll(-100),
   last: () => press(control("last")) || press(control("proofLast")) || scroll(100),
@@ -318,7 +319,8 @@ const SIDEWAYS = ".gl-scroll, .gl-growing";
 const UPRIGHT = ".st-key-desk:has(.st-key-statement)";
 const ARRIVING_MS = 2000;
 const SCREEN = /-(beat|card|item)$|^(theo|mis)-step$/; // in an address: which screen of a lesson, a round, a sheet or a story is shown
-const fitted = { of: "", shown: "", since: 0, scale: 1, tall: 0, tail: 0, asking: "", questions: 0 };
+const fitted = { of: "", shown: "", step: "", met: undefined, since: 0, scale: 1, tall: 0, tail: 0, asking: "", questions: 0 };
+const scales = new Map(); // of each step as it was met: a step back finds its letters again
 
 function view() {
   const tabs = document.querySelectorAll('[class*="st-key-_row-"][class*="-view"] [aria-checked="true"]');
@@ -333,6 +335,17 @@ function questionsMet() {
   if (asking && asking !== fitted.asking) fitted.questions += 1;
   fitted.asking = asking;
   return fitted.questions;
+}
+
+// One step of a view; a question that is open is another one than its answer.
+function stepMet() {
+  return [location.href, innerWidth, innerHeight, stepCount(), Boolean(control("skip")), Boolean(switches(true)), Boolean(document.querySelector(".gl-bars"))].join(" ");
+}
+
+function stepCount() {
+  // Along a plan its own count is told, and not how far it is through a lesson that it leaves.
+  const apart = `details:not([open])${along() ? ", .st-key-gl-beat-steps" : ""}`;
+  return [...document.querySelectorAll("[data-gl-count]")].filter((node) => !node.closest(apart)).map((node) => node.dataset.glCount).pop();
 }
 
 function shown() {
@@ -392,6 +405,9 @@ function fit() {
     return fits();
   };
   const isNew = fitted.of !== view();
+  const step = stepMet();
+  const met = fitted.step === step ? fitted.met : scales.get(step);
+  if (fitted.step !== step) Object.assign(fitted, { step, met }, met && { scale: met, tall: 0 });
   if (fitted.shown !== shown()) Object.assign(fitted, { of: view(), shown: shown(), since: performance.now(), tall: 0 });
   if (fitted.tall === main.scrollHeight) return;
   const at = main.scrollTop;
@@ -401,7 +417,7 @@ function fit() {
   const { floor, largest, scrolled } = beat ? ofLesson(beat) : { floor: FLOOR, largest: LARGEST, scrolled: 1 };
   // What was too tall, or is still arriving piece by piece, says nothing about the whole.
   if (fitted.tall || performance.now() - fitted.since < ARRIVING_MS) {
-    Object.assign(fitted, { scale: largest, tall: 0 });
+    Object.assign(fitted, { scale: fitted.met ?? largest, tall: 0 });
     setTight(false);
   }
   const largestNow = fitted.scale;
@@ -421,6 +437,7 @@ function fit() {
     if (!beat) setTail(lastSection(main));
     fitted.tall = main.scrollHeight;
   }
+  scales.set(fitted.step, fitted.scale);
   setBeside(main);
   main.scrollTop = isNew ? 0 : at;
 }
@@ -451,10 +468,9 @@ function follow(words) {
   if (performance.now() - hinted < HINT_MS) scroller().scrollTop = scroller().scrollHeight;
   const sheet = document.getElementById("gl-end");
   if (sheet && sheet.dataset.at !== location.pathname) sheet.remove();
-  // Along a plan its own count is told, and not how far it is through a lesson that it leaves.
-  const apart = `details:not([open])${along() ? ", .st-key-gl-beat-steps" : ""}`;
-  const count = [...document.querySelectorAll("[data-gl-count]")].filter((node) => !node.closest(apart)).map((node) => node.dataset.glCount.split("/")).pop();
-  const at = count ? words.step.replace("{step}", count[0]).replace("{last}", count[1]) : sectionCount(words);
+  const [now, last] = stepCount()?.split("/") ?? [];
+  // Before the first step nothing is done yet.
+  const at = now === "0" ? "" : now ? words.step.replace("{step}", now).replace("{last}", last) : sectionCount(words);
   const label = control("vote") ? words.vote : isTold() ? words.hide : control("votes") || control("skip") || control("tell") || switches(false) || control("whole") || hintButton() ? words.reveal : words.hide;
   const toggle = made.querySelector('[data-gl-do="toggle"]');
   // What cannot be done keeps its place, so that no press moves under the hand.

@@ -343,8 +343,18 @@ def _seated(row: Derivation) -> str:
         why = _(
             "Seats 0 to {last} are taken and seat {mex} is empty: heap {n} has the value {mex}."
         )
-    if row.mex:
-        meaning = _("With this heap alone, the player to move wins.")
+    return sentences(why.format(**fields), alone(row))
+
+
+def alone(row: Derivation) -> str:
+    """Return the sentence that says who wins with this heap alone, and by which move."""
+    if not row.steps:
+        return _("With this heap alone, the player to move loses: there is no move.")
+    if not row.mex:
+        return _("With this heap alone, the player to move loses: no move leaves value 0.")
+    wins = next(step.option for step in row.steps if not step.value)
+    if not wins:
+        words = _("With this heap alone, the player to move wins: {action}, and nothing is left.")
     else:
-        meaning = _("With this heap alone, the player to move loses.")
-    return sentences(why.format(**fields), meaning)
+        words = _("With this heap alone, the player to move wins: {action}, and value 0 is left.")
+    return words.format(action=action(row.n, wins))

@@ -15,10 +15,18 @@ from ui.base.fields import Field
 from ui.base.marks import aside, panel, to_press
 from ui.base.markup import html, markup
 from ui.base.page import View
-from ui.base.words import N_, _, number, say
+from ui.base.words import N_, _, number, say, sentences
 from ui.derivation.cards import option_lines, rows_table, seats_line
 from ui.derivation.opening import WHY, back_link, opener, place_key, why_beside, why_links
-from ui.derivation.steps import Walk, growing_rows, option_sentence, row_asked, row_told, single_row
+from ui.derivation.steps import (
+    Walk,
+    alone,
+    growing_rows,
+    option_sentence,
+    row_asked,
+    row_told,
+    single_row,
+)
 from ui.frame.audience import presenting
 from ui.frame.export import parts_of, rule_line
 from ui.frame.share import field_values
@@ -39,6 +47,12 @@ if TYPE_CHECKING:
 
 _GRAINS = {"heaps": N_("Heap by heap"), "options": N_("Option by option")}
 """`Walk.by` → its label, marked for translation."""
+
+FIRST = N_(
+    "An option is what one move makes of a heap. The value of a heap is its mex: the smallest "
+    "number missing among the values of its options. Heap 0 has no options, so 0 is missing."
+)
+"""What a class is told that begins with the smallest heap, and knows none of the words."""
 
 
 def derivation_view(state: PageState) -> None:
@@ -119,7 +133,11 @@ def _sentence(walk: Walk, step: int, row: Derivation) -> str:
     """Return the sentence or the question of a step."""
     if walk.by == "options":
         return option_sentence(row, step)
-    return row_asked(row) if walk.asks(step) else row_told(row)
+    if walk.asks(step):
+        return row_asked(row)
+    if not presenting():
+        return row_told(row)
+    return sentences(row_told(row) if row.n else _(FIRST), alone(row))
 
 
 def _rows_of(state: PageState, size: int, by: str) -> Sequence[Derivation] | Message:

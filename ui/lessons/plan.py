@@ -25,7 +25,7 @@ from ui.catalogue.lookup import ENTRIES
 from ui.catalogue.other_pages import CONTEST_LAB, PROBLEM, SUM
 from ui.frame.navigation import page_named
 from ui.lessons.lesson_page import opened
-from ui.lessons.theorem_page import RULES
+from ui.lessons.theorem_heap import RULES
 from ui.links.links import decode
 
 if TYPE_CHECKING:

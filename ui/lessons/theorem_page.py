@@ -15,12 +15,12 @@ from gamecore.lessons.catalogue import Game, lesson
 from gamecore.lessons.pictures import Balance, BoardPicture, Columns
 from gamecore.lessons.play_out import every_reply
 from gamecore.lessons.practice import question
-from gamecore.lessons.small_games import moves, options_up, values
+from gamecore.lessons.small_games import moves, values
 from gamecore.lessons.standing import Result
 from ui.base.fields import Field
-from ui.base.marks import panel, soft, to_press, value_chip
-from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import N_, _, number, prose, say, split_list
+from ui.base.marks import panel, soft, to_press
+from ui.base.markup import html, markdown, markup
+from ui.base.words import _, number, prose, say, split_list
 from ui.catalogue.learn_pages import LESSON
 from ui.catalogue.lookup import section
 from ui.catalogue.sections import ENDS
@@ -31,6 +31,18 @@ from ui.lessons.exercise import Exercise, ask
 from ui.lessons.pictures import plain, show
 from ui.lessons.play_out import play
 from ui.lessons.progress import keep, outlive_reload, record
+from ui.lessons.theorem_heap import (
+    LARGEST,
+    NIM,
+    RULES,
+    draw_leg,
+    heap_in_words,
+    nim_sum_of,
+    parts_text,
+    rule_of,
+    rule_words,
+    undoing,
+)
 from ui.links import link_state
 from ui.links.link_widgets import choice_row, number_field, pick
 from ui.links.links import is_bare
@@ -45,21 +57,7 @@ from ui.room.wall import ask_one
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gamecore.positions.moves import Option
     from ui.base.page import Page
-
-NIM = "take any"
-
-RULES = {
-    "range": ("take 1-3", N_("take 1, 2 or 3")),
-    "gaps": ("take 1, 3, 4", N_("take 1, 3 or 4")),
-    "rows": ("0.77", N_("knock down 1 or 2 neighbouring pins")),
-    "unequal": ("split into 2 unequal", N_("split into two unequal heaps")),
-}
-"""Name of a rule in a link → the rule, and its label; some have options of a higher value."""
-
-LARGEST = 12
-"""Largest heap, since its options are read one by one."""
 
 LARGEST_NIM = 15
 """Largest Nim heap beside it in a link: above the value of every heap up to LARGEST."""
@@ -70,8 +68,8 @@ OFFERED = 8
 FIRST = ("range", 6)
 """The name of the rule, and the heap that is asked about before the theorem is told."""
 
-_COLUMNS = ((1, 2, 3), (1, 2, 2), (1, 2, 5))
-"""Numbers of which each column is even, those after a move there, those before a move to there."""
+_COLUMNS = (((1, 2, 3),), ((1, 2, 3), (1, 2, 2)), ((1, 2, 5), (1, 2, 3)))
+"""Numbers of which each column is even; before and after a move from there, and a move to there."""
 
 SCREENS = 13
 """How many screens a class sees."""
@@ -126,13 +124,13 @@ def show_theorem(page: Page) -> None:
 def _legs(page: Page, name: str, n: int, *, is_known: bool) -> None:
     st.markdown(prose(page.slug, "legs"))
     if is_known:
-        html(_heap_in_words(name, n))
+        html(heap_in_words(name, n))
     with st.container(key="theorem-legs"):
         html(to_unfold(_("Why? The three things")))
         for column, leg in zip(st.columns(3, gap="medium"), _LEGS, strict=True):
             with column:
                 if is_known:
-                    _leg(page, name, n, leg)
+                    draw_leg(page, name, n, leg)
                 else:  # the heap's options would give its value away
                     st.markdown(prose(page.slug, leg))
     if not is_known:
@@ -183,8 +181,8 @@ def _screens(
 
     def leg(which: str, before: str = "") -> None:
         st.markdown(before)
-        html(_heap_in_words(name, n))
-        _leg(page, name, n, which)
+        html(heap_in_words(name, n))
+        draw_leg(page, name, n, which)
 
     return (
         ("", partial(_first, page, lead)),
@@ -205,12 +203,12 @@ def _screens(
 
 def _first(page: Page, lead: str) -> bool:
     """Ask who wins where a heap lies beside its Nim heap, then tell the theorem; return whether."""
-    rule, n = _rule(FIRST[0]), FIRST[1]
+    rule, n = rule_of(FIRST[0]), FIRST[1]
     nim = values(rule, n)[n]
     asks = _(
         "A heap of {n}, “{rule}”, lies beside a Nim heap of {g}: there you may take any number. "
         "Whoever cannot move loses: who wins?"
-    ).format(n=number(n), rule=_said(FIRST[0]), g=number(nim))
+    ).format(n=number(n), rule=rule_words(FIRST[0]), g=number(nim))
     verdict = _(
         "The player to move loses: every move has an answer, as if A were a Nim heap of {g}."
     ).format(g=number(nim))
@@ -243,19 +241,22 @@ def _go_on(page: Page) -> None:
 
 def _why_first(lead: str) -> None:
     """Draw every move on the first screen with its answer; before a class one that goes up."""
-    rule, n = _rule(FIRST[0]), FIRST[1]
+    rule, n = rule_of(FIRST[0]), FIRST[1]
     g = values(rule, n)[n]
     if not presenting():
         show(plain(every_reply((rule, NIM), (n, g))))
         st.markdown(lead)
         return
-    up = next(option for option in moves(rule, n) if _nim_sum(rule, option) > g)
+    up = next(option for option in moves(rule, n) if nim_sum_of(rule, option) > g)
     tried = _("Try A {move}: your opponent answers A {reply}, and the two heaps balance again.")
-    html(markup("<p>{}</p>", tried.format(move=f"{n}→{_parts(up)}", reply=undoing(rule, up, g))))
+    html(
+        markup("<p>{}</p>", tried.format(move=f"{n}→{parts_text(up)}", reply=undoing(rule, up, g)))
+    )
 
 
 def _where_it_stops(page: Page) -> None:
-    st.markdown(prose(page.slug, "stops"))
+    said = prose(page.slug, "stops")
+    st.markdown(said.split("\n\n")[-1] if presenting() else said)  # a class has just read the five
     for other in section(ENDS):
         file = frame.page_file(other.slug)
         st.page_link(file, label=_(other.name), icon=":material/arrow_forward:")
@@ -271,8 +272,14 @@ def _xor(page: Page) -> list[Callable[[], None]]:
     """Return what draws even columns, why they lose, and why others win, which ends the proof."""
     said = prose(page.slug, "xor").split("\n\n", 2)
 
-    def draw(numbers: tuple[int, ...], words: str) -> None:
-        show(plain(Columns(numbers, nim_sum(numbers), paired=True)))
+    def draw(numbers: tuple[tuple[int, ...], ...], words: str) -> None:
+        # A class sees the move; elsewhere the columns that are odd, if any are, say enough.
+        tables = [plain(Columns(one, nim_sum(one), paired=True)) for one in numbers]
+        if presenting() and len(tables) > 1:
+            moved = markup("<b>{}→{}</b>", *(one[-1] for one in numbers))
+            show(markup('<div class="gl-moved">{}{}{}</div>', tables[0], moved, tables[1]))
+        else:
+            show(max(zip(map(nim_sum, numbers), tables, strict=True))[1])
         st.markdown(words)
 
     return [partial(draw, *each) for each in zip(_COLUMNS, said, strict=True)]
@@ -289,13 +296,14 @@ def _balance(page: Page, *, is_asked: bool = True) -> tuple[str, int, bool]:
     Its answer can be shown where it `is_asked`, and hidden again before a class.
     """
     labels = {one: _(words) for one, (_rule, words) in RULES.items()}
-    name = choice_row(page, "rule", _("Rule"), labels, width="content")
-    moves_words = _("A moves by “{rule}”, B is a Nim heap.")
-    html(soft(moves_words.format(rule=_said(name))))
-    n = number_field(page, "n", _("Heap"))
-    if is_told(_FIRST) and (name, n) == (FIRST[0], FIRST[1] + 1):
-        html(soft(_("The rule of the first question again, and now one stone more.")))
-    rule, right = _rule(name), values(_rule(name), n)[n]
+    with st.container(key="theorem-choose"):
+        name = choice_row(page, "rule", _("Rule"), labels, width="content")
+        moves_words = _("A moves by “{rule}”, B is a Nim heap.")
+        html(soft(moves_words.format(rule=rule_words(name))))
+        n = number_field(page, "n", _("Heap"))
+        if is_told(_FIRST) and (name, n) == (FIRST[0], FIRST[1] + 1):
+            html(soft(_("The rule of the first question again, and now one stone more.")))
+    rule, right = rule_of(name), values(rule_of(name), n)[n]
     link_state.reset_for_new(page, ("beside", "zero"), f"{name} {n}")
     nim = link_state.number(page, "beside")
     is_chosen = nim > 0 or link_state.switch(page, "zero")  # a link that names none says 0
@@ -305,7 +313,8 @@ def _balance(page: Page, *, is_asked: bool = True) -> tuple[str, int, bool]:
 
     # Both heaps stand above the question from the beginning: its answer adds no row.
     show(plain(Balance(rule, n, nim if is_chosen else None)))
-    html(markup("<p><b>{}</b></p>", _("Which Nim heap balances it?")))
+    asks = _balance_asked(name, n) if presenting() else _("Which Nim heap balances it?")
+    html(markup("<p><b>{}</b></p>", asks))
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         pick(
             st.pills,
@@ -338,11 +347,11 @@ def _balance(page: Page, *, is_asked: bool = True) -> tuple[str, int, bool]:
 
 def _ask(page: Page, name: str, n: int, is_balanced: bool) -> None:
     """Draw what a class is told before it is asked for the Nim heap, and ask its phones."""
-    rule, right = _rule(name), values(_rule(name), n)[n]
-    st.markdown(prose(page.slug, "balance"))
+    rule, right = rule_of(name), values(rule_of(name), n)[n]
+    st.markdown(prose(page.slug, "balance").split("\n\n")[0])
     ask_one(
         f"_theo-balance-{name}-{n}",
-        _("Which Nim heap balances a heap of {n}, “{rule}”?").format(n=number(n), rule=_said(name)),
+        _balance_asked(name, n),
         ClassBlank("number"),
         (right,),
         lambda given: _balanced(right) if given == right else _upset(rule, n, int(str(given))),
@@ -350,13 +359,9 @@ def _ask(page: Page, name: str, n: int, is_balanced: bool) -> None:
     )
 
 
-def _rule(name: str) -> str:
-    return RULES.get(name, RULES["unequal"])[0]
-
-
-def _said(name: str) -> str:
-    """Return a rule in words, as its button says it."""
-    return _(RULES.get(name, RULES["unequal"])[1])
+def _balance_asked(name: str, n: int) -> str:
+    asks = _("Which Nim heap balances a heap of {n}, “{rule}”?")
+    return asks.format(n=number(n), rule=rule_words(name))
 
 
 def _balanced(g: int) -> str:
@@ -368,9 +373,9 @@ def _try(name: str, n: int, nim: int | None = None) -> None:
     title, stem = _("Be that player: find the move, and win."), f"theo-{name}-{n}-{nim}"
     if nim is None:
         title = _("The player to move loses. Try it: which move do you make?")
-        nim, stem = values(_rule(name), n)[n], f"theo-{name}-{n}"
+        nim, stem = values(rule_of(name), n)[n], f"theo-{name}-{n}"
     st.markdown(f"#### {title}")
-    play((Game((_rule(name), NIM), (n, nim), "perfect", "you"),), stem)
+    play((Game((rule_of(name), NIM), (n, nim), "perfect", "you"),), stem)
 
 
 def _upset(rule: str, n: int, nim: int) -> str:
@@ -378,73 +383,6 @@ def _upset(rule: str, n: int, nim: int) -> str:
     worth = values(rule, n)
     if nim > worth[n]:  # the move itself would give the answer away
         return _("Not balanced: the player to move wins by making the Nim heap smaller.")
-    option = next(one for one in moves(rule, n) if _nim_sum(rule, one) == nim)
+    option = next(one for one in moves(rule, n) if nim_sum_of(rule, one) == nim)
     wins = _("Not balanced: the player to move wins with {move}, which balances B.")
-    return wins.format(move=f"{n}→{_parts(option)}")
-
-
-def _nim_sum(rule: str, option: Option) -> int:
-    return nim_sum(values(rule, LARGEST)[part] for part in option)
-
-
-def _parts(option: Option) -> str:
-    return "+".join(map(str, option)) or "0"
-
-
-def _heap_in_words(name: str, n: int) -> Markup:
-    words, g = _("Here: a heap of {n}, “{rule}”, worth {g}."), values(_rule(name), n)[n]
-    return markup("<p>{}</p>", words.format(n=number(n), rule=_said(name), g=g))
-
-
-def _leg(page: Page, name: str, n: int, leg: str) -> None:
-    """Draw a part of the proof with the options of the heap."""
-    rule, g = _rule(name), values(_rule(name), n)[n]
-    worth = {option: _nim_sum(rule, option) for option in moves(rule, n)}
-    st.markdown(prose(page.slug, leg))
-    if leg == "lower":
-        down = [(option, v) for option, v in worth.items() if v < g]
-        html(_options(n, down) if down else soft(_("g is 0: nothing is below it.")))
-    elif leg == "stay":
-        chips = join((value_chip(v) for v in sorted(set(worth.values()))), " ") or "–"
-        html(soft(markup(_("The options are worth {values} and never {g}."), values=chips, g=g)))
-    else:
-        up = [size for size in range(1, LARGEST + 1) if options_up(rule, size)]
-        size = min(up, key=lambda size: abs(size - n))
-        if size != n:
-            lead = _("No option goes up here, but one of heap {n} does:")
-            html(soft(lead.format(n=number(size))))
-        html(_undone(rule, size, values(rule, size)[size]))
-
-
-def _options(n: int, found: list[tuple[Option, int]]) -> Markup:
-    items = join(
-        markup("<li>{}→{} <span>{}</span> {}</li>", n, _parts(option), _("worth"), value_chip(v))
-        for option, v in sorted(found, key=lambda pair: pair[1])
-    )
-    return markup('<ul class="gl-legs">{}</ul>', items)
-
-
-def _undone(rule: str, n: int, g: int) -> Markup:
-    items = join(
-        markup(
-            "<li>{}→{} <span>{}</span> {} <span>{}</span> {}</li>",
-            n,
-            _parts(option),
-            _("worth"),
-            value_chip(v),
-            _("back to {g}:").format(g=g),
-            undoing(rule, option, g),
-        )
-        for option, v in options_up(rule, n)
-    )
-    return markup('<ul class="gl-legs">{}</ul>', items)
-
-
-def undoing(rule: str, option: Option, g: int) -> str:
-    """Return, as text, a move from an option of higher value that makes its value g again."""
-    return next(
-        f"{part}→{_parts(after)}"
-        for part in option
-        for after in moves(rule, part)
-        if _nim_sum(rule, after) ^ values(rule, LARGEST)[part] ^ _nim_sum(rule, option) == g
-    )
+    return wins.format(move=f"{n}→{parts_text(option)}")

@@ -16,7 +16,8 @@ from opened_page import buttons, html, keyed, linked, only_button, open_page, pl
 from ui.base.marks import letter
 from ui.base.words import prose
 from ui.lessons.progress import Held
-from ui.lessons.theorem_page import _COLUMNS, LARGEST, LARGEST_NIM, RULES, undoing
+from ui.lessons.theorem_heap import LARGEST, RULES, undoing
+from ui.lessons.theorem_page import _COLUMNS, LARGEST_NIM
 
 
 def lost(rule, n, nim):
@@ -237,20 +238,39 @@ def test_even_columns_are_seen_before_they_are_used():
 
 
 def test_the_pictures_of_the_columns_are_what_is_said_below_them():
-    even, after, before = _COLUMNS
+    (even,), lost, won = _COLUMNS
     assert even_columns(even)
-    assert even == (*after[:2], 3)
-    assert even == (*before[:2], 5 ^ nim_sum(before))
+    assert lost[0] == won[1] == even
     said = prose("theorem", "xor")
-    for move in (f"3→{after[2]}", f"{before[2]}→{even[2]}"):
-        assert move in said
+    for before, after in (lost, won):
+        assert before[:2] == after[:2]
+        assert f"{before[2]}→{after[2]}" in said
 
 
-@pytest.mark.parametrize(("step", "said"), [(7, "cancel"), (8, "lost"), (9, "finish the proof")])
-def test_a_class_sees_one_picture_of_columns_on_each_screen(step, said):
+@pytest.mark.parametrize(
+    ("step", "said", "move"),
+    [(7, "cancel", ""), (8, "lost", "<b>3→2</b>"), (9, "finish the proof", "<b>5→3</b>")],
+)
+def test_a_class_sees_columns_before_and_after_the_move_of_its_screen(step, said, move):
     at = open_page("theorem", present="true", **{"theo-step": str(step)})
-    assert html(at).count("gl-columns") == 1
+    before, *after = html(at).split(move) if move else [html(at)]
+    assert [one.count("gl-columns") for one in (before, *after)] == [1] * (1 + len(after))
+    assert len(after) == bool(move)
     assert any(said in one.value for one in at.markdown)
+
+
+def test_a_class_is_asked_for_a_heap_by_its_name_and_hears_the_five_conditions_once():
+    at = open_page("theorem", present="true", **{"theo-step": "2"})
+    asks = "Which Nim heap balances a heap of 8, “split into two unequal heaps”?"
+    assert html(at).count(f"<b>{asks}</b>") == 1
+    assert not any("Choose a rule" in one.value for one in at.markdown)
+    said = [
+        one.value
+        for step in ("11", "12")
+        for one in open_page("theorem", present="true", **{"theo-step": step}).markdown
+    ]
+    assert not any("needs five conditions: " in one for one in said)
+    assert any("tells nothing by itself" in one for one in said)
 
 
 def test_an_answer_outlives_a_reload():

@@ -261,7 +261,12 @@ def _offer(state: CoupledState, sieve: Sieve, last: int) -> None:
 def _skip(state: CoupledState, sieve: Sieve) -> None:
     """Mark the next pair; the reason is said, and nobody praised for it."""
     state.set(found=sieve.found + 1)
-    st.session_state[_judge_key(state)] = (sieve.found + 1, min(sieve.next), None)
+    _tell(state, sieve.found + 1)
+
+
+def _tell(state: CoupledState, found: int) -> None:
+    """Say why the losing pair found last is one."""
+    st.session_state[_judge_key(state)] = (found, lost_pair(found - 1), None)
 
 
 def _is_told(state: CoupledState, sieve: Sieve) -> bool:
@@ -313,8 +318,12 @@ def answer_words(sieve: Sieve, place: Place, right: bool) -> str:
 
 def _below(state: CoupledState, sieve: Sieve, all_shown: bool, complete: bool) -> None:
     prefix = state.page.prefix
+    is_told = _is_told(state, sieve)
     with st.container(horizontal=True, vertical_alignment="center"):
-        if not all_shown and not _is_told(state, sieve):
+        if presenting() and sieve.found > 1 and not is_told and not is_open(state):
+            key, told = f"_{prefix}-sieve-step-Left-go-on", partial(_tell, state, sieve.found)
+            st.button(_("Back"), key=key, on_click=told)
+        if not all_shown and not is_told:
             st.button(
                 _("Skip"),
                 key=f"_{prefix}-sieve-skip",
