@@ -299,3 +299,39 @@ def test_the_map_of_losing_positions_is_one_question_a_press(new_page):
     press(page, "PageUp")
     expect(asked).to_have_count(1)
     expect(losing).to_have_count(5)
+
+
+def test_a_step_back_hides_the_last_answer_of_the_theorem_first(new_page):
+    page = presented(new_page, "/theorem?theo-step=2", width=1280, height=720)
+    balanced = page.get_by_text("Balanced: the heap is worth")
+    press(page, "PageDown")
+    expect(balanced).to_have_count(1)
+    press(page, "PageUp")
+    expect(balanced).to_have_count(0)
+    expect(step(page)).to_have_text("Step 2 of 13")
+    press(page, "PageUp")
+    expect(step(page)).to_have_text("Step 1 of 13")
+
+
+def test_the_map_goes_back_by_question_and_answer(new_page):
+    page = presented(new_page, "/wythoff?wyt-view=pattern", width=1280, height=720)
+    losing = page.get_by_role("gridcell", name="the player to move loses")
+    asked = page.get_by_text("Which empty cell must be a P?", exact=True).filter(visible=True)
+    walk = {"PageDown": [(3, 0), (3, 1), (5, 0)], "PageUp": [(3, 1), (3, 0), (1, 1)]}
+    for key, states in walk.items():
+        for count, open_ones in states:
+            press(page, key)
+            expect(losing).to_have_count(count)
+            expect(asked).to_have_count(open_ones)
+
+
+def test_letters_are_as_large_when_a_step_is_met_again(new_page):
+    page = presented(new_page, "/theorem?theo-step=8", width=853, height=480)
+    fit = "document.documentElement.style.getPropertyValue('--gl-fit')"
+    first = page.evaluate(fit)
+    press(page, "PageDown")
+    expect(step(page)).to_have_text("Step 9 of 13")
+    page.wait_for_function(f"{fit} < {first}")
+    press(page, "PageUp")
+    expect(step(page)).to_have_text("Step 8 of 13")
+    page.wait_for_function(f"{fit} === '{first}'")

@@ -11,6 +11,7 @@ from gamecore.grundy.derivation import derive
 from said import facts, tells
 from ui.derivation.cards import option_lines, rows_table, seats_line
 from ui.derivation.steps import (
+    alone,
     action,
     option_sentence,
     parts_text,
@@ -240,7 +241,7 @@ def test_words_of_each_step_by_options():
     assert tells(option_sentence(row, 5), "9 1 → 8 2")
     assert option_sentence(row, 5).endswith("?")  # all are seated: the next is asked for
     assert tells(option_sentence(row, 6), "0 2 3 9 3")
-    assert "the player to move wins" in option_sentence(row, 6)
+    assert option_sentence(row, 6).endswith("the player to move wins: take 3, and value 0 is left.")
     whole = derive("take any", 3)
     assert option_sentence(whole, 1) == ("Heap 3: take 3 → nothing left, value 0. Seat 0 is taken.")
     split = derive("split into 2 unequal", 9)
@@ -248,10 +249,23 @@ def test_words_of_each_step_by_options():
     assert "already" in option_sentence(split, 3)
 
 
+@pytest.mark.parametrize(
+    ("rule", "n", "ends"),
+    [
+        ("take any", 3, "wins: take 3, and nothing is left."),
+        ("split into 2", 4, "wins: split into 2 + 2, and value 0 is left."),
+        ("take 1-3", 4, "loses: no move leaves value 0."),
+        ("take 2", 1, "loses: there is no move."),
+    ],
+)
+def test_who_wins_with_a_heap_alone_is_said_with_the_move(rule, n, ends):
+    assert alone(derive(rule, n)) == f"With this heap alone, the player to move {ends}"
+
+
 def test_a_heap_without_options_is_explained():
     row = derive("split into 2 unequal", 2)
     assert "has no options, so nobody takes a seat" in option_sentence(row, 0)
     told = option_sentence(row, 1)
     assert "the mex of nothing is 0" in told
-    assert "the player to move loses" in told
+    assert "the player to move loses: there is no move." in told
     assert seats(seats_line(row, 0, told=True))[0] == ("mex", "mex first empty")

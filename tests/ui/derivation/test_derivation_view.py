@@ -54,6 +54,23 @@ def test_an_untouched_page_has_rows_told_and_the_next_asked(game):
     assert len(guesses(at)) == 1
 
 
+def test_a_class_meets_the_words_before_the_first_question_and_hears_who_wins():
+    field = SUB.key("step")
+    said = [sentence(open_page(SUB.slug, present="true", **{field: step})) for step in ("0", "2")]
+    for words in ("An option is ", "The value of a heap is its mex: ", "loses: there is no move."):
+        assert words in said[0]
+    assert said[1].startswith("Heap 1 has the value 1: ")
+    assert said[1].endswith("wins: take 1, and nothing is left.")
+    at_home = sentence(open_page(SUB.slug, **{field: "0"}))
+    assert at_home.startswith("Heap 0 has the value 0: ")
+
+
+def test_no_heap_but_the_smallest_is_said_to_be_heap_0():
+    game = grundys_game.PAGE
+    at = open_page(game.slug, present="true", **{game.key("step"): "2"})
+    assert sentence(at).startswith("Heap 1 has the value 0: ")
+
+
 def test_a_right_guess_says_why_and_next_asks_the_next_row():
     at = open_derivation(SUB)
     guess(at, 1)
