@@ -11,8 +11,8 @@ from gamecore.grundy.derivation import derive
 from said import facts, tells
 from ui.derivation.cards import option_lines, rows_table, seats_line
 from ui.derivation.steps import (
-    alone,
     action,
+    alone,
     option_sentence,
     parts_text,
     row_asked,
@@ -253,7 +253,7 @@ def test_words_of_each_step_by_options():
     ("rule", "n", "ends"),
     [
         ("take any", 3, "wins: take 3, and nothing is left."),
-        ("split into 2", 4, "wins: split into 2 + 2, and value 0 is left."),
+        ("split into 2", 4, "wins: split into 1 + 3, and value 0 is left."),
         ("take 1-3", 4, "loses: no move leaves value 0."),
         ("take 2", 1, "loses: there is no move."),
     ],
