@@ -170,16 +170,16 @@ def analyse(position: Sequence[int] | str) -> CoupledAnalysis[tuple[int, ...]]:
         reason = Message("No stones are left: the player to move has lost.")
     elif lost:
         reason = Message(
-            "Of the positions whose heaps differ by {k} only {low} and {high} is losing: there the "
-            "player to move loses.",
+            "Of the positions whose heaps differ by {k} only {low} and {high} is losing, since a "
+            "move in both heaps leads there from each larger one. The player to move loses.",
             k=k,
             low=low,
             high=high,
         )
     else:
         reason = Message(
-            "Of the positions whose heaps differ by {k} only one is losing, and this is another "
-            "one: the player to move wins.",
+            "Of the positions whose heaps differ by {k} only one is losing, since a move in both "
+            "heaps leads there from each larger one. This is another one: the player to move wins.",
             k=k,
         )
     return CoupledAnalysis(

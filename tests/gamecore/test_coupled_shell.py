@@ -11,8 +11,8 @@ def test_a_won_position_lists_its_moves(run):
     assert (status, err) == (0, "")
     assert out.splitlines() == [
         "heaps  7 9",
-        "Of the positions whose heaps differ by 2 only one is losing, and this is another one: "
-        "the player to move wins.",
+        "Of the positions whose heaps differ by 2 only one is losing, since a move in both heaps "
+        "leads there from each larger one. This is another one: the player to move wins.",
         "2 winning moves:",
         "  7 9→7 4",
         "  7 9→3 5",
@@ -49,7 +49,8 @@ def test_misere_is_spelt_with_its_accent_too(run):
 def test_a_lost_position_says_why(run):
     status, out, _ = run("moves", "5", "3", "--game", "wythoff")
     assert status == 0
-    assert out.endswith("only 3 and 5 is losing: there the player to move loses.\n")
+    assert "only 3 and 5 is losing, since a move in both heaps leads there" in out
+    assert out.endswith("from each larger one. The player to move loses.\n")
 
 
 def test_a_text_without_a_run_has_no_row_of_values(run):

@@ -323,7 +323,7 @@ const fitted = { of: "", shown: "", step: "", met: undefined, since: 0, scale: 1
 const scales = new Map(); // of each step as it was met: a step back finds its letters again
 
 function view() {
-  const tabs = document.querySelectorAll('[class*="st-key-_row-"][class*="-view"] [aria-checked="true"]');
+  const tabs = document.querySelectorAll('[class*="st-key-_row-"]:is([class*="-view"], [class*="-map"]) [aria-checked="true"]');
   const screen = [...new URLSearchParams(location.search)].filter(([key]) => SCREEN.test(key));
   return [location.pathname, ...screen, ...[...tabs].map((tab) => tab.textContent), innerWidth, innerHeight].join(" ");
 }

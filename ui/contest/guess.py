@@ -172,8 +172,9 @@ def _answer(state: ProblemState, *, praised: bool) -> None:
     _hide_button(state)
     game = model_of(state.problem.slug)
     told = _("{model}: a move {what}.").format(model=_(model_name(game)), what=_(model_move(game)))
-    html(announced(panel("good", with_lead(_("Right."), told) if praised else told)))
-    html(markup("<p>{}</p>", with_lead(_("What it teaches:"), say(state.problem.idea))))
+    with st.container(key="model-told"):
+        html(announced(panel("good", with_lead(_("Right."), told) if praised else told)))
+        html(markup("<p>{}</p>", with_lead(_("What it teaches:"), say(state.problem.idea))))
     with st.container(horizontal=True, vertical_alignment="center", key="model-ways"):
         st.button(
             _("On to the theory"),

@@ -134,7 +134,7 @@ def test_the_board_stays_beside_the_answer_and_the_winning_moves_are_ticked():
 
 
 def test_a_class_hears_of_a_winning_move_what_the_map_has_shown():
-    reason = "From there every move leads to a position that the player to move wins."
+    reason = "Every move from there lets you win."
     for present in ("true", "false"):
         at = open_page("wythoff", present=present, **{"wyt-view": "move"})
         at = keyed(at.toggle, "_row-wyt-answer").set_value(True).run()

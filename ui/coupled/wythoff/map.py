@@ -113,12 +113,12 @@ def values_map(state: CoupledState, last: int) -> None:
         )
         if asked:
             asks = _("What is the value of ({a}, {b})?").format(a=number(a), b=number(b))
-            said = sentences(said, asks)
+            said = asks if presenting() else sentences(said, asks)
         say_step(said)
-        if presenting():
-            if asked and _is_guessed(state, a, b):
-                asked = ()
+        if presenting() and asked:  # a class reads one thing a screen: the question, or the board
             html(legend(_(VALUE)))
+            if _is_guessed(state, a, b):
+                asked = ()
         _switch(state, _("Show this value, too"))
         html(aside(prose("wythoff", "values")))
     table = table_to(last)

@@ -77,7 +77,7 @@ def _why(state: CoupledState, move: CoupledMove[Any]) -> str:
     if not high:
         return _("It leaves nothing: your opponent cannot move.")
     if presenting():  # as the map has shown
-        return _("From there every move leads to a position that the player to move wins.")
+        return _("Every move from there lets you win.")
     return _(
         "The heaps it leaves differ by {k}, and ⌊{k}·φ⌋ = {low} is the smaller of them: a losing "
         "position."

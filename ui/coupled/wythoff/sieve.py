@@ -171,8 +171,9 @@ def sieve_map(state: CoupledState, last: int) -> None:
     is_told = _is_told(state, sieve)
     question, subject = beside(square=True)
     with question:
+        is_answered = False
         if is_told:  # a class is asked of the next one with a press of its own
-            _answered(state, sieve)
+            is_answered = _answered(state, sieve)
             key = f"_{state.page.prefix}-sieve-step-Right-go-on"
             st.button(_("Next"), key=key, on_click=st.session_state.pop, args=(_judge_key(state),))
         elif all_shown:
@@ -190,8 +191,12 @@ def sieve_map(state: CoupledState, last: int) -> None:
             )
             if presenting():
                 _offer(state, sieve, last)
-            _answered(state, sieve)
+            is_answered = _answered(state, sieve)
         _below(state, sieve, all_shown, carried >= on_board)
+        if all_shown:
+            html(to_press(_("Press a cell to make it the position on the left.")))
+        elif not (presenting() and is_answered):  # the reply takes the room of the letters' meaning
+            html(legend(prose("wythoff", "sieve")))
     with subject:
         draw_board(
             state,
@@ -275,20 +280,22 @@ def _is_told(state: CoupledState, sieve: Sieve) -> bool:
     return presenting() and found == sieve.found and right is not False
 
 
-def _answered(state: CoupledState, sieve: Sieve) -> None:
-    """Draw the reply to the last press, if it belongs to the board as it is."""
+def _answered(state: CoupledState, sieve: Sieve) -> bool:
+    """Draw the reply to the last press, if it belongs to the board as it is; return whether."""
     note_question(_judge_key(state))
     found, (a, b), right = st.session_state.get(_judge_key(state), (0, (0, 0), False))
     if found != sieve.found:
-        return
+        return False
     if right is None:
         html(announced(panel("note", answer_words(sieve, (a, b), right=True))))
-        return
+        return True
     lead = _("Right.") if right else _("Not this one.")
     said = with_lead(lead, answer_words(sieve, (a, b), right))
     html(announced(panel("good" if right else "bad", said)))
-    if not right and sieve.label((a, b)) != "P":
+    # Before a class a link more would make all letters smaller.
+    if not right and sieve.label((a, b)) != "P" and not presenting():
         claim_out(state, "sieve", (a, b), says_lost=True)
+    return True
 
 
 def answer_words(sieve: Sieve, place: Place, right: bool) -> str:
@@ -343,10 +350,6 @@ def _below(state: CoupledState, sieve: Sieve, all_shown: bool, complete: bool) -
             )
         if not state.open_all:
             switch_row(_("Show them all"), state.key("verdict"), disabled=complete)
-    if all_shown:
-        html(to_press(_("Press a cell to make it the position on the left.")))
-    else:
-        html(legend(prose("wythoff", "sieve")))
 
 
 def _pairs_table(sieve: Sieve) -> None:
