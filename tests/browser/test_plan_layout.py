@@ -60,6 +60,13 @@ def test_the_line_of_a_teacher_hides_no_press_of_a_game(new_page, size):
     expect(undo).to_be_visible()
     until = "([above, below]) => above.getBoundingClientRect().bottom <= below.offsetTop"
     page.wait_for_function(until, arg=[undo.element_handle(), line.element_handle()])
+    corner = page.locator(".cells .corner")
+    around = corner.bounding_box()
+    for badge in corner.locator(".badge").all():
+        box = badge.bounding_box()
+        assert box["height"] <= around["height"] + 1
+        assert around["x"] - 2 <= box["x"]
+        assert box["x"] + box["width"] <= around["x"] + around["width"] + 2
 
 
 @pytest.mark.parametrize("size", SIZES)

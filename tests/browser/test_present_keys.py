@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
-from browser.presenting import BAR, presented, press, step
+from browser.presenting import BAR, SIZES, presented, press, step
 from browser.real_browser import wait_ready
 from house import PAGES
 
@@ -335,3 +335,57 @@ def test_letters_are_as_large_when_a_step_is_met_again(new_page):
     press(page, "PageUp")
     expect(step(page)).to_have_text("Step 8 of 13")
     page.wait_for_function(f"{fit} === '{first}'")
+
+
+FIT = "Number(document.documentElement.style.getPropertyValue('--gl-fit'))"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_wrong_cell_makes_the_letters_of_the_map_smaller(new_page, size):
+    page = presented(new_page, "/wythoff?wyt-view=pattern", width=size[0], height=size[1])
+    asked = page.evaluate(FIT)
+    page.get_by_role("radio", name="1 and 3").click()
+    expect(page.get_by_text("Not this one.")).to_be_visible()
+    wait_ready(page)
+    assert page.evaluate(FIT) >= asked - 0.001
+    assert page.get_by_text("P: the player to move loses. N: some move").count() == 0
+
+
+def test_each_board_of_a_map_has_letters_of_its_own_size(new_page):
+    alone = presented(
+        new_page, "/wythoff?wyt-view=pattern&wyt-map=xor", width=1280, height=720
+    ).evaluate(FIT)
+    page = presented(
+        new_page, "/wythoff?wyt-view=pattern&wyt-map=lost&wyt-size=20", width=1280, height=720
+    )
+    for name in ("Values", "Where XOR is wrong"):
+        page.get_by_role("radio", name=name).click()
+        wait_ready(page)
+    page.get_by_role("radio", name="Where XOR is wrong").wait_for()
+    page.wait_for_function(f"{FIT} >= {alone} - 0.05")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_winning_moves_of_a_map_are_as_large_as_their_question(new_page, size):
+    page = presented(new_page, "/wythoff?wyt-view=move", width=size[0], height=size[1])
+    press(page, "PageDown")
+    press(page, "PageDown")
+    expect(page.get_by_text("Every move from there lets you win.")).to_have_count(3)
+    page.wait_for_function(f"{FIT} > 0.9")
+
+
+def test_a_problem_asks_one_thing_and_has_its_letters_for_it(new_page):
+    page = presented(new_page, "/problem", width=853, height=480)
+    told = page.get_by_text("What it teaches:")
+    heading = page.get_by_role("heading", name="Which game is this?")
+    press(page, "PageDown")
+    expect(told).to_be_visible()
+    for asked in ("What decides who wins?", "What are the heaps of test 1"):
+        press(page, "PageDown")
+        expect(page.get_by_text(asked).filter(visible=True).last).to_be_visible()
+        expect(told).to_be_hidden()
+        expect(heading).to_be_hidden()
+        page.wait_for_function(f"{FIT} > 1")
+    press(page, "PageDown")
+    expect(told).to_be_visible()
+    expect(page.get_by_role("button", name="On to the theory")).to_be_hidden()

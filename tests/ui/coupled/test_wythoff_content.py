@@ -151,6 +151,17 @@ def test_a_value_that_the_steps_have_told_is_not_asked_on_the_map():
     assert "What is the value of" in html(at), "where no larger one is on the board"
 
 
+def test_a_class_reads_the_question_or_what_the_board_shows():
+    link = {"wyt-view": "pattern", "wyt-map": "values", "present": "true"}
+    asked, told = "What is the value of (5, 7)?", "in each row, column and diagonal no number"
+    at = open_page("wythoff", **link)
+    assert asked in html(at)
+    assert told not in html(at)
+    at = keyed(at.toggle, "_row-wyt-verdict").set_value(True).run()
+    assert told in html(at)
+    assert "is its mex" not in html(at)
+
+
 def test_a_class_chooses_among_empty_cells_which_must_be_losing():
     at = open_page("wythoff", present="true", **{"wyt-view": "pattern"})
     assert [one.content for one in offered(at).proto.options][-2:] == ["2 and 3", "1 and 2"]
