@@ -352,17 +352,13 @@ def test_no_wrong_cell_makes_the_letters_of_the_map_smaller(new_page, size):
 
 
 def test_each_board_of_a_map_has_letters_of_its_own_size(new_page):
-    alone = presented(
-        new_page, "/wythoff?wyt-view=pattern&wyt-map=xor", width=1280, height=720
-    ).evaluate(FIT)
-    page = presented(
-        new_page, "/wythoff?wyt-view=pattern&wyt-map=lost&wyt-size=20", width=1280, height=720
-    )
-    for name in ("Values", "Where XOR is wrong"):
-        page.get_by_role("radio", name=name).click()
-        wait_ready(page)
-    page.get_by_role("radio", name="Where XOR is wrong").wait_for()
-    page.wait_for_function(f"{FIT} >= {alone} - 0.05")
+    page = presented(new_page, "/wythoff?wyt-view=pattern&wyt-map=xor", width=853, height=480)
+    page.get_by_role("radio", name="nowhere").click()
+    expect(page.get_by_text("Look at 1 and 2: the XOR is 3")).to_be_visible()
+    page.wait_for_function(f"{FIT} < 1")
+    page.get_by_role("radio", name="Values").click()
+    expect(page.get_by_text("What is the value of (5, 7)?").filter(visible=True)).to_be_visible()
+    page.wait_for_function(f"{FIT} > 1")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -200,7 +200,8 @@ def test_one_question_of_a_problem_stands_on_the_screen(new_page):
     expect(live).to_be_hidden()
     for _press in range(3):
         press(page, "PageDown")
-    expect(live).to_be_visible()
+    expect(page.get_by_text("What it teaches:")).to_be_visible()
+    expect(live).to_be_hidden()  # what leads away waits for the page itself
 
 
 def test_the_name_and_the_position_do_not_run_into_each_other(new_page):
