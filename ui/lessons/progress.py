@@ -23,7 +23,7 @@ from gamecore.lessons.standing import Pick, Result, Review, Standing, reviewed
 from gamecore.lessons.todays_position import Streak, read_streak
 from gamecore.problems.catalogue import SLUGS
 from ui.base.component import component
-from ui.frame.audience import presentations
+from ui.frame.audience import presentations, presenting
 from ui.lessons.shown_marks import menu_marks
 from ui.pieces.question import ANSWERS
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 _KEY = "_memory"
 _HELD = "_progress"
-_WHO = "who-wins"
+_WHO, _TRIED = "who-wins", "moves-tried"
 
 ASKED = 120
 """Most recent answers that are kept for mixed practice, in which a skill rests for at most 16."""
@@ -56,7 +56,9 @@ DRAFT = 300
 """Longest draft that is kept, in characters: a strip of labels has less than a hundred."""
 
 WHO_KEPT = 6
-"""Most answers to “who wins?” that are kept, the last ones: as many as a draft has room for."""
+"""Most answers to “who wins?” that are kept, the last ones: as many as a draft has room for.
+
+Of the moves that were tried, which are longer, as many of the last ones as it has room for."""
 
 LONGEST_ANSWERS = 2 * DRAFTS * DRAFT
 """Longest text of all drafts read from a browser; twice their length, since quotes are escaped."""
@@ -330,31 +332,37 @@ def keep_draft(stem: str, text: str) -> None:
         held().drafts = dict(list({**drafts, stem: text}.items())[-DRAFTS:])
 
 
-def outlive_reload(key: str) -> None:
+def outlive_reload(key: str, stem: str = _WHO) -> None:
     """Bring the answer to “who wins?” back after a reload, and keep it for the next one.
 
     Call it before the question is drawn. `key` is that of `who_wins`: it belongs to one position,
-    so that the answer about another one never comes back.
+    so that the answer about another one never comes back. `stem` is the draft that it is kept in.
     """
-    pairs = (one.partition("=") for one in draft(_WHO).split())
-    given = {name: answer for name, _sign, answer in pairs if answer in ANSWERS}
+    pairs = (one.partition("=") for one in draft(stem).split())
+    read = {name: answer for name, _sign, answer in pairs}
+    given = {name: one for name, one in read.items() if stem == _TRIED or one in ANSWERS}
     if key not in st.session_state and key in given:
         st.session_state[key] = given[key]
     given.pop(key, None)
     if (now := st.session_state.get(key)) is not None:
         given[key] = now
-    text = " ".join(f"{name}={answer}" for name, answer in list(given.items())[-WHO_KEPT:])
-    if text != draft(_WHO):
-        keep_draft(_WHO, text)
+    kept = [f"{name}={answer}" for name, answer in given.items()][-WHO_KEPT:]
+    while len(text := " ".join(kept)) > DRAFT:
+        kept = kept[1:]
+    if text != draft(stem):
+        keep_draft(stem, text)
 
 
 @contextmanager
-def kept_answer(key: str) -> Iterator[None]:
+def kept_answer(key: str, tried: str = "") -> Iterator[None]:
     """Draw a view whose answer to “who wins?” outlives a reload; see `outlive_reload` and `keep`.
 
-    The one place for every page of a game; a page that calls `keep` itself does not use it.
+    The one place for every page of a game; a page that calls `keep` itself does not use it. `tried`
+    is the key of the move that was tried, a text without spaces; a class is asked for it anew.
     """
     outlive_reload(key)
+    if tried and not presenting():
+        outlive_reload(tried, _TRIED)
     yield
     keep()
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
 import streamlit as st
 
+from gamecore.positions.heaps import format_heaps
 from gamecore.positions.replies import heaps_after, rules_after
+from gamecore.rules.options import has_option
 from ui.base import page_limits
 from ui.base.marks import panel, soft
 from ui.base.markup import Markup, html, markdown
@@ -14,6 +19,8 @@ from ui.base.page_limits import Refused
 from ui.base.words import _, several
 from ui.frame.audience import presenting
 from ui.move.cards import move_card, named, why
+from ui.move.facts import move_facts
+from ui.pieces.question import is_told
 from ui.pieces.show_more import how_many_win, more, rows_shown
 
 if TYPE_CHECKING:
@@ -24,6 +31,9 @@ if TYPE_CHECKING:
 
 AnyAnswered = TypeVar("AnyAnswered")
 """A losing move with its reply: `Answered` for normal play, `AnsweredMisere` for misère play."""
+
+POSITIONS_TRIED = 16
+"""Positions that are drawn until the player to move wins, or loses, as wanted: few lose."""
 
 
 def winning_moves(state: MoveState, facts: MoveFacts) -> None:
@@ -131,3 +141,50 @@ def say_played(state: MoveState) -> bool:
     said = _("You played {move}. Whoever moves next loses.").format(move=played[3])
     html(panel("good", said))
     return True
+
+
+def another_position(
+    state: MoveState, is_won: Callable[[tuple[int, ...]], bool | None] | None = None
+) -> None:
+    """Draw the button that asks the same of other heaps, as many and no larger.
+
+    Each position has one that follows it, so that a class that is sent a link gets the same row,
+    but for those that were answered.
+    From one in three, about, every move loses: or else who wins would be no question.
+
+    Parameters
+    ----------
+    state : MoveState
+    is_won : callable, optional
+        Says of other heaps whether the player to move wins, None of those refused; under normal
+        play their XOR does.
+    """
+    if state.take_over is None:
+        return
+    is_won = is_won or partial(_is_won, state)
+    dice = Random(state.mark)
+    wins = dice.random() < 2 / 3
+    most = max(7, *state.heaps)  # small heaps alone give too few positions
+    other = None
+    for _try in range(POSITIONS_TRIED):
+        drawn = tuple(dice.randint(1, most) for _heap in state.heaps)
+        if sorted(drawn) == sorted(state.heaps) or not any(map(has_option, state.rules, drawn)):
+            continue
+        is_drawn_won = is_won(drawn)
+        is_wanted = is_drawn_won == wins and not is_told(replace(state, heaps=drawn).who_key)
+        if is_wanted or (other is None and is_drawn_won is not None):
+            other = drawn
+        if is_wanted:
+            break
+    if other is not None:
+        st.button(
+            _("Another position"),
+            key=f"{state.guess_key}-position",
+            on_click=state.take_over,
+            args=(format_heaps(other),),
+        )
+
+
+def _is_won(state: MoveState, heaps: tuple[int, ...]) -> bool | None:
+    facts = move_facts(state.texts, heaps)
+    return None if isinstance(facts, Refused) else facts.nim_sum != 0

@@ -152,6 +152,11 @@ class MoveState:
         return f"_{self.prefix}-guess-{self.mark}"
 
     @property
+    def tried_key(self) -> str:
+        """Session key of the move that was tried last, as text, or None."""
+        return f"{self.guess_key}-tried"
+
+    @property
     def mark(self) -> int:
         """Checksum (CRC-32) of rules, heaps and play, for keys of what belongs to one position."""
         play = ":misère" if self.misere else ""

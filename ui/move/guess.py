@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
-from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 import streamlit as st
 
 from gamecore import limits
-from gamecore.positions.heaps import format_heaps
 from gamecore.positions.replies import heaps_after as left_by
-from gamecore.rules.options import has_option
 from ui.base import page_limits
 from ui.base.marks import heaps_after, letter, panel
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page_limits import Refused
 from ui.base.words import _, number, say, several, unbroken
 from ui.frame.audience import note_question, presenting
+from ui.move.answer import another_position
 from ui.move.cards import a_move_wins, beaten, of_move
-from ui.move.facts import answered_moves, judged, move_facts, reply_by_letter, short_options
+from ui.move.facts import answered_moves, judged, reply_by_letter, short_options
 from ui.pieces.play_out import claim_button, play_out_button
-from ui.pieces.question import is_told
 from ui.pieces.show_more import from_the_first_rows
 from ui.pieces.stepper import step_buttons, step_count
 from ui.pieces.stones import chosen_move
@@ -37,16 +34,16 @@ if TYPE_CHECKING:
     from ui.move.facts import MoveFacts, MoveState, Winning
 
 
-POSITIONS_TRIED = 16
-"""Positions that are drawn until the player to move wins, or loses, as wanted: few lose."""
-
-
 @dataclass(frozen=True, slots=True)
 class Guess:
     """A guessed move: the index of the heap, and the heaps it becomes."""
 
     heap: int
     after: tuple[int, ...]
+
+    def __str__(self) -> str:
+        """Return it as text, in which a browser keeps it over a reload."""
+        return f"{self.heap}:{'+'.join(map(str, self.after))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +81,17 @@ class Position(Protocol):
 
 def is_found(state: MoveState, judge: Callable[[Guess], Said]) -> bool:
     """Return whether the move that was tried last wins; `judge` as for `move_guess`."""
-    guess = st.session_state.get(f"{state.guess_key}-tried")
+    guess = _tried(state)
     return guess is not None and judge(guess).move is not None
+
+
+def _tried(state: MoveState) -> Guess | None:
+    """Return the move that was tried last; it need not be one, since a browser may have kept it."""
+    heap, _sign, after = (st.session_state.get(state.tried_key) or "").partition(":")
+    try:
+        return Guess(int(heap), tuple(map(int, after.split("+") if after else ())))
+    except ValueError:
+        return None
 
 
 def move_guess(
@@ -121,12 +127,12 @@ def move_guess(
         if offered:
             if is_listed:
                 _ask_class(facts, offered, key)
-            guess = _choose(facts, offered, key)
+            guess = _choose(state, offered)
         else:
             places = [place for place, movable in enumerate(facts.has_move) if movable]
             if is_listed and len(places) > 1:
                 _ask_for_heap(facts, places, key)
-            guess = st.session_state.get(f"{key}-tried")
+            guess = _tried(state)
         said = None if guess is None else judge(guess)
         found = said is not None and said.move is not None
         if not offered:
@@ -143,53 +149,13 @@ def move_guess(
                 st.button(
                     _("Another move"),
                     key=f"{key}-another",
-                    on_click=st.session_state.pop,
-                    args=(f"{key}-tried", None),
+                    on_click=st.session_state.__setitem__,
+                    args=(state.tried_key, None),
                 )
             is_done = found or not wins  # where no move wins, who wins was the question
-            if is_done and not offered and state.take_over is not None:
-                _another_position(state, facts.heaps, is_won or partial(_is_won, state), key)
+            if is_done and not offered:
+                another_position(state, is_won)
     return found
-
-
-def _is_won(state: MoveState, heaps: tuple[int, ...]) -> bool | None:
-    facts = move_facts(state.texts, heaps)
-    return None if isinstance(facts, Refused) else facts.nim_sum != 0
-
-
-def _another_position(
-    state: MoveState,
-    heaps: tuple[int, ...],
-    is_won: Callable[[tuple[int, ...]], bool | None],
-    key: str,
-) -> None:
-    """Draw the button that asks the same of other heaps, as many and no larger.
-
-    Each position has one that follows it, so that a class that is sent a link gets the same row,
-    but for those that were answered.
-    From one in three, about, every move loses: or else who wins would be no question.
-    """
-    dice = Random(state.mark)
-    wins = dice.random() < 2 / 3
-    most = max(7, *heaps)  # small heaps alone give too few positions
-    other = None
-    for _try in range(POSITIONS_TRIED):
-        drawn = tuple(dice.randint(1, most) for _heap in heaps)
-        if sorted(drawn) == sorted(heaps) or not any(map(has_option, state.rules, drawn)):
-            continue
-        is_drawn_won = is_won(drawn)
-        is_wanted = is_drawn_won == wins and not is_told(replace(state, heaps=drawn).who_key)
-        if is_wanted or (other is None and is_drawn_won is not None):
-            other = drawn
-        if is_wanted:
-            break
-    if other is not None:
-        st.button(
-            _("Another position"),
-            key=f"{key}-position",
-            on_click=state.take_over,
-            args=(format_heaps(other),),
-        )
 
 
 def _board(state: MoveState, made: Guess | None, key: str) -> None:
@@ -197,12 +163,12 @@ def _board(state: MoveState, made: Guess | None, key: str) -> None:
     refused = f"{key}-refused"
 
     def tried(heap: int, after: tuple[int, ...]) -> None:
-        st.session_state[f"{key}-tried"] = Guess(heap, after)
+        st.session_state[state.tried_key] = str(Guess(heap, after))
         st.session_state.pop(refused, None)
 
     def is_no_move(why: str) -> None:
         st.session_state[refused] = why
-        st.session_state.pop(f"{key}-tried", None)
+        st.session_state[state.tried_key] = None
 
     with st.container(key="play"):
         move_board(
@@ -219,7 +185,7 @@ def _board(state: MoveState, made: Guess | None, key: str) -> None:
         _say(Said("note", [_("That is not a move."), st.session_state[refused]]), wins=False)
 
 
-def _choose(facts: Position, offered: dict[str, tuple[str, Guess]], key: str) -> Guess | None:
+def _choose(state: MoveState, offered: dict[str, tuple[str, Guess]]) -> Guess | None:
     """Let a class choose one of the moves on the wall; return it once it is tried.
 
     The feedback stands where the button was pressed, and goes as soon as another move is chosen.
@@ -228,21 +194,21 @@ def _choose(facts: Position, offered: dict[str, tuple[str, Guess]], key: str) ->
         _("Move"),
         list(offered),
         format_func=lambda name: offered[name][0],
-        key=f"{key}-move",
+        key=f"{state.guess_key}-move",
         label_visibility="collapsed",
         wrap=True,
     )
     guess = None if move is None else offered[move][1]
     if guess is not None:
-        html(chosen_move({guess.heap: (facts.heaps[guess.heap], guess.after)}))
-        if st.session_state.get(f"{key}-tried") == guess:
+        html(chosen_move({guess.heap: (state.heaps[guess.heap], guess.after)}))
+        if _tried(state) == guess:
             return guess
     st.button(
         _("Try it"),
-        key=f"{key}-try",
+        key=f"{state.guess_key}-try",
         disabled=guess is None,
         on_click=st.session_state.__setitem__,
-        args=(f"{key}-tried", guess),
+        args=(state.tried_key, str(guess)),
     )
     return None
 
@@ -254,7 +220,7 @@ def wrong_winner(state: MoveState, why: Callable[[], str], says_lost: bool) -> N
     """
     if said := why():
         html(markup("<div>{}</div>", unbroken(said)))
-    if f"{state.guess_key}-tried" not in st.session_state:
+    if st.session_state.get(state.tried_key) is None:
         key, out = f"_{state.prefix}-who-out", state.play_claim_out
         claim_button(key, out, says_lost=says_lost, as_winner=says_lost)
 

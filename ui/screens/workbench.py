@@ -73,8 +73,8 @@ def _play(game: HeapPage, rule: HeapRule, misere: bool, places: Front) -> None:
         view = choose_view(game, misere=misere)
         if misere:
             html(banner())
-        who = move_state_of(state, misere=misere).who_key
-        with kept_answer(who) if view is MOVES else nullcontext():
+        asks = move_state_of(state, misere=misere)
+        with kept_answer(asks.who_key, asks.tried_key) if view is MOVES else nullcontext():
             view.draw(state)
         if not misere:
             heaps_graph_link(game, [rule] * len(heaps), heaps)

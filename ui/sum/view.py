@@ -165,7 +165,7 @@ def _in_a_line(games: Games) -> Markup:
 def _moves(state: SumState) -> None:
     """Draw the winning moves of the sum."""
     position = _position(state)
-    with kept_answer(position.who_key):
+    with kept_answer(position.who_key, position.tried_key):
         if state.misere:
             misere_position_view(position)
         else:

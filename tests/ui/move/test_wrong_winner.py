@@ -112,6 +112,48 @@ def test_the_answer_to_who_wins_outlives_a_reload_but_belongs_to_its_position(mi
 
 
 @pytest.mark.parametrize(
+    ("slug", "fields", "heap", "after"),
+    [
+        ("nim", {"nim-heaps": "5 4 3"}, 2, (1,)),
+        ("nim", {"nim-heaps": "3 4 5", "nim-misere": "true"}, 0, (1,)),
+        ("octal", {"octal-heaps": "1 11"}, 1, (7, 3)),
+        ("sum", {"sum-games": "take 1-3: 5; take any: 2"}, 1, (1,)),
+        ("nim", {"nim-heaps": "5"}, 0, ()),
+    ],
+)
+def test_a_move_that_was_found_outlives_a_reload_and_another_one_may_be_asked(
+    slug, fields, heap, after
+):
+    fields = {PAGES[slug].key("view"): "move", **fields}
+    at = open_page(slug, **fields)
+    button(at, "The other player").click().run()
+    found = html(guess_move(at, heap, after))
+    assert "Now you have it." in found
+    again = reloaded(at, slug, **fields)
+    assert "Now you have it." in again
+    assert "Not yet." not in again
+    said = 'class="gl-said"'
+    assert again[again.index(said) :].startswith(found[found.index(said) :][:200])
+    if another := buttons(at, "Another move"):
+        another[0].click().run()
+        assert said not in reloaded(at, slug, **fields)
+
+
+@pytest.mark.parametrize("kept", ["9:1", "-1:0", "0:99", "0:x", "x", "0:", ":", "0:1+" + "9" * 200])
+def test_a_kept_move_that_is_none_wins_nothing(kept):
+    at = open_page("nim", **{"nim-view": "move", "nim-heaps": "5 4 3"})
+    button(at, "The other player").click().run()
+    drafts = guess_move(at, 2, (1,)).session_state["_progress"].drafts
+    again = open_page("nim", **{"nim-view": "move", "nim-heaps": "5 4 3"})
+    again.session_state["_progress"].drafts = {
+        **drafts,
+        "moves-tried": drafts["moves-tried"].replace("2:1", kept),
+    }
+    assert "Not yet." in html(again.run())
+    assert not again.exception
+
+
+@pytest.mark.parametrize(
     ("slug", "field", "other"),
     [
         ("wythoff", "wyt-heaps", "3 4"),
@@ -144,6 +186,15 @@ def test_only_as_many_answers_are_kept_as_a_draft_holds():
     assert told.count("=skipped") == WHO_KEPT
     longest = max(len(f"_{game.prefix}-who-{2**32}=skipped ") for game in PAGES.values())
     assert longest * WHO_KEPT <= DRAFT
+
+
+def test_of_the_moves_as_many_of_the_last_ones_are_kept_as_a_draft_holds():
+    at = past_who_wins(open_view(nim.PAGE, "move", heaps="5 4 3"))
+    long = [f"_nim-guess-{nth}-tried=0:{'9' * 80}" for nth in range(3)]
+    at.session_state["_progress"].drafts["moves-tried"] = " ".join(long)
+    *before, last = guess_move(at, 2, (1,)).session_state["_progress"].drafts["moves-tried"].split()
+    assert before == long[1:]
+    assert last.endswith("-tried=2:1")
 
 
 @pytest.mark.parametrize(
