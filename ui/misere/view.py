@@ -261,7 +261,13 @@ def _answer(state: MoveState, facts: MisereFacts) -> None:
         answered = partial(answered_misere, state.texts, state.heaps)
         at_once = page_limits.MOVES_PRESENTED
         lost_moves(
-            state, answered, facts.moves, misere_replies, at_once=at_once, before=_REASONS_FIRST
+            state,
+            answered,
+            facts.moves,
+            misere_replies,
+            at_once=at_once,
+            before=_REASONS_FIRST,
+            is_won=partial(_is_won, state),
         )
         return
     said = how_many_win(facts.total, has_mirror=state.any_mirror(facts.listed))

@@ -18,6 +18,7 @@ from ui.base.markup import Markup, html, markdown
 from ui.base.page_limits import Refused
 from ui.base.words import _, several
 from ui.frame.audience import presenting
+from ui.links import link_state
 from ui.move.cards import move_card, named, why
 from ui.move.facts import move_facts
 from ui.pieces.question import is_told
@@ -66,8 +67,9 @@ def lost_moves(
     *,
     at_once: int = page_limits.REPLIES_PRESENTED,
     before: int = 0,
+    is_won: Callable[[tuple[int, ...]], bool | None] | None = None,
 ) -> None:
-    """Draw why every move fails: the table of moves with their replies, or why there is none.
+    """Draw why every move fails, in a table of moves and replies or why there is none, and go on.
 
     Parameters
     ----------
@@ -82,6 +84,8 @@ def lost_moves(
         Number of rows on a screen before a class.
     before : int, optional
         Number of screens that a class sees before the table.
+    is_won : callable, optional
+        As for `another_position`.
     """
     rows = rows_shown(state.prefix, state.mark, at_once, before=before)
     if not rows.stop:
@@ -91,9 +95,11 @@ def lost_moves(
     found = answered(rows.stop)
     if isinstance(found, Refused):
         html(panel("error", found.sentence, alert=True))
-        return
-    html(table(found[rows], total))
-    more(state.prefix, state.mark, rows, total, before=before)
+    else:
+        html(table(found[rows], total))
+        more(state.prefix, state.mark, rows, total, before=before)
+    if not presenting():
+        another_position(state, is_won)
 
 
 def move_row(state: MoveState, move: Move, card: Markup, index: int) -> None:
@@ -180,9 +186,16 @@ def another_position(
         st.button(
             _("Another position"),
             key=f"{state.guess_key}-position",
-            on_click=state.take_over,
-            args=(format_heaps(other),),
+            on_click=_ask,
+            args=(state, format_heaps(other)),
         )
+
+
+def _ask(state: MoveState, heaps: str) -> None:
+    """Ask who wins from other heaps, whose answer is not shown yet; only from callbacks."""
+    link_state.turn(state.answer_key, False)
+    if state.take_over is not None:
+        state.take_over(heaps)
 
 
 def _is_won(state: MoveState, heaps: tuple[int, ...]) -> bool | None:

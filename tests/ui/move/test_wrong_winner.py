@@ -259,6 +259,26 @@ def test_some_of_ten_positions_lose_and_each_has_one_that_follows(slug, rule, he
     assert found == {True, False}
 
 
+@pytest.mark.parametrize(
+    ("slug", "fields"),
+    [
+        ("nim", {"nim-heaps": "5 5"}),
+        ("nim", {"nim-heaps": "5 5", "nim-misere": "true"}),
+        ("sum", {"sum-games": "take 1-3: 2; take any: 2"}),
+    ],
+)
+def test_why_every_move_fails_ends_with_another_position_whose_answer_is_not_shown(slug, fields):
+    page = PAGES[slug]
+    shown = {page.key("view"): "move", page.key("answer"): "true", **fields}
+    at = open_page(slug, **shown)
+    assert "Why every move fails" in " ".join(one.value for one in at.markdown)
+    button(at, "Another position").click().run()
+    assert not at.exception
+    assert buttons(at, "The other player"), "who wins is asked"
+    assert not linked(at, page.key("answer"))
+    assert not buttons(open_page(slug, present="true", **shown), "Another position")
+
+
 def test_another_position_of_a_sum_keeps_its_rules_and_a_class_stays_with_its_own():
     at = past_who_wins(open_view(PAGES["sum"], "move", games="take 1-3: 5; take any: 2"))
     button(guess_move(at, 0, (2,)), "Another position").click().run()
