@@ -288,8 +288,8 @@ def _say(kind: str, sentences: list[str]) -> None:
 
 
 def _winning_moves(state: CoupledState) -> None:
-    rows = rows_shown(state.page.prefix, state.mark)
-    found = winning(state.game.slug, state.text, rows.stop)
+    found = winning(state.game.slug, state.text, page_limits.MOVES_MORE)
+    rows = rows_shown(state.page.prefix, state.mark, found.total)
     if found.total is None:
         st.markdown(f"#### {_('A winning move')}")
     else:
@@ -362,7 +362,8 @@ def _lost_moves(state: CoupledState) -> None:
     st.markdown(f"#### {_('Why every move fails')}")
     try:
         total, moves = state.game.every_move(state.position)
-        place = rows_shown(state.page.prefix, state.mark, page_limits.REPLIES_PRESENTED)
+        at_once = page_limits.REPLIES_PRESENTED
+        place = rows_shown(state.page.prefix, state.mark, total, at_once)
         rows = [
             (move, winning_reply(state, move)) for move in islice(moves, place.start, place.stop)
         ]

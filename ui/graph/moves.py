@@ -309,7 +309,7 @@ def _answer(state: GraphState) -> None:
         best = position.best
         said = _("The surest is {token}: {move}: whoever plays so each time comes to the end.")
         html(soft(said.format(token=letter(best.token), move=f"{best.before} → {best.after}")))
-    rows = rows_shown(state.page.prefix, state.mark)
+    rows = rows_shown(state.page.prefix, state.mark, position.count)
     for at, move in enumerate(position.moves[rows]):
         _move_row(state, move, at)
     more(state.page.prefix, state.mark, rows, position.count)
@@ -350,7 +350,7 @@ def _lost_moves(state: GraphState) -> None:
         for token, where in enumerate(state.tokens)
         for option in state.graph.options(where)
     ]
-    place = rows_shown(state.page.prefix, state.mark, page_limits.REPLIES_PRESENTED)
+    place = rows_shown(state.page.prefix, state.mark, len(rows), page_limits.REPLIES_PRESENTED)
     shown = rows[place]
     body = join(_reply_row(state, *row) for row in shown)
     heads = (_("If you move"), _("your opponent plays"), _("and leaves you"))

@@ -172,7 +172,8 @@ def _is_past_reasons(state: MoveState, facts: MisereFacts) -> bool:
     """Return whether a class has gone on from what decides to why every move fails."""
     if facts.to_move_wins or not presenting():
         return False
-    return is_open(state) and bool(rows_shown(state.prefix, state.mark, before=_REASONS_FIRST).stop)
+    rows = rows_shown(state.prefix, state.mark, facts.moves, before=_REASONS_FIRST)
+    return is_open(state) and bool(rows.stop)
 
 
 def _reasons(facts: MisereFacts) -> None:
@@ -272,7 +273,7 @@ def _answer(state: MoveState, facts: MisereFacts) -> None:
         return
     said = how_many_win(facts.total, has_mirror=state.any_mirror(facts.listed))
     st.markdown(markdown("#### {said}", said=said))
-    rows = rows_shown(state.prefix, state.mark)
+    rows = rows_shown(state.prefix, state.mark, facts.total)
     for index, entry in enumerate(facts.listed[rows]):
         card = misere_move_card(entry.move, why(entry), pins=state.is_of_pins)
         move_row(state, entry.move, state.drawn(card), index)

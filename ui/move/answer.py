@@ -41,7 +41,7 @@ def winning_moves(state: MoveState, facts: MoveFacts) -> None:
     """Draw the winning moves with their reasons, and a button that plays each."""
     said = how_many_win(facts.total, has_mirror=state.any_mirror(facts.listed))
     st.markdown(markdown("#### {said}", said=said))
-    rows = rows_shown(state.prefix, state.mark, page_limits.REASONED_PRESENTED)
+    rows = rows_shown(state.prefix, state.mark, facts.total, page_limits.REASONED_PRESENTED)
     if facts.total != 1 and not presenting():  # a class has heard it already
         html(soft(_("Each of them makes the XOR 0.")))
     if facts.cheapest is not None and facts.total != 1 and not rows.start:
@@ -87,7 +87,7 @@ def lost_moves(
     is_won : callable, optional
         As for `another_position`.
     """
-    rows = rows_shown(state.prefix, state.mark, at_once, before=before)
+    rows = rows_shown(state.prefix, state.mark, total, at_once, before=before)
     if not rows.stop:
         more(state.prefix, state.mark, rows, total, before=before)
         return

@@ -305,7 +305,7 @@ def winning_written(
     state: MoveState, cards: Sequence[Markup], total: int | None, has_mirror: bool
 ) -> list[Part]:
     """Return the winning moves for a file: those on the screen, one line for each card."""
-    shown = cards[rows_shown(state.prefix, state.mark)]
+    shown = cards[rows_shown(state.prefix, state.mark, total)]
     parts: list[Part] = [
         Heading(how_many_win(total, has_mirror=has_mirror)),
         Items(tuple(map(line_of, shown))),
@@ -322,7 +322,7 @@ def lost_written(
     table: Callable[[Sequence[AnyAnswered], int | None], Markup],
 ) -> list[Part]:
     """Return why every move fails, for a file; parameters as for `lost_moves`."""
-    rows = answered(rows_shown(state.prefix, state.mark).stop)
+    rows = answered(rows_shown(state.prefix, state.mark, total).stop)
     told = rows.sentence if isinstance(rows, Refused) else table(rows, total)
     return [Heading(_("Why every move fails")), told]
 

@@ -24,6 +24,9 @@ _PRESENTED = "_rows-presented"
 MORE = 50
 """Moves that one press of "Show more" adds; two hundred at once would take 60 ms to draw."""
 
+FEW = 1 / 4
+"""Of the moves that are shown, how many more of them stand there too if they are the last ones."""
+
 
 def to_unfold(label: str, look: str = "", *, is_open: bool = False) -> Markup:
     """Return the line behind which front.css folds what follows in its container, on a phone."""
@@ -42,21 +45,28 @@ def part(title: str, *, is_open: bool = False) -> Iterator[None]:
 
 
 def rows_shown(
-    prefix: str, mark: int, at_once: int = page_limits.MOVES_PRESENTED, *, before: int = 0
+    prefix: str,
+    mark: int,
+    total: int | None,
+    at_once: int = page_limits.MOVES_PRESENTED,
+    *,
+    before: int = 0,
 ) -> slice:
-    """Return which moves are written out, at most page_limits.MOVES_MORE.
+    """Return which of `total` moves are written out, at most page_limits.MOVES_MORE.
 
-    They grow by MORE with each press of "Show more". In Present they are `at_once` and give way to
-    the next ones, up to page_limits.MOVES_LISTED; `before` is how many screens a class sees first,
-    which the slice counts below 0: it ends at 0 on the last of them. `mark` is the checksum that
-    identifies the position: another position begins anew.
+    They grow by MORE with each press of "Show more", and by what FEW says. In Present they are
+    `at_once` and give way to the next ones, up to page_limits.MOVES_LISTED; `before` is how many
+    screens a class sees first, which the slice counts below 0: it ends at 0 on the last of them.
+    `mark` is the checksum that identifies the position: another position begins anew.
     """
     if presenting():
         of, screen = st.session_state.get(_PRESENTED, ("", 0))
         first = at_once * (screen if of == _key(prefix, mark) else -before)
         return slice(first, first + at_once)
-    asked = st.session_state.get(_key(prefix, mark), 0)
-    return slice(0, min(page_limits.MOVES_LISTED + asked * MORE, page_limits.MOVES_MORE))
+    shown = page_limits.MOVES_LISTED + st.session_state.get(_key(prefix, mark), 0) * MORE
+    if total is not None and shown < total <= shown * (1 + FEW):
+        shown = total
+    return slice(0, min(shown, page_limits.MOVES_MORE))
 
 
 def from_the_first_rows() -> None:

@@ -3,8 +3,17 @@
 import pytest
 
 from gamecore.positions.analysis import analyse
-from house import GAMES
-from opened_page import guess_move, html, keyed, only_button, open_page, open_view, past_who_wins
+from house import GAMES, PAGES
+from opened_page import (
+    buttons,
+    guess_move,
+    html,
+    keyed,
+    only_button,
+    open_page,
+    open_view,
+    past_who_wins,
+)
 from pages import nim, subtraction
 
 
@@ -100,3 +109,30 @@ def test_a_graph_offers_no_winning_move_that_was_found(text, after, left):
     moves.set_value((0, "a", after)).run()
     assert "gl-good" in html(at)
     assert switches(at) == left
+
+
+@pytest.mark.parametrize(
+    ("slug", "field", "text", "shown"),
+    [
+        ("nim", "heaps", "7 7", [14]),
+        ("nim", "heaps", "8 8", [12, 16]),
+        ("nim", "heaps", "38 38", [12, 76]),
+        ("nim", "heaps", "39 39", [12, 62, 78]),
+        ("nim", "heaps", "15x1", [15]),
+        ("nim", "heaps", "17x1", [12, 17]),
+        ("wythoff", "heaps", "4 7", [15]),
+        ("graph", "text", "a: " + " ".join(f"b{nth}" for nth in range(15)), [15]),
+        ("graph", "text", "a: " + " ".join(f"b{nth}" for nth in range(16)), [12, 16]),
+    ],
+)
+def test_the_last_few_moves_need_no_press_of_their_own(slug, field, text, shown):
+    fields = {"view": "move", field: text, "answer": "true"}
+    fields |= {"tokens": "a"} if slug == "graph" else {}
+    at = open_page(slug, **{PAGES[slug].key(name): value for name, value in fields.items()})
+    for count in shown:
+        said, _table, replies = html(at).partition("gl-replies")
+        replies = replies.partition("</table>")[0]
+        assert (replies.count('<th scope="row"') or said.count('"gl-movecard"')) == count
+        if count != shown[-1]:
+            only_button(at, "Show more").click().run()
+    assert not buttons(at, "Show more")
