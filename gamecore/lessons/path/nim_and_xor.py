@@ -87,7 +87,10 @@ LESSON = Lesson(
                 ),
                 *XorColumns((3, 4, 5)).solution(),
             ),
-            claims=(TextClaim("1, 2, 4, 8, …", "xor", 15, heaps=(1, 2, 4, 8)),),
+            claims=(
+                TextClaim("1, 2, 4, 8, …", "xor", 15, heaps=(1, 2, 4, 8)),
+                TextClaim("13 = 8 + 4 + 1", "xor", 13, heaps=(8, 4, 1)),
+            ),
             words=("XOR", "⊕"),
         ),
         Beat(
