@@ -35,7 +35,6 @@ from ui.pieces.why_works import (
 )
 from ui.room.question import ClassBlank
 from ui.room.wall import ask_one
-from ui.screens.home import GALLERY_UPTO, sparkline
 from ui.screens.theorem_card import draw_card, why_link
 
 if TYPE_CHECKING:
@@ -64,6 +63,8 @@ THEOREMS: dict[Answer, str] = {
     "reduce": N_("For these parts the theorem of Sprague and Grundy applies."),
 }
 """The theorem behind an answer, where it is the same for all its games."""
+
+_ALL_HOLD = N_("all five conditions hold:")
 
 CARDS_ACROSS = 2
 
@@ -220,14 +221,17 @@ def _end(page: Page) -> None:
 
 
 def _look_next(missed: list[int]) -> None:
-    """Draw what the games missed turn on: each condition with its games, which lead to reasons."""
-    links: dict[Condition, list[Markup]] = {}
+    """Draw what the games missed turn on: each condition with its games, which lead to reasons.
+
+    Where no condition fails, that is what they turn on.
+    """
+    links: dict[str, list[Markup]] = {}
     for game, card in map(CARDS.__getitem__, missed):
         link = why_link(game, card, _(card_name(game, card)))
-        links.setdefault(looked_at(card), []).append(link)
+        turns_on = BOXES[looked_at(card)] if card.answer != "xor" else _ALL_HOLD
+        links.setdefault(_(turns_on), []).append(link)
     items = join(
-        markup("<li><b>{}</b> {}</li>", _(BOXES[one]), join(games, " · "))
-        for one, games in links.items()
+        markup("<li><b>{}</b> {}</li>", one, join(games, " · ")) for one, games in links.items()
     )
     if missed:
         says = _("What you missed turns on this. Press a game to see why:")
@@ -375,9 +379,6 @@ def _card(page: Page, place: int, shown: bool, way_on: Callable[[], None] = lamb
                 _answer(game, card, guess, again=misses(page).get(place, 0) > 1)
                 if shown or guess == card.answer:
                     way_on()
-            if game.rule and card.answer == "xor" and (shown or guess == "xor"):
-                told = _("The values of the heaps 0 to {last}:").format(last=GALLERY_UPTO)
-                html(soft(told) + sparkline(game.rule, told))
         if shown or guess == card.answer:
             st.page_link(
                 frame.page_file(game.slug),

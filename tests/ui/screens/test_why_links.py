@@ -57,7 +57,7 @@ def test_the_reason_stands_on_the_card_once_it_is_answered(place, game, card):
 def test_a_round_and_the_end_say_what_was_missed_by_condition_with_its_reason():
     last = WORKED + ROUND - 1
     kept = ["-", *(card.answer for _game, card in CARDS[WORKED:])]
-    missed = (1, 6)  # Wythoff's game, and one of chance
+    missed = (1, 2, 4, 6)  # Wythoff's game, two of which all conditions hold, one of chance
     for place in missed:
         kept[place] += "1"
     for card in (last, len(CARDS)):
@@ -65,7 +65,7 @@ def test_a_round_and_the_end_say_what_was_missed_by_condition_with_its_reason():
         at.session_state["_progress"].drafts = {"thm": " ".join(kept)}
         said = html(at.run())
         (told,) = re.findall(r"Press a game to see why:</p><ul>(.*?)</ul>", said)
-        named = ["one part per move", "no chance, nothing hidden"]
+        named = ["one part per move", "all five conditions hold:", "no chance, nothing hidden"]
         assert re.findall("<b>(.*?)</b>", told) == named
         for place in missed:
             assert str(why_link(*CARDS[place], card_name(*CARDS[place]))) in told
