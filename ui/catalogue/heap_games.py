@@ -21,8 +21,8 @@ HEAP_GAMES = (
                 rule=N_("Take any number of stones from one heap."),
                 answer="xor",
                 why=N_(
-                    "A move changes one heap, and the others stay as they are. So each heap has a "
-                    "number of its own, here that of its stones, and these numbers tell who wins."
+                    "A move changes one heap, the others stay. So each heap has a number of its "
+                    "own, here that of its stones, and these numbers tell who wins."
                 ),
                 place=1,
                 move="B 4→1",
