@@ -385,3 +385,27 @@ def test_a_problem_asks_one_thing_and_has_its_letters_for_it(new_page):
     press(page, "PageDown")
     expect(told).to_be_visible()
     expect(page.get_by_role("button", name="On to the theory")).to_be_hidden()
+
+
+def test_a_clicker_goes_back_by_each_part_of_a_screen_of_a_lesson(new_page):
+    page = presented(new_page, "/lesson?les-name=nim-and-xor&les-beat=4", width=1280, height=720)
+    steps = page.locator("ol.gl-before li")
+    for shown in (1, 2, 3):
+        expect(steps).to_have_count(shown)
+        press(page, "PageDown")
+    for shown in (4, 3, 2, 1):
+        expect(steps).to_have_count(shown)
+        press(page, "PageUp")
+    page = presented(new_page, "/lesson?les-name=nim-and-xor", width=1280, height=720)
+    mex = page.get_by_text("What is the mex?")
+    expect(mex).to_be_visible()
+    toggle = page.locator(f"{BAR} [data-gl-do=toggle]")
+    press(page, "PageDown")
+    press(page, "PageDown")
+    expect(mex).to_have_count(0)
+    press(page, "PageUp")
+    expect(mex).to_be_visible()
+    expect(toggle).to_have_text("Hide")
+    press(page, "PageUp")
+    expect(mex).to_be_visible()
+    expect(toggle).to_have_text("Reveal")

@@ -16,6 +16,7 @@ const CONTROLS = {
   whole: ['[class*="-move-step-End"] button'],
   on: [".st-key-_les-beat-on button", ".st-key-_les-beat-skip button", ".st-key-_prac-next button"],
   before: [".st-key-_les-beat-back button"],
+  part: ['.st-key-gl-beat [class*="-part-back"] button'],  // of one screen of a lesson
   vote: ['[class*="st-key-_room-show-"] button'],
   votes: ['[class*="st-key-_room-show-"] button', '[class*="st-key-_room-right-"] button'],
   unvote: ['[class*="st-key-_room-back-"] button'],
@@ -184,7 +185,7 @@ const ACTS = {
   next: () => (isLearning() && scroll(1)) || press(control("votes")) || turn(control("next")) || reveal() || turn(control("tell")) || press(foldedProof()) || press(control("proofNext"))
     || scroll(1) || onward(1, "on") || otherView(1) || end(),
   back: () => press(control("unask")) || (!isWhereItBegan() && (press(control("back")) || press(control("proofBack")))) || press(switches(true))
-    || scroll(-1) || turn(control("unshow")) || press(control("unvote")) || onward(-1, "before") || otherView(-1),
+    || scroll(-1) || turn(control("unshow")) || press(control("unvote")) || turn(controls("part").at(-1)) || onward(-1, "before") || otherView(-1),
   first: () => press(control("first")) || press(switches(true)) || scroll(-100),
   last: () => press(control("last")) || press(control("proofLast")) || scroll(100),
   reveal: () => reveal() || turn(control("tell")) || hint(),

@@ -7,25 +7,21 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore import parse_rule
 from gamecore.lessons.catalogue import LESSONS, can_name, lesson, words_after
 from gamecore.lessons.small_games import who_loses
 from gamecore.lessons.standing import Result
-from gamecore.lessons.worksheet import TITLES
-from gamecore.positions.heaps import format_sum
 from ui.base.fields import Field
 from ui.base.marks import aside, panel, soft
-from ui.base.markup import Markup, html, join, markdown, markup
+from ui.base.markup import Markup, html, join, markup
 from ui.base.words import N_, _, gap, number, prose, say
-from ui.catalogue.learn_pages import LESSON, PRACTICE
-from ui.catalogue.lookup import page_for
-from ui.catalogue.other_pages import SUM
+from ui.catalogue.learn_pages import LESSON
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.frame.audience import note_question, presenting
 from ui.lessons.answering import answer_words
 from ui.lessons.exercise import Exercise, ask
 from ui.lessons.lock import KEY, LOCK, change_lesson, lock_box, read_lock
+from ui.lessons.next_steps import door_link, way
 from ui.lessons.pictures import plain, show
 from ui.lessons.play_out import is_to_win, play
 from ui.lessons.progress import answer_question, keep, record, remembered, stop_at
@@ -38,9 +34,8 @@ from ui.pieces.why_works import theorem_line
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from gamecore.lessons.catalogue import Asked, Beat, Ending, Lesson, NextStep
+    from gamecore.lessons.catalogue import Asked, Beat, Ending, Lesson
     from ui.base.page import Page
-    from ui.catalogue.entry import Entry
     from ui.lessons.lock import Lock
 
 MOST_BEATS = 20
@@ -222,6 +217,8 @@ def _asked(found: Lesson, beat: Beat, stem: str, lock: Lock) -> bool:
     count = ""
     if many > 1:
         count = _("Question {turn} of {many}.").format(turn=number(turn + 1), many=number(many))
+    if turn:
+        _part_back(key, partial(_set, key, turn - 1))
     exercise = _exercise(found, beat, beat.questions[turn], f"{stem}-{turn}", lock)
     done = ask(exercise, count)
     if exercise.answered:
@@ -273,6 +270,8 @@ def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
         if step < last:
             on = partial(_set, key, step + 1)
             st.button(_("Continue"), key=f"_{stem}-beat-on", on_click=on)
+        if step:
+            _part_back(key, partial(_set, key, step - 1))
     else:
         step = last = 0
     for bet in bets:
@@ -288,13 +287,13 @@ def _ending(found: Lesson, beat: Beat, stem: str, lock: Lock) -> None:
     play((ending.game,), stem, words_after(found.name, len(found.beats)))
     # The next lesson is the main button once the game is won: first it is to play.
     with st.container(key="gl-beat-later" if is_to_win(stem) else "gl-beat-ahead"):
-        _door(ahead, lock)
+        door_link(ahead, lock)
     with st.expander(_("Other ways on")):
         for door in others:
-            _door(door, lock)
+            door_link(door, lock)
         html(lesson_map(remembered(), found.name, lock))
     if presenting():  # what the card at the end offers
-        ways = join(_way(door, lock) for door in beat.doors)
+        ways = join(way(door, lock) for door in beat.doors)
         html(markup('<nav class="gl-foot" aria-label="{}">{}</nav>', _("Other ways on"), ways))
 
 
@@ -371,6 +370,10 @@ def _worked(beat: Beat, stem: str, lock: Lock) -> bool:
             disabled=step == last,
             on_click=partial(_set, key, step + 1),
         )
+    if step > 1 and not lock.just_show:
+        _part_back(key, partial(_set, key, step - 1))
+    elif beat.questions and not lock.just_show:  # what was asked before it
+        _part_back(key, partial(st.session_state.pop, key, None))
     pictures = [one.picture for one in beat.steps[:step] if one.picture is not None]
     if pictures:
         show(plain(pictures[-1]))
@@ -401,45 +404,11 @@ def _newest(step: int | None, said: str, longest: int) -> Markup:
     )
 
 
+def _part_back(key: str, go: Callable[[], None]) -> None:
+    """Draw what goes back by one part of a screen: a clicker presses it, out of sight."""
+    if presenting():
+        st.button(_("Back"), key=f"{key}-part-back", on_click=go)
+
+
 def _set(key: str, value: int) -> None:
     st.session_state[key] = value
-
-
-def _door(door: NextStep, lock: Lock) -> None:
-    """Draw the link to a next step."""
-    label, page, fields = _there(door, lock, markdown)
-    st.page_link(
-        frame.page_file(page.slug),
-        label=label,
-        icon=":material/arrow_forward:",
-        query_params=page.query(fields),
-    )
-
-
-def _way(door: NextStep, lock: Lock) -> Markup:
-    label, page, fields = _there(door, lock, markup)
-    return inner_link(page, label, fields)
-
-
-def _there(
-    door: NextStep, lock: Lock, fill: Callable[..., str]
-) -> tuple[str, Entry, dict[str, str]]:
-    """Return what a next step is called, filled in by `markdown` or `markup`, and where it is."""
-    if door.lesson:
-        label = fill(_("Next lesson: {title}"), title=say(lesson(door.lesson).title))
-        return label, LESSON, {"name": door.lesson, "beat": "1"} | lock.onward(door.lesson)
-    if door.skill:
-        label = fill(_("Practise: {title}"), title=_(TITLES[door.skill]))
-        return label, PRACTICE, {"skill": door.skill}
-    page, fields = opened(door)
-    return fill(_("Open the game: {title}"), title=_(page.heading)), page, fields
-
-
-def opened(door: NextStep) -> tuple[Entry, dict[str, str]]:
-    """Return the page for a next step that is a game, and the link fields of its position."""
-    if len(door.rules) > 1:
-        parts = zip(map(parse_rule, door.rules), ((heap,) for heap in door.heaps), strict=True)
-        return SUM, {SUM.field: format_sum(parts)}
-    (rule,) = door.rules
-    page = page_for(rule)
-    return page, {"rule": rule, page.field: " ".join(map(str, door.heaps))}

@@ -24,7 +24,7 @@ from ui.catalogue.learn_pages import JOIN, LESSON, PLAN, PRACTICE, THEOREM, TODA
 from ui.catalogue.lookup import ENTRIES
 from ui.catalogue.other_pages import CONTEST_LAB, PROBLEM, SUM
 from ui.frame.navigation import page_named
-from ui.lessons.lesson_page import opened
+from ui.lessons.next_steps import opened
 from ui.lessons.theorem_heap import RULES
 from ui.links.links import decode
 
