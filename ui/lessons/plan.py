@@ -26,7 +26,7 @@ from ui.catalogue.other_pages import CONTEST_LAB, PROBLEM, SUM
 from ui.frame.navigation import page_named
 from ui.lessons.next_steps import opened
 from ui.lessons.theorem_heap import RULES
-from ui.links.links import decode
+from ui.links.links import decode, is_bare
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -111,6 +111,20 @@ def read_screen(text: str) -> Screen | None:
         min(int(minutes), MOST_MINUTES) if minutes.isascii() and minutes.isdecimal() else 0,
         clean(own.get("item-line", ""), LONGEST_LINE),
     )
+
+
+def read_pasted(text: str) -> Screen | None:
+    """Return the screen of a pasted link: what it opens, which of a bare link of a game is *Play*.
+
+    In a plan that was written before, an item without a view means the first of its views.
+    """
+    screen = read_screen(text)
+    if screen is None:
+        return None
+    page, said = page_named(screen.page.slug), dict(parse_qsl(urlsplit(text.strip()).query))
+    if page.opens_on_play and is_bare(page, said):
+        return replace(screen, query=((page.key("view"), "play"),))
+    return screen
 
 
 def read_plan(text: str) -> tuple[list[Screen], int]:

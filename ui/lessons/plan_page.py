@@ -34,8 +34,8 @@ from ui.lessons.plan import (
     is_too_long,
     picture_of,
     position_of,
+    read_pasted,
     read_plan,
-    read_screen,
     ready,
     screen_words,
     written_plan,
@@ -311,7 +311,7 @@ def _add(page: Page, screens: list[Screen]) -> None:
 
     def added() -> None:
         text = st.session_state[key]
-        screen = read_screen(text) if text.strip() else None
+        screen = read_pasted(text) if text.strip() else None
         if screen is not None and not screen.minutes:
             screen = replace(screen, minutes=USUAL_MINUTES)
         st.session_state[wrong] = _wrong(page, screens, screen, text) if text.strip() else ""

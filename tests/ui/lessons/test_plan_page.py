@@ -22,6 +22,7 @@ from ui.lessons.plan import (
     NOT_PRESENTED,
     Screen,
     picture_of,
+    read_pasted,
     read_plan,
     read_screen,
     ready,
@@ -103,7 +104,9 @@ def test_a_link_that_its_page_could_not_read_is_refused_with_the_reason(text, sa
     assert linked(at, "plan-items") == "theorem"
     keyed(at.text_input, "_plan-add").set_value("https://example.org/nim").run()
     assert said not in html(at)
-    assert linked(at, "plan-items") == "theorem nim?item-minutes=3"  # wherever the app is served
+    assert (
+        linked(at, "plan-items") == "theorem nim?nim-view=play&item-minutes=3"
+    )  # wherever the app is served
 
 
 @pytest.mark.parametrize("text", ["plan", "https://example.org/join?join-room=ABCD", "/plan/?x=1"])
@@ -406,3 +409,19 @@ def test_the_page_says_what_locked_answers_are():
     said = html(open_page("plan"))
     assert "“For a teacher: lock the answers”" in said
     assert "answers and solutions stay closed, with yours they open" in said
+
+
+@pytest.mark.parametrize(
+    ("link", "query"),
+    [
+        ("nim", {"nim-view": "play"}),
+        ("wythoff", {"wyt-view": "play"}),
+        ("nim?nim-heaps=3+5", {"nim-heaps": "3 5"}),
+        ("nim?present=true", {}),
+        ("theorem", {}),
+    ],
+)
+def test_a_pasted_link_is_the_screen_that_it_opens(link, query):
+    screen = read_pasted(f"https://example.org/{link}")
+    assert dict(screen.query) == query
+    assert read_pasted("nowhere") is None
