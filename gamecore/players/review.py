@@ -50,8 +50,8 @@ class ReviewedMove:
         Whether it gave a won game away: before it the player who made it was winning, after it the
         other one is. In the game of chance, whether another amount had a better chance.
     refuted_by : str or None
-        A winning reply to a mistake, as records write it. None for other moves, for a mistake that
-        ended the game, and in the game of chance.
+        A winning reply to a mistake, as records write it: the one that was played, if it was
+        winning. None for other moves, for a mistake that ended the game, and in the game of chance.
     """
 
     index: int
@@ -132,6 +132,8 @@ def review(record: GameRecord) -> Review:
     for index, code in enumerate(record.codes):
         wrong = _is_mistake(boards[index], code, known[index], known[index + 1])
         reply = _reply(boards[index + 1]) if wrong else None
+        if reply is not None and known[index + 2 :] and known[index + 2].to_move_wins is False:
+            reply = record.codes[index + 1]
         around = known[index], known[index + 1]
         moves.append(ReviewedMove(index, record.mover(index), code, *around, wrong, reply))
     return Review(known[0], tuple(moves))

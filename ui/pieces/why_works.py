@@ -106,7 +106,7 @@ def boxes_line(card: Theorem | None = None) -> Markup:
 
 def xor_for_class() -> Markup:
     """Return what XOR means, in a line for a class that comes without its lesson; else ""."""
-    said = markup("<b>{}</b> {}", _("XOR"), _(WORDS["XOR"]))
+    said = markup("<b>{}</b> (⊕) {}", _("XOR"), _(WORDS["XOR"]))
     return legend(said) if presenting() else markup("")
 
 

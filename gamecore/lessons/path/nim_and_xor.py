@@ -151,7 +151,7 @@ LESSON = Lesson(
                     FindAllMoves((NIM,) * 4, (1, 4, 5, 6)),
                     FindAllMoves((NIM,) * 3, (4, 6, 7)),
                 ),
-                drawn("all-winning-moves", "easy", 165),
+                asked(FindAllMoves((NIM,) * 3, (2, 5, 7)), FindAllMoves((NIM,) * 3, (3, 4, 7))),
                 drawn("winning-move", "easy", 170),
             ),
         ),

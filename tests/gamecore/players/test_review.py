@@ -48,6 +48,9 @@ def check(record):
         if not move.is_mistake or after.is_over:
             assert move.refuted_by is None
         else:
+            played = record.codes[move.index + 1 :][:1]
+            if played and not wins[move.index + 2]:
+                assert (move.refuted_by,) == tuple(played)
             reply = after.step_of(move.refuted_by)
             assert not witness.to_move_wins(after.after(reply))
 

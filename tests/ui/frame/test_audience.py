@@ -357,4 +357,4 @@ def test_a_class_meets_no_formula_of_wythoffs_game_in_its_winning_moves():
 def test_a_class_reads_what_xor_means_where_the_winner_is_asked():
     gloss = "of numbers: write each as a sum of 1, 2, 4, 8, …"
     at = open_page("nim", present="true", **{"nim-view": "move"})
-    assert f'gl-key"><b>XOR</b> {gloss}' in html(at)
+    assert f'gl-key"><b>XOR</b> (⊕) {gloss}' in html(at)
