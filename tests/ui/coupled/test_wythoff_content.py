@@ -159,6 +159,7 @@ def test_a_class_reads_the_question_or_what_the_board_shows():
     assert told not in html(at)
     at = keyed(at.toggle, "_row-wyt-verdict").set_value(True).run()
     assert told in html(at)
+    assert "(5, 7) has the value 1." in html(at)
     assert "is its mex" not in html(at)
 
 

@@ -105,6 +105,7 @@ def values_map(state: CoupledState, last: int) -> None:
     if max(a, b) < last and is_derived(state):  # what the steps have told is not asked again
         a, b = a + 1, b + 1
     asked = () if is_open(state) or max(a, b) > last else ((a, b), (b, a))
+    told = not asked and presenting() and max(a, b) <= last  # what a class was asked
     question, subject = beside(square=True)
     with question:
         said = _(
@@ -114,6 +115,12 @@ def values_map(state: CoupledState, last: int) -> None:
         if asked:
             asks = _("What is the value of ({a}, {b})?").format(a=number(a), b=number(b))
             said = asks if presenting() else sentences(said, asks)
+        elif told:
+            value = number(derive_cell(a, b).mex)
+            answer = _("({a}, {b}) has the value {value}.").format(
+                a=number(a), b=number(b), value=value
+            )
+            said = sentences(answer, said)
         say_step(said)
         if presenting() and asked:  # a class reads one thing a screen: the question, or the board
             html(legend(_(VALUE)))
@@ -127,7 +134,8 @@ def values_map(state: CoupledState, last: int) -> None:
     def cell(place: Place) -> Cell:
         if place in asked:
             return Cell("?", "ask", cell_words(place, _("yours to work out")))
-        return _value_cell(place, table[place[0]][place[1]], top)
+        found = _value_cell(place, table[place[0]][place[1]], top)
+        return found._replace(look=f"{found.look} told") if told and place == (a, b) else found
 
     def derived(a: int, b: int) -> None:
         """Open the derivation of a value, at the answer unless it is the one left open."""
