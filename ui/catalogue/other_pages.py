@@ -26,7 +26,7 @@ WHICH_THEOREM = Entry(
     next_idea="contest_lab",
     same_idea="theorem",
     name=N_("Which theorem applies?"),
-    tagline=N_("What tells who wins?"),
+    tagline=N_("What decides who wins?"),
 )
 
 MISERE_PLAY = Entry(
