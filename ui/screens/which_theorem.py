@@ -116,8 +116,11 @@ def _one_card(page: Page) -> None:
         count = _("Round {round}, game {step} of {last}.").format(
             round=number(rounds + 1), step=number(step + 1), last=number(len(_round(place)))
         )
+    score = _score(page, place)
+    if place in misses(page) and marks(page).get(place) is None:
+        count, score = _("Once more."), ""  # a second go is no first try
     counted = step_count(count, place + 1, len(CARDS))
-    html(markup('<p class="gl-soft" role="status">{} {}</p>', counted, _score(page, place)))
+    html(markup('<p class="gl-soft" role="status">{} {}</p>', counted, score))
     told = f"_{page.prefix}-told"
     note_question(told)
     shown = place < WORKED or st.session_state.get(told) == place
@@ -239,7 +242,7 @@ def _look_next(missed: list[int]) -> None:
 
 
 def _ask_again(page: Page, places: list[int], *, anew: bool) -> None:
-    """Forget the guesses at these cards, `anew` the misses too, and open the first; a callback."""
+    """Forget the guesses at these cards, as `_mark` does, and open the first; a callback."""
     for place in places:
         _mark(page, place, None, anew=anew)
     link_state.write(page, {CARD.name: places[0] + 1})
@@ -312,8 +315,8 @@ def misses(page: Page) -> dict[int, int]:
 def _mark(page: Page, place: int, guess: str | None, *, anew: bool = False) -> None:
     """Keep the guess at a card, or forget it; only from callbacks.
 
-    A wrong guess adds to the misses of the card, which stay when it is forgotten, unless the card
-    is asked `anew`.
+    A wrong guess adds to the misses of the card, which stay when it is forgotten: only a first try
+    counts as one. Where the card is asked `anew` no answer says that it was tried.
     """
     guesses, wrong = marks(page) | {place: guess}, misses(page)
     tried = _tried(page, place)
@@ -321,7 +324,6 @@ def _mark(page: Page, place: int, guess: str | None, *, anew: bool = False) -> N
         wrong[place] = min(wrong.get(place, 0) + 1, 9)
         tried.add(str(guess))
     if anew:
-        wrong.pop(place, None)
         tried.clear()
     kept = (f"{guesses.get(at) or '-'}{wrong.get(at) or ''}" for at in range(len(CARDS)))
     keep_draft(page.prefix, " ".join(kept))
