@@ -33,7 +33,7 @@ from ui.move.brute_force import brute_force_box, coupled_witness
 from ui.move.guess import ask_for_move
 from ui.pieces.play_out import play_out_button
 from ui.pieces.question import OpenQuestion, beside, is_told, move_switch, question_of, who_wins
-from ui.pieces.show_more import how_many_win, more, rows_shown
+from ui.pieces.show_more import how_many_win, more, row_of_move, rows_shown
 from ui.pieces.stones import chosen_move
 from ui.pieces.why_works import why_works
 from ui.room.question import ClassBlank, named_heaps
@@ -303,14 +303,7 @@ def _winning_moves(state: CoupledState) -> None:
 
 
 def _winning_move(state: CoupledState, move: CoupledMove[Any], name: str) -> None:
-    with st.container(
-        border=True,
-        horizontal=True,
-        vertical_alignment="center",
-        gap="medium",
-        wrap=False,
-        key=f"_{state.page.prefix}-moverow-{name}",
-    ):
+    with row_of_move(f"_{state.page.prefix}-moverow-{name}"):
         html(_move_card(state, move))
         _play_button(state, move, name)
 

@@ -39,7 +39,7 @@ from ui.pieces.question import (
     question_of,
     who_wins,
 )
-from ui.pieces.show_more import how_many_win, more, rows_shown
+from ui.pieces.show_more import how_many_win, more, row_of_move, rows_shown
 from ui.pieces.why_works import why_works
 from ui.room.question import ClassBlank
 from ui.room.wall import ask_one
@@ -316,14 +316,7 @@ def _answer(state: GraphState) -> None:
 
 
 def _move_row(state: GraphState, move: TokenMove, at: int) -> None:
-    with st.container(
-        border=True,
-        horizontal=True,
-        vertical_alignment="center",
-        gap="medium",
-        wrap=False,
-        key=state.own(f"moverow-{at}"),
-    ):
+    with row_of_move(state.own(f"moverow-{at}")):
         html(
             markup(
                 '<div class="gl-movecard"><p>{} <span class="gl-move">{} → {}</span></p>'

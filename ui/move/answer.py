@@ -22,7 +22,7 @@ from ui.links import link_state
 from ui.move.cards import move_card, named, why
 from ui.move.facts import move_facts
 from ui.pieces.question import is_told
-from ui.pieces.show_more import how_many_win, more, rows_shown
+from ui.pieces.show_more import how_many_win, more, row_of_move, rows_shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -104,14 +104,7 @@ def lost_moves(
 
 def move_row(state: MoveState, move: Move, card: Markup, index: int) -> None:
     """Draw a winning move: its card and the button that plays it."""
-    with st.container(
-        border=True,
-        horizontal=True,
-        vertical_alignment="center",
-        gap="medium",
-        wrap=False,
-        key=f"_{state.prefix}-moverow-{index}",
-    ):
+    with row_of_move(f"_{state.prefix}-moverow-{index}"):
         html(card)
         play_button(state, move, str(index))
 

@@ -18,6 +18,8 @@ from ui.pieces.stepper import step_buttons
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from streamlit.delta_generator import DeltaGenerator
+
 _PRESENTED = "_rows-presented"
 """In the session: of which position moves are presented, and how many screens of them before."""
 
@@ -67,6 +69,18 @@ def rows_shown(
     if total is not None and shown < total <= shown * (1 + FEW):
         shown = total
     return slice(0, min(shown, page_limits.MOVES_MORE))
+
+
+def row_of_move(key: str) -> DeltaGenerator:
+    """Return the row of one winning move, for its card and the button that plays it."""
+    return st.container(
+        border=True,
+        horizontal=True,
+        vertical_alignment="center",
+        gap="medium",
+        wrap=False,
+        key=key,
+    )
 
 
 def from_the_first_rows() -> None:
